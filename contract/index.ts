@@ -44,6 +44,7 @@ import { taxBillOperations } from './tax-bills/operations.ts'
 import { terminationOperations } from './terminations/operations.ts'
 import { transferOperations } from './transfers/operations.ts'
 import { waitingOperations } from './waiting/operations.ts'
+import { webhookOperations } from './webhooks/operations.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
@@ -91,6 +92,7 @@ export const OPERATION_GROUPS = {
   Forms: formOperations,
   'Background jobs': backgroundJobOperations,
   'API keys': apiKeyOperations,
+  Webhooks: webhookOperations,
   'Payroll interface': payrollInterfaceOperations,
   Simulation: simulationOperations,
   ...simpleResourceGroups,

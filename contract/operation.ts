@@ -32,6 +32,11 @@ interface CallRules {
    * others get the error STEP_UP.
    */
   stepUp?: true
+  /**
+   * Its answer has a secret that is shown once. The answer is not kept with the key of the call: the same call again does
+   * nothing and gets the error SHOWN_ONCE.
+   */
+  isAnsweredOnce?: true
   /** A reading call that may be answered from the replica of the database (`server/db/reader.ts`): lists and reports. */
   isFromReplica?: true
   /** Rate-limit class; default: `read`, `write` or, with files, `upload`. */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { signingPorts } from './areas/signing/signing-ports.ts'
 import { tasks } from './areas/tasks.ts'
 import { sandboxJobs } from './areas/transfers/sandbox-jobs.ts'
+import { keepSending } from './areas/webhooks/keep-sending.ts'
 import type { Services } from './calls/context.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { connect, type Database } from './db/connect.ts'
@@ -92,13 +93,14 @@ function openReader(
 }
 
 /**
- * Starts the work that no caller waits for: jobs, also those of the clock, and telling people of changes.
+ * Starts the work that no caller waits for: jobs, also those of the clock, telling people of changes, and webhooks.
  * @returns ends it in order
  */
 async function startWork(services: Services, pool: pg.Pool, log: FastifyBaseLogger): Promise<() => Promise<unknown>> {
   const worker = await startWorker(pool, tasks, services, createMailer(services.settings), log)
   const stopTelling = keepTelling(services.db, services.clock, log)
-  return () => Promise.all([worker.stop(), stopTelling()])
+  const stopSending = keepSending(services, log)
+  return () => Promise.all([worker.stop(), stopTelling(), stopSending()])
 }
 
 /** A database that returns is logged; without one the process ends, so that the process manager restarts it. */

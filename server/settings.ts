@@ -53,6 +53,8 @@ export interface Settings {
   oidc: OidcSettings | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
+  /** Addresses and ranges that webhooks may reach although they are not on the internet. */
+  webhookNetworks: readonly string[]
   schemasDir: string
   /** The built screens. */
   distDir: string
@@ -143,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secondFactor: oneOf('SECOND_FACTOR', env['SECOND_FACTOR'] || (demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
     oidc: readOidc(env, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
+    webhookNetworks: checkedNetworks(env['WEBHOOK_NETWORKS'] || (demo ? '127.0.0.0/8,::1' : ''), problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
     s3: readS3(env, problems),
@@ -286,9 +289,19 @@ function checkedProxies(value: string | false, problems: string[]): string | fal
   return false
 }
 
-function isProxy(one: string): boolean {
+function checkedNetworks(value: string, problems: string[]): string[] {
+  const given = value.split(',').flatMap((one) => one.trim() || [])
+  const wrong = given.filter((one) => !isRange(one))
+  if (wrong.length === 0) return given
+  problems.push(`WEBHOOK_NETWORKS must list addresses such as 10.0.0.2 or 10.0.0.0/8, not "${wrong.join(',')}".`)
+  return []
+}
+
+const isProxy = (one: string): boolean => PROXY_RANGES.includes(one) || isRange(one)
+
+/** An address, or a range such as `10.0.0.0/8`. */
+function isRange(one: string): boolean {
   const [address = '', bits, ...rest] = one.split('/')
-  if (PROXY_RANGES.includes(one)) return true
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= most))
 }

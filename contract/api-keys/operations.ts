@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/api-keys.json' with { type: 'json' }
-import { Id, Instant, Nullable, oneOf, ShortText, Token } from '../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, RequestKey, ShortText, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 
 const ADMIN = { kind: 'session', roles: roles({ Admin: true }) } as const
@@ -30,7 +30,14 @@ export const apiKeyOperations = described(calls, {
     answer: Type.Object({
       apiKeys: Type.Array(ApiKey),
       /** Every scope that a key can have, with the calls that it opens. */
-      scopes: Type.Array(Type.Object({ scope: ShortText, calls: Type.Array(ShortText) })),
+      scopes: Type.Array(
+        Type.Object({
+          scope: ShortText,
+          calls: Type.Array(ShortText),
+          /** A key of a company has a use of it. */
+          isForCompanies: Type.Boolean(),
+        }),
+      ),
     }),
     access: ADMIN,
   }),
@@ -42,6 +49,7 @@ export const apiKeyOperations = described(calls, {
       scopes: Type.Array(Scope, { minItems: 1, maxItems: 60, uniqueItems: true }),
       /** The key ends after this many days. */
       days: Type.Integer({ minimum: 1, maximum: 365 }),
+      requestKey: RequestKey,
     }),
     answer: Type.Object({ apiKey: ApiKey, key: Token }),
     access: ADMIN,

@@ -43,6 +43,8 @@ interface Scoped {
   scope: string
   name: string
   flags: readonly FlagPath[]
+  /** A key of a company may make it. */
+  isForCompanies: boolean
 }
 
 /** Every call that a key can make, with its scope: the operation table, without all that stays with people. */
@@ -51,7 +53,9 @@ const SCOPED: ReadonlyMap<object, Scoped> = new Map(
     Object.entries(table as Record<string, Operation>).flatMap(([name, operation]): [object, Scoped][] => {
       if (closedBecause(name, group, operation) !== null || operation.access.kind !== 'session') return []
       const scope = `${AREA_OF_GROUP[group]}:${operation.writes ? 'write' : 'read'}`
-      return [[operation, { scope, name, flags: flagsOf(operation.access) ?? [] }]]
+      const { Client } = operation.access.roles
+      const isForCompanies = Client !== false && Client !== 'self'
+      return [[operation, { scope, name, flags: flagsOf(operation.access) ?? [], isForCompanies }]]
     }),
   ),
 )
@@ -62,14 +66,16 @@ export const scopeOfCall = (operation: Operation): string | null => SCOPED.get(o
 const CALLS_OF_SCOPE = Map.groupBy(SCOPED.values(), ({ scope }) => scope)
 
 /** Every scope, with the calls that it opens; of each area reading first. */
-export const API_SCOPES: readonly { scope: string; calls: readonly string[] }[] = [
+export const API_SCOPES: readonly { scope: string; calls: readonly string[]; isForCompanies: boolean }[] = [
   ...[...new Set(Object.values(AREA_OF_GROUP))]
     .flatMap((area) => [`${area}:read`, `${area}:write`])
     .flatMap((scope) => {
       const calls = CALLS_OF_SCOPE.get(scope)
-      return calls ? [{ scope, calls: calls.map(({ name }) => name) }] : []
+      if (!calls) return []
+      return [{ scope, calls: calls.map(({ name }) => name), isForCompanies: calls.some((call) => call.isForCompanies) }]
     }),
-  ...Object.keys(SCOPE_FLAGS).map((scope) => ({ scope, calls: [] })),
+  // A company sees what companies see, whatever its key is for.
+  ...Object.keys(SCOPE_FLAGS).map((scope) => ({ scope, calls: [], isForCompanies: false })),
 ]
 
 export const SCOPE_NAMES: readonly string[] = API_SCOPES.map(({ scope }) => scope)

@@ -59,16 +59,17 @@ export const describeStepUp = (): string =>
   `The password must have been given in the last ${STEP_UP_MINUTES} minutes, by signing in or by \`employee/confirm-password\`; otherwise \`STEP_UP\`.`
 
 /** Every error the call can answer, each once, in the order of the closed list. */
-export function errorsOf({ access, errors, input, upload, stepUp }: Operation): ErrorCode[] {
+export function errorsOf({ access, errors, input, upload, stepUp, isAnsweredOnce }: Operation): ErrorCode[] {
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
   if (access.kind === 'session' && !access.leavers && (access.roles.Employee || access.roles.Contractor)) byAccess.push('LEFT')
   if (access.kind === 'session' && !access.enrols && (access.roles.Admin || access.roles.InternalEmployee))
     byAccess.push('FACTOR_MISSING')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
-  if (access.kind === 'session') byAccess.push('KEY_SCOPE')
+  if (access.kind === 'session') byAccess.push('KEY_UNKNOWN', 'KEY_SCOPE')
   const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
+  if (isAnsweredOnce) byKey.push('SHOWN_ONCE')
   const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byStepUp, ...byKey, ...(upload ? BY_UPLOAD : []), ...errors])
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => answered.has(code))
 }

@@ -8,6 +8,7 @@ export const HISTORY_ENTITIES = [
   'bank-account',
   'session',
   'api-key',
+  'webhook',
   'mail-text',
   'export',
   'job',

@@ -1,5 +1,5 @@
 import { type Actor, can } from '../../access-control/can.ts'
-import { hasBell } from '../../access-control/pages.ts'
+import { canOpen, hasBell } from '../../access-control/pages.ts'
 import file from '../../schemas/notifications.json' with { type: 'json' }
 import { localise } from '../language/overlay.ts'
 import type { Notice, NotificationFile, NotificationGroup, NotificationItem } from './definition.ts'
@@ -24,9 +24,14 @@ export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPrefe
 /** The name of a notification on the wire: its preference key, or the flow where it follows only that. */
 export const actionTypeOf = (item: ToldItem): string => (isPreference(item) ? item.key : item.flow)
 
-/** May this actor learn of such events? The table of preferences (G3): flags of the group and of the item; Admin needs none. */
+/**
+ * May this actor learn of such events? The table of preferences (G3): flags of the group and of the item; Admin needs none.
+ * Without a box, the page it leads to decides as well.
+ */
 export const maySee = (actor: Actor, item: NotificationItem): boolean =>
-  hasBell(actor) && [...(GROUPS.get(item.group)?.needs ?? []), ...item.needs].every((flag) => can(actor, flag))
+  hasBell(actor) &&
+  (isPreference(item) || canOpen(actor, item.leadsTo)) &&
+  [...(GROUPS.get(item.group)?.needs ?? []), ...item.needs].every((flag) => can(actor, flag))
 
 /** The groups of the settings with the boxes that this actor sees; groups without one are left out. */
 export function groupsFor(actor: Actor): (NotificationGroup & { items: NotificationItem[] })[] {

@@ -36,6 +36,7 @@ import { taxBillHandlers } from './tax-bills/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
 import { transferHandlers } from './transfers/index.ts'
 import { waitingHandlers } from './waiting/index.ts'
+import { webhookHandlers } from './webhooks/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...formHandlers,
   ...backgroundJobHandlers,
   ...apiKeyHandlers,
+  ...webhookHandlers,
   ...simulationHandlers,
   ...simpleResourceHandlers,
 }

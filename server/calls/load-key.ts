@@ -14,6 +14,8 @@ const KEY_BYTES = 32
 const NOTE_AFTER_SECONDS = 60
 
 export const isApiKey = (token: string): boolean => KEY.test(token)
+/** Is it meant as a key, though it may be none? */
+export const looksLikeKey = (token: string): boolean => token.startsWith(PREFIX)
 export const newApiKey = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64url')
 
 interface KeyRow {

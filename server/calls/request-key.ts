@@ -11,6 +11,8 @@ export interface KeyedCall {
   operation: string
   requestKey: string
   inputHash: Buffer
+  /** The answer has a secret, so it is neither kept nor repeated. */
+  isAnsweredOnce: boolean
 }
 
 export type Answer = object | OtherAnswer
@@ -20,15 +22,21 @@ const OK = 200
 export const REQUEST_KEY_HOURS = 24
 
 /** The call as its key knows it; `null` for a call without one. */
-export function keyedCall(operation: string, personId: number | null, input: Record<string, unknown>): KeyedCall | null {
+export function keyedCall(
+  operation: string,
+  personId: number | null,
+  input: Record<string, unknown>,
+  isAnsweredOnce = false,
+): KeyedCall | null {
   const { requestKey, ...asked } = input
   if (personId === null || typeof requestKey !== 'string') return null
-  return { personId, operation, requestKey, inputHash: createHash('sha256').update(canonical(asked)).digest() }
+  const inputHash = createHash('sha256').update(canonical(asked)).digest()
+  return { personId, operation, requestKey, inputHash, isAnsweredOnce }
 }
 
 /**
  * The earlier answer to this call, if there is one; `undefined` also while another call with its key runs. Throws REQUEST_KEY
- * if its key was used for other content.
+ * if its key was used for other content, SHOWN_ONCE if the answer had a secret.
  */
 export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answer | undefined> {
   const row = await db
@@ -39,6 +47,7 @@ export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answe
   if (!row) return undefined
   if (!row.input_hash.equals(call.inputHash)) throw new AppError('REQUEST_KEY')
   if (row.answer === null) return undefined
+  if (call.isAnsweredOnce) throw new AppError('SHOWN_ONCE')
   const answer = row.answer as Record<string, unknown>
   return row.status === OK ? answer : new OtherAnswer(row.status, answer)
 }
@@ -82,7 +91,7 @@ export async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer):
   const [status, body] = answer instanceof OtherAnswer ? [answer.status, answer.body] : [OK, answer]
   await tx
     .updateTable('request_keys')
-    .set({ status, answer: JSON.stringify(body) })
+    .set({ status, answer: JSON.stringify(call.isAnsweredOnce ? {} : body) })
     .where(ofCall(call))
     .execute()
 }

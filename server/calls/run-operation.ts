@@ -21,6 +21,7 @@ import type {
 import { doerOf } from './doer.ts'
 import { writeHistory } from './history.ts'
 import { lacksFactor } from './lacks-factor.ts'
+import { looksLikeKey } from './load-key.ts'
 import { loadOneTimeBearer, loadSessionBeside } from './load-session.ts'
 import { loadTarget, selectTarget } from './load-target.ts'
 import { claimingKey } from './request-claim.ts'
@@ -91,7 +92,7 @@ export async function identify(
   const target = access.target && input ? selectTarget(access.target, input) : null
   const record = 'select' in action ? { record: action.select(input as never, now) } : {}
   const found = await loadSessionBeside(db, bearer, now, target && { target, ...record })
-  if (!found) throw new AppError('UNAUTHENTICATED')
+  if (!found) throw new AppError(looksLikeKey(bearer) ? 'KEY_UNKNOWN' : 'UNAUTHENTICATED')
   return { caller: found.session, ...(target ? { target: found.target, record: found.record } : {}) }
 }
 
@@ -110,7 +111,7 @@ export async function runOperation(
   const target = await checkAccess(operation, call.input, identified, services)
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, record, services, callFiles, now: services.clock() }
-  const keyed = isRepeatable(operation) ? keyedCallOf(call, caller) : null
+  const keyed = isRepeatable(operation) ? keyedCallOf(operation, call, caller) : null
   try {
     if (keyed === null) {
       const step = await prepare(action, run)
@@ -144,12 +145,13 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
 const isRepeatable = ({ writes, input }: Operation): boolean => writes && 'requestKey' in input.properties
 
 /** Different files make a different call, whatever the other members are. */
-function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
+function keyedCallOf(operation: Operation, { name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
   const session = caller && 'role' in caller ? caller : null
   // Two keys of one person are two callers.
-  const operation = session?.key ? `${name}#key-${session.key.id}` : name
-  return keyedCall(operation, session?.id ?? null, digests.length > 0 ? { ...input, digests } : input)
+  const called = session?.key ? `${name}#key-${session.key.id}` : name
+  const content = digests.length > 0 ? { ...input, digests } : input
+  return keyedCall(called, session?.id ?? null, content, operation.isAnsweredOnce)
 }
 
 async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {

@@ -1737,6 +1737,48 @@ export interface VerificationCodes {
   tries_left: number;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: string;
+  delivery_id: number;
+  id: Generated<number>;
+  milliseconds: number;
+  problem: string | null;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  body: string;
+  company_id: number | null;
+  created_at: string;
+  delivered_at: string | null;
+  endpoint_id: number;
+  event_id: number | null;
+  id: Generated<number>;
+  next_try_at: string | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  active_since: Generated<string>;
+  company_id: number | null;
+  created_at: string;
+  created_by: number | null;
+  events: string[];
+  failing_since: string | null;
+  former_secret: Buffer | null;
+  former_until: string | null;
+  id: Generated<number>;
+  name: string;
+  paused_because: string | null;
+  secret: Buffer;
+  secret_since: string;
+  status: Generated<string>;
+  url: string;
+}
+
 export interface Workers {
   name: string;
   seen_at: Generated<string>;
@@ -1858,5 +1900,8 @@ export interface DB {
   transfer_quotes: TransferQuotes;
   transfer_recipients: TransferRecipients;
   verification_codes: VerificationCodes;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   workers: Workers;
 }

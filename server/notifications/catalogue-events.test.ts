@@ -52,8 +52,9 @@ const TELLS_NOBODY = [
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
   // A copy of the data of a person, at the person's own wish; the answer to a request is mailed by hand.
   /^person\.(data-exported|notice-accepted|opposition-changed)$/,
-  // Words of mails and API keys, which Admin alone changes.
+  // Words of mails, API keys and webhooks, which Admin alone changes; a webhook that Plantilla pauses is notified.
   /^(mail-text|api-key)\./,
+  /^webhook\.(created|updated|paused|continued|secret-changed|ended|tested|sent-again)$/,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   /^payroll\.(parameter|concept)-changed$/,
   /^client\.fee-bill-(cancelled|kept)$/,

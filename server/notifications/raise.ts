@@ -6,6 +6,7 @@ import { addJobs } from '../queue/enqueue.ts'
 import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
 import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
+import { leaveWebhooks } from './leave-webhooks.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
 import { writeWords } from './words.ts'
@@ -55,7 +56,9 @@ export const raiseNotifications = (db: Database, historyId: number, now: Date): 
 
 /** `raiseNotifications` for several transactions. Audiences, which others may wait for, are created outside `tx`. */
 async function raise({ tx, db }: { tx: Database; db: Database }, historyIds: readonly number[], now: Date): Promise<Kept[]> {
-  const together = Map.groupBy(await toldRows(tx, historyIds), ({ at, request_id }) => `${at} ${request_id}`)
+  const rows = await toldRows(tx, historyIds)
+  await leaveWebhooks(tx, rows, now)
+  const together = Map.groupBy(rows, ({ at, request_id }) => `${at} ${request_id}`)
   const raised = [...together.values()].flatMap(matchEvents)
   if (raised.length === 0) return []
   const candidatesOf = await findCandidates(tx, raised)

@@ -7,7 +7,7 @@ import { tokenDigest } from '../db/token-digest.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readQueueFigures } from '../queue/read-figures.ts'
 import type { Settings } from '../settings.ts'
-import { jobSecondsTally, jobTally, mailTally, readTally, streamTally, type Tally } from '../watching/tally.ts'
+import { jobSecondsTally, jobTally, mailTally, readTally, streamTally, type Tally, webhookTally } from '../watching/tally.ts'
 import { bearerOf } from './bearer.ts'
 import { callName, isStream } from './call-log.ts'
 
@@ -72,6 +72,7 @@ export async function createMetrics(services: Watched, onTrouble: (error: unknow
   count('jobs_total', 'Jobs that this process ended.', jobTally)
   count('job_seconds_total', 'Seconds that jobs took.', jobSecondsTally)
   count('list_reads_total', 'Lists and reports, by the database that they were read from, where there is a replica.', readTally)
+  count('webhooks_total', 'Tries to send events to endpoints of other programs.', webhookTally)
   new Gauge({ ...named('streams', 'Open streams of events.', streamTally), collect: fillFrom(streamTally) })
 
   const connections = gauge('database_connections', 'Connections of the pool.', ['state'])

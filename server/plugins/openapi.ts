@@ -11,6 +11,7 @@ import {
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import { WebhookPayload } from '../../contract/webhooks/payload.ts'
 import texts from '../../schemas/texts/en/errors.json' with { type: 'json' }
 import { openApiSchema } from './openapi-schema.ts'
 
@@ -58,6 +59,8 @@ export function openApiDocument(): Json {
         ]),
       ),
     ),
+    // OpenAPI 3.1 calls it "webhooks".
+    'x-webhooks': { event: { post: describeWebhook() } },
     components: {
       schemas: { Error: ERROR },
       securitySchemes: {
@@ -72,6 +75,23 @@ export function openApiDocument(): Json {
     },
   }
 }
+
+/** The request that endpoints of `integration/create-webhook` get. */
+const describeWebhook = (): Json => ({
+  operationId: 'event',
+  summary: 'An event of `integration/find-webhooks`, signed by Standard Webhooks',
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: openApiSchema(WebhookPayload) } } },
+  responses: {
+    '2XX': { description: 'The event has arrived; any other answer has it sent again later.' },
+    410: { description: 'Nothing more is sent.' },
+  },
+})
 
 /** Described under POST, and under its own verb where the specification names one. */
 function describeVerbs(group: string, name: string, operation: Operation): Json {

@@ -21,6 +21,8 @@ function createTally<Label extends string>(...labels: readonly Label[]): Tally<L
 
 /** Mails handed over to the mail server, or refused by it. */
 export const mailTally = createTally('mail', 'result')
+/** Tries of webhooks. */
+export const webhookTally = createTally('result')
 /** Ended jobs, and the seconds they took. */
 export const jobTally = createTally('job', 'result')
 export const jobSecondsTally = createTally('job')

@@ -101,8 +101,25 @@ function markedCompany(rows: Rows): Marked {
   const jobId = rows.add('jobs', { company_id: id, job_name: word(), department: word() })
   const resources = markedResources(rows, id, word)
   addBatch(rows, id, name, word)
+  addDelivery(rows, id, word)
   const pay = markedRequest(rows, id, word)
   return { entity: 'company', id, companyId: id, jobId, resources, ...pay, marks, mailbox }
+}
+
+/** An event that was sent to an endpoint of the company. */
+function addDelivery(rows: Rows, company_id: number, word: () => string): void {
+  const created_at = new Date().toISOString()
+  const endpoint_id = rows.add('webhook_endpoints', {
+    company_id,
+    name: word(),
+    url: `https://${word()}.example/`,
+    events: ['client.updated'],
+    secret: Buffer.alloc(0),
+    secret_since: created_at,
+    created_at,
+  })
+  const type = 'client.updated'
+  rows.add('webhook_deliveries', { endpoint_id, type, company_id, body: '{}', status: 'Delivered', created_at })
 }
 
 /** A record of each simple resource, with its example except for a word in its first text. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_SCOPES, SCOPE_NAMES, scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import { operations } from '../../contract/index.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { checkConfirmed } from '../../server/calls/step-up.ts'
+import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -21,8 +23,11 @@ beforeAll(async () => {
   foreign = (await createCompany(app.database.db)).id
 })
 
-const make = async (input: object = {}, token = admin) =>
-  (await app.call(CREATE, { name: 'HR system', scopes: [...SCOPE_NAMES], days: 90, ...input }, token)).body
+/** A company has no use of some scopes. */
+const scopesFor = (input: { companyId?: number | undefined }) =>
+  input.companyId === undefined ? SCOPE_NAMES : API_SCOPES.flatMap(({ scope, isForCompanies }) => (isForCompanies ? scope : []))
+const make = async (input: { companyId?: number | undefined; [member: string]: unknown } = {}, token = admin) =>
+  (await app.call(CREATE, { name: 'HR system', scopes: [...scopesFor(input)], days: 90, ...input }, token)).body
 const historyOf = (id: number) =>
   app.database.db
     .selectFrom('history')
@@ -66,6 +71,42 @@ describe('making and revoking a key', () => {
     expect((await make(input)).status).toBe(status)
   })
 
+  test('one key for a requestKey, also by two calls at once; the second is told so, and the key is stored nowhere', async () => {
+    const input = { name: 'Once', requestKey: randomUUID() }
+    const both = await Promise.all([make(input), make(input)])
+    expect(both.map(({ code, apiKey }) => code ?? apiKey.name).sort()).toEqual(['Once', 'SHOWN_ONCE'])
+    expect((await make(input)).code).toBe('SHOWN_ONCE')
+    expect((await make({ ...input, days: 1 })).code).toBe('REQUEST_KEY')
+    const { rows } = await sql<{ n: number; answers: string }>`select
+      (select count(*)::int from api_keys where name = 'Once') as n,
+      (select string_agg(answer::text, ' ') from request_keys where operation = ${CREATE}) as answers`.execute(app.database.db)
+    expect(rows).toEqual([{ n: 1, answers: '{}' }])
+  })
+
+  test('no scope for a company that has no use of it', async () => {
+    for (const scope of ['pay:read', 'privacy-requests:read']) {
+      const refused = await make({ companyId: own, scopes: ['people:read', scope] })
+      expect(refused.fields).toEqual([{ field: 'scopes', message: `A key of a company has no use of the scopes ${scope}.` }])
+    }
+    const { scopes } = (await app.call(LIST, {}, admin)).body
+    const ofAll = scopes.filter((one: { isForCompanies: boolean }) => !one.isForCompanies)
+    expect(ofAll.map(({ scope }: { scope: string }) => scope)).toEqual([
+      'invoices:write',
+      'receipts:read',
+      'receipts:write',
+      'privacy-requests:read',
+      'privacy-requests:write',
+      'pay:read',
+    ])
+  })
+
+  test('a key that is none is told apart from a session that has ended', async () => {
+    for (const key of [`plk_${'a'.repeat(43)}`, 'plk_short']) {
+      expect((await app.call('employee/all-employees', {}, key)).body).toMatchObject({ status: 401, code: 'KEY_UNKNOWN' })
+    }
+    expect((await app.call('employee/all-employees', {}, 'nothing')).body.code).toBe('UNAUTHENTICATED')
+  })
+
   test('only Admin, with a password given lately, and with the second factor of the rule', async () => {
     for (const role of ['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
       expect((await make({}, await signInAs(app, { role }))).code).toBe('FORBIDDEN')
@@ -94,7 +135,7 @@ describe('making and revoking a key', () => {
       [200, 'Revoked'],
     ])
     expect((await historyOf(apiKey.id)).map(({ action }) => action)).toEqual(['api-key.created', 'api-key.revoked'])
-    expect((await app.call('employee/all-employees', {}, key)).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect((await app.call('employee/all-employees', {}, key)).body).toMatchObject({ status: 401, code: 'KEY_UNKNOWN' })
   })
 
   test('a key ends with its day, and with the account of the Admin who made it', async () => {
@@ -170,6 +211,22 @@ describe('a call with a key', () => {
       terminate: false,
     })
     expect(await seen(['people:read', 'pay:read'])).toMatchObject({ viewTab: true, edit: false, seeSalary: true })
+  })
+
+  test('needs for the amounts of receipts the flag that staff need, and no other', async () => {
+    const { key } = await make({ scopes: ['receipts:read'] })
+    const session = await loadSession(app.database.db, key, new Date())
+    expect(session?.permissions).toMatchObject({
+      requestPayments: { viewDetails: true, pay: false },
+      employeeOnboarding: { seeSalary: false },
+    })
+    const staff = (held: string[]) => signInAs(app, { role: 'InternalEmployee', permissions: flags(held) })
+    const answers = await Promise.all(
+      [key, await staff(['requestPayments.viewDetails']), await staff(['employeeOnboarding.seeSalary'])].map((token) =>
+        app.call('payroll/find-all-receipts', {}, token),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
   })
 
   test('is in the history under the name of the key', async () => {

@@ -61,6 +61,7 @@ test('shows Admin what happened to all records, newest first, with the doer, the
 
 test('finds entries by who acted, the person concerned, the event in words, the kind of record and the day', async () => {
   expect(await actionsOf({ actor: 'nunez' })).toEqual(['company.updated', 'person.bank-updated'])
+  expect(await actionsOf({ actor: 'plantilla' })).toEqual(['document.expired'])
   expect(await actionsOf({ about: 'wilma' })).toEqual(['document.expired', 'person.bank-updated'])
   expect(await actionsOf({ event: 'bank details' })).toEqual(['person.bank-updated'])
   expect(await actionsOf({ event: 'bancarios' }, 'es')).toEqual(['person.bank-updated'])

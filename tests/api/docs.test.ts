@@ -44,6 +44,8 @@ describe('the OpenAPI page', () => {
     expect(post.security).toEqual([{ session: [] }, { key: [] }])
     expect(post['x-scope']).toBe('people:read')
     expect(document.paths['/api/payroll/set-paid-payrolls'].post.security).toEqual([{ session: [] }])
+    const { content } = document['x-webhooks'].event.post.requestBody
+    expect(Object.keys(content['application/json'].schema.properties)).toEqual(['type', 'timestamp', 'data'])
   })
 
   test('describes PUT and DELETE where the specification names them, and the browser makes these calls by them [H6]', async () => {

@@ -103,6 +103,7 @@ const OWN_NAMES: Record<string, string> = {
   personContractVoided: 'Employees Onboarding',
   colleagueChanged: 'Internal Employees',
   colleagueAccountChanged: 'Internal Employees',
+  webhookPaused: 'Internal Employees',
   ...Object.fromEntries(
     ['Sent', 'Approved', 'Adjustment', 'Reopened', 'ProofRefused', 'Completed', 'Cancelled'].map((what) => [
       `paymentRequest${what}`,
@@ -114,6 +115,8 @@ const OWN_NAMES: Record<string, string> = {
   invoicesWaitForReview: 'Employees Onboarding',
   invoicesWaitForPayment: 'Employees Onboarding',
 }
+/** Notifications that lead to a page of Admin alone. */
+const OF_ADMIN = ['webhookPaused']
 /** Notifications of invoices, which have a flow of their own. */
 const OF_INVOICES =
   /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoice(Changed|sWaitFor)/
@@ -145,6 +148,7 @@ function expected({ key, subject, actorId }: Event): string[] {
       const isOfCompany = subject === 'company' || subject === 'person'
       if (isOfCompany && someone.muted.includes(company)) return false
       if (someone.role === 'Admin') return true
+      if (OF_ADMIN.includes(key)) return false
       if (needed.some((flag) => !someone.held.includes(flag))) return false
       if (someone.reach === null || subject === 'account') return true
       return isOfCompany && someone.reach.includes(company)

@@ -89,7 +89,7 @@ test('refusals fit the document: a missing scope, a foreign record, a stale vers
   await call('client/update-job', { jobId: mine.id, headcount: 2 }, key)
   expect((await call('client/update-job', { jobId: mine.id, version: mine.version, headcount: 3 }, key)).code).toBe('STALE')
   expect((await call('client/create-new-job', { job_name: 'Painter' }, key)).code).toBe('VALIDATION')
-  expect((await call('client/find-all-jobs', {}, `plk_${'x'.repeat(43)}`)).code).toBe('UNAUTHENTICATED')
+  expect((await call('client/find-all-jobs', {}, `plk_${'x'.repeat(43)}`)).code).toBe('KEY_UNKNOWN')
 })
 
 test('each call that takes a key names its scope, and the document the kind of the key', () => {

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
 import { tasks } from '../../server/areas/tasks.ts'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
+import { keepSending } from '../../server/areas/webhooks/keep-sending.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
@@ -114,6 +115,7 @@ export async function startTestApp(
   const app = await buildApp(services)
   const worker = hasWorker ? await asProduct(() => startWorker(database.pool, tasks, services, mailer, app.log)) : null
   const stopTelling = hasWorker ? asProduct(() => keepTelling(database.db, clock, app.log)) : null
+  const stopSending = hasWorker ? asProduct(() => keepSending(services, app.log, 50)) : null
   return {
     app,
     database,
@@ -141,7 +143,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close()
-      await Promise.all([worker?.stop(), stopTelling?.(), services.lifeSign.end()])
+      await Promise.all([worker?.stop(), stopTelling?.(), stopSending?.(), services.lifeSign.end()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -128,6 +128,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The columns of answers; contract/format/shapes.ts makes a schema of each.
   answers: { maps: ['', '* as a whole'], readers: ['contract/'] },
   'api-scopes.json': { maps: ['groups', 'flags', 'closedCalls'] },
+  'webhooks.json': { maps: ['groups', 'withheld'] },
   'client-onboarding.json': { readers: ['server/areas/clients/'] },
   'documents/kinds.json': { readers: ['server/areas/documents/', 'src/features/employees/documents/'] },
   // The condition of a step is a JSON Schema.

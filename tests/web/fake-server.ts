@@ -5,6 +5,7 @@ import invoices from '../../schemas/tables/invoices.json'
 import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 import paymentRequests from '../../schemas/tables/payment-requests.json'
+import webhookDeliveries from '../../schemas/tables/webhook-deliveries.json'
 import client from '../../schemas/views/client.json'
 import contract from '../../schemas/views/contract.json'
 import invoice from '../../schemas/views/invoice.json'
@@ -41,6 +42,7 @@ const LISTS: Record<string, unknown> = {
   'completed-invoices': completedInvoices,
   'own-bank-accounts': ownBankAccounts,
   'payment-requests': paymentRequests,
+  'webhook-deliveries': webhookDeliveries,
 }
 
 const VIEWS: Record<string, unknown> = {

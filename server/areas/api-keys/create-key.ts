@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SCOPE_NAMES } from '../../../contract/api-keys/scopes.ts'
+import { API_SCOPES, SCOPE_NAMES } from '../../../contract/api-keys/scopes.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { newApiKey } from '../../calls/load-key.ts'
@@ -19,6 +19,11 @@ export const createKey: Action<'integration/create-api-key'> = async ({ name, co
   const unknown = scopes.filter((scope) => !SCOPE_NAMES.includes(scope))
   if (unknown.length > 0)
     throw validationError([{ field: 'scopes', message: t('server-access.unknownScopes', { scopes: unknown.join(', ') }) }])
+  const useless = API_SCOPES.filter(({ scope, isForCompanies }) => scopes.includes(scope) && !isForCompanies)
+  if (companyId !== undefined && useless.length > 0) {
+    const names = useless.map(({ scope }) => scope).join(', ')
+    throw validationError([{ field: 'scopes', message: t('server-access.uselessScopes', { scopes: names }) }])
+  }
   const { rows: companies } = await sql`select from companies where id = ${companyId ?? null}`.execute(db)
   if (companyId !== undefined && companies.length === 0) throw new AppError('NOT_FOUND')
   // Two Admins at once do not exceed the number together.

@@ -29,5 +29,5 @@ export async function loadKeyRow({ db, now }: Pick<CallContext, 'db' | 'now'>, i
 export const findKeys: Action<'integration/find-api-keys'> = async (_input, { db, now }) => {
   const { rows } = await sql<Static<typeof ApiKey>>`select * from (${selectKeys(now)}) t
     order by status = 'Active' desc, status = 'Closed' desc, id desc limit ${SHOWN}`.execute(db)
-  return { apiKeys: rows, scopes: API_SCOPES.map(({ scope, calls }) => ({ scope, calls: [...calls] })) }
+  return { apiKeys: rows, scopes: API_SCOPES.map(({ calls, ...scope }) => ({ ...scope, calls: [...calls] })) }
 }

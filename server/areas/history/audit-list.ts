@@ -67,12 +67,18 @@ export const AUDIT_LIST = {
 const peopleNamed = (text: string): RawBuilder<unknown> =>
   sql`select q.id from people q where ${sql.join([sql`true`, ...wordsIn(sql`q.search_text`, text)], sql` and `)}`
 
-/** Done by a person, or by an API key, of this name. The first condition alone is what the index by actor can answer. */
+const PRODUCT = 'Plantilla'
+
+/**
+ * Done by a person, or by an API key, of this name; entries without an actor are of the product. The first condition
+ * alone is what the index by actor can answer.
+ */
 function doneBy(text: string): RawBuilder<unknown> {
   const people = peopleNamed(text)
   const keys = sql`from api_keys k where ${sql.join([sql`true`, ...wordsIn(sql`fold_text(k.name)`, text)], sql` and `)}`
-  return sql`h.actor_id in (${people} union select k.created_by ${keys})
+  const named = sql`h.actor_id in (${people} union select k.created_by ${keys})
     and (h.actor_id in (${people}) or h.actor_role = ${KEY_ROLE} and h.actor_name in (select k.name ${keys}))`
+  return folded(text) === folded(PRODUCT) ? sql`(h.actor_id is null or ${named})` : named
 }
 
 const ACTIONS = Object.keys(words.actions)

@@ -18,7 +18,10 @@ export const beginSecondFactor: Action<'employee/begin-second-factor'> = async (
   const factor = await findFactor(db, session.id)
   if (factor?.app_since) throw new AppError('FACTOR_STATE', { text: t('server-session.factorThere') })
   const bytes = randomBytes(SECRET_BYTES)
-  const row = { secret: sealSecret(bytes, session.id, services.settings), created_at: now.toISOString() }
+  const row = {
+    secret: sealSecret(bytes, { use: 'second-factor', id: session.id }, services.settings),
+    created_at: now.toISOString(),
+  }
   await db
     .insertInto('second_factors')
     .values({ person_id: session.id, ...row })
@@ -33,7 +36,11 @@ export const confirmSecondFactor: Action<'employee/confirm-second-factor'> = asy
   const account = (await lockAccount(db, session.id)) as Account
   const factor = await findFactor(db, account.id)
   if (!factor?.secret || factor.app_since) throw new AppError('FACTOR_STATE', { text: t('server-session.noEnrolment') })
-  const step = stepOfCode(openSecret(factor.secret, account.id, services.settings), code.replace(/\s/g, ''), now)
+  const step = stepOfCode(
+    openSecret(factor.secret, { use: 'second-factor', id: account.id }, services.settings),
+    code.replace(/\s/g, ''),
+    now,
+  )
   if (step === null) throw new AppError('BAD_FACTOR_CODE').inField('code')
   const confirmed = { app_since: now.toISOString(), last_step: step }
   await db.updateTable('second_factors').set(confirmed).where('person_id', '=', account.id).execute()

@@ -46,7 +46,9 @@ export async function openFactor(db: Database, personId: number, now: Date): Pro
 
 /** The period of an app's code; `null` for a wrong code, and where there is no app. */
 const stepOfApp = ({ app_since, secret }: Factor, personId: number, code: string, { services, now }: CallContext) =>
-  app_since && secret ? stepOfCode(openSecret(secret, personId, services.settings), code, now) : null
+  app_since && secret
+    ? stepOfCode(openSecret(secret, { use: 'second-factor', id: personId }, services.settings), code, now)
+    : null
 
 /**
  * Switches the second step on with its first factor. Throws FACTOR_MISSING where it is on and this session never showed it:

@@ -1,89 +1,30 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
-import type { ResultOf } from '../../../providers/use-operation.ts'
-import { useRead } from '../../../providers/use-read.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { Card } from '../../ui/card.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
-import { scopeInWords } from './scope-in-words.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { DeliveriesTab } from './deliveries-tab.tsx'
+import { KeysTab } from './keys-tab.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
 
-type ApiKey = ResultOf<'integration/find-api-keys'>['apiKeys'][number]
+const TABS = { keys: KeysTab, webhooks: WebhooksTab, deliveries: DeliveriesTab }
+const ORDER = Object.keys(TABS) as (keyof typeof TABS)[]
 
-/** For Admin: the keys with which other programs use the API. */
+/** For Admin: the keys with which other programs use the API, and the events that are sent to them. */
 export function IntegrationPage() {
-  const { data, error, refetch } = useRead('integration/find-api-keys', {})
-  const [open, setOpen] = useState<'new' | ApiKey | null>(null)
-  if (!data && error)
-    return <ErrorNotice heading={pageTitle('integration')} message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner heading={pageTitle('integration')} />
-  const common = { onChanged: refetch, onClose: () => setOpen(null) }
+  const { chosen = 'keys', choose } = useChosenTab(ORDER)
+  const Tab = TABS[chosen]
   return (
     <>
       <PageHead title={pageTitle('integration')} detail={t('integration.detail')} />
-      <Card
-        title={t('integration.keys')}
-        action={
-          <Button type="primary" onClick={() => setOpen('new')}>
-            {t('integration.make')}
-          </Button>
-        }
+      <PageTabs
+        label={pageTitle('integration')}
+        tabs={ORDER.map((key) => ({ key, label: t(`integration.tabs.${key}`) }))}
+        chosen={chosen}
+        onChoose={choose}
       >
-        <Note>{t('integration.text')}</Note>
-        {data.apiKeys.length === 0 && <p>{t('integration.none')}</p>}
-        <List isLined top="m">
-          {data.apiKeys.map((key) => (
-            <Row as="li" key={key.id} justify="between">
-              <KeyFacts apiKey={key} />
-              {/* A closed key would count again with the account of its maker. */}
-              {(key.status === 'Active' || key.status === 'Closed') && (
-                <Button danger aria-label={t('integration.revokeOf', { name: key.name })} onClick={() => setOpen(key)}>
-                  {t('integration.revoke')}
-                </Button>
-              )}
-            </Row>
-          ))}
-        </List>
-      </Card>
-      {open === 'new' && <NewKeyDialog scopes={data.scopes} {...common} />}
-      {open !== null && open !== 'new' && (
-        <OperationDialog
-          operation="integration/revoke-api-key"
-          input={{ id: open.id }}
-          title={t('integration.revokeTitle', { name: open.name })}
-          question={t('integration.revokeText')}
-          submit={t('integration.revoke')}
-          danger
-          done={t('integration.revokeDone')}
-          {...common}
-        />
-      )}
+        <Tab />
+      </PageTabs>
     </>
-  )
-}
-
-function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
-  const { name, prefix, company, scopes, status, created_by, created_at, expires_at, last_used_at, revoked_at } = apiKey
-  const facts = [
-    company?.name ?? t('integration.allCompanies'),
-    t('integration.madeBy', { who: created_by, at: formatDateTime(created_at) }),
-    revoked_at === null
-      ? t('integration.ends', { at: formatDateTime(expires_at) })
-      : t('integration.revoked', { at: formatDateTime(revoked_at) }),
-    last_used_at === null ? t('integration.unused') : t('integration.used', { at: formatDateTime(last_used_at) }),
-  ]
-  return (
-    <div>
-      <strong>{name}</strong> <code>{prefix}…</code> <StatusBadge list="apiKeys" value={status} />
-      <Note as="div">{facts.join(' · ')}</Note>
-      <Note as="div">{scopes.map(scopeInWords).join(' · ')}</Note>
-    </div>
   )
 }

@@ -26,8 +26,9 @@ const apiKey = {
   revoked_at: null,
 }
 const scopes = [
-  { scope: 'people:read', calls: ['employee/all-employees'] },
-  { scope: 'people:write', calls: [] },
+  { scope: 'people:read', calls: ['employee/all-employees'], isForCompanies: true },
+  { scope: 'people:write', calls: [], isForCompanies: true },
+  { scope: 'pay:read', calls: [], isForCompanies: false },
 ]
 
 test('Admin makes a key, which is shown once, and revokes one', async () => {
@@ -56,7 +57,9 @@ test('Admin makes a key, which is shown once, and revokes one', async () => {
   await user.selectOptions(within(dialog).getByLabelText(/Ends after/), '90')
   await user.click(within(dialog).getByRole('button', { name: 'Make a key' }))
   expect(await screen.findByText(KEY)).toBeTruthy()
-  expect(sent('integration/create-api-key')).toEqual([{ name: 'Payroll sync', days: 90, scopes: ['people:read'] }])
+  expect(sent('integration/create-api-key')).toEqual([
+    { name: 'Payroll sync', days: 90, scopes: ['people:read'], requestKey: expect.any(String) },
+  ])
   await expectNoFindings()
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -86,4 +89,128 @@ test('a key of an Admin whose account is closed can be revoked, since it would c
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('The key is revoked')).toBeTruthy()
   expect(server.of('integration/revoke-api-key').map(({ input }) => input)).toEqual([{ id: 3 }])
+})
+
+const webhook = {
+  id: 5,
+  name: 'HR system',
+  url: 'https://hr.example/plantilla',
+  company: null,
+  events: ['invoice.paid'],
+  status: 'Active',
+  paused_because: null,
+  failing_since: '2026-11-20T18:00:00.000Z',
+  secret_since: '2026-11-20T18:00:00.000Z',
+  former_until: null,
+  waiting: 2,
+  created_by: 'Ana Núñez',
+  created_at: '2026-11-20T18:00:00.000Z',
+}
+const groups = [
+  { name: 'people', events: [{ type: 'person.left', words: 'Left' }] },
+  {
+    name: 'invoices',
+    events: [
+      { type: 'invoice.sent', words: 'Invoice sent to the client' },
+      { type: 'invoice.paid', words: 'Invoice paid' },
+    ],
+  },
+]
+const SECRET = `whsec_${'a'.repeat(43)}=`
+
+/** The page as Admin opens it. */
+function openAsAdmin(address: string, replies: Parameters<typeof fakeServer>[0]) {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    ...replies,
+  })
+  openOffice(address, session)
+  return { user: userEvent.setup(), sent: (operation: string) => server.of(operation).map(({ input }) => input) }
+}
+
+test('Admin adds a webhook, whose secret is shown once, tries it, and pauses it', async () => {
+  const { user, sent } = openAsAdmin('/admin/integration?tab=webhooks', {
+    'integration/find-webhooks': () => ({ webhooks: [webhook], groups }),
+    'integration/create-webhook': () => ({ webhook, secret: SECRET }),
+    'integration/test-webhook': () => ({ deliveryId: 9 }),
+    'integration/switch-webhook': () => ({ webhook: { ...webhook, status: 'Paused', paused_because: 'Admin' } }),
+  })
+  expect(await screen.findByText(/All companies · Added by Ana Núñez .* · 2 events wait/)).toBeTruthy()
+  expect(screen.getByText('Invoices: 1 of 2')).toBeTruthy()
+  expect(screen.getByText(/No event has arrived since/)).toBeTruthy()
+  await expectNoFindings()
+
+  await user.click(screen.getByRole('button', { name: 'Add a webhook' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(await within(dialog).findByLabelText(/Name/), 'Payroll sync')
+  await user.type(within(dialog).getByLabelText(/Address/), 'https://pay.example/in')
+  await user.click(within(dialog).getByRole('button', { name: 'Add a webhook' }))
+  expect(await within(dialog).findByText('Choose at least one event.')).toBeTruthy()
+  expect(sent('integration/create-webhook')).toEqual([])
+  await user.click(within(dialog).getByText('Invoices: 0 of 2'))
+  await user.click(within(dialog).getAllByRole('checkbox', { name: 'All of these' })[1] as HTMLElement)
+  await user.click(within(dialog).getByRole('checkbox', { name: /Invoice sent to the client/ }))
+  expect(within(dialog).getByText('Invoices: 1 of 2')).toBeTruthy()
+  await expectNoFindings()
+  await user.click(within(dialog).getByRole('button', { name: 'Add a webhook' }))
+  expect(await screen.findByText(SECRET)).toBeTruthy()
+  expect(sent('integration/create-webhook')).toEqual([
+    { name: 'Payroll sync', url: 'https://pay.example/in', events: ['invoice.paid'], requestKey: expect.any(String) },
+  ])
+  await user.click(screen.getByRole('button', { name: 'I have stored the secret' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Send a test event to HR system' }))
+  expect(await screen.findByText('The test event is on its way')).toBeTruthy()
+  expect(sent('integration/test-webhook')).toEqual([{ id: 5 }])
+  await user.click(screen.getByRole('button', { name: 'Pause HR system' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause' }))
+  expect(await screen.findByText('The webhook is paused')).toBeTruthy()
+  expect(sent('integration/switch-webhook')).toEqual([{ id: 5, isActive: false }])
+})
+
+test('a delivery opens with its payload and tries, and is sent again', async () => {
+  const row = {
+    id: 9,
+    created_at: '2026-11-20T18:00:00.000Z',
+    type: 'invoice.paid',
+    what: 'Invoice paid',
+    webhook: 'HR system',
+    company_name: null,
+    status: 'Failed',
+    tries: 10,
+    result: 'late',
+    next_try_at: null,
+  }
+  const attempt = { at: '2026-11-20T18:00:00.000Z', milliseconds: 10_004, status: null, problem: 'late', answer: null }
+  const delivery = {
+    ...row,
+    message_id: 'event_77',
+    url: 'https://hr.example/plantilla',
+    may_send: true,
+    body: '{"type":"invoice.paid"}',
+    attempts: [attempt],
+  }
+  const { user, sent } = openAsAdmin('/admin/integration?tab=deliveries', {
+    'integration/find-webhook-deliveries': () => ({ deliveries: [row], totalDeliveries: 1, page: 1, limit: 50 }),
+    'integration/get-webhook-delivery': () => ({ delivery }),
+    'integration/send-webhook-again': () => ({ delivery: { ...row, status: 'Waiting' } }),
+  })
+  expect(await screen.findByText('No answer in time')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /20/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invoice paid' })
+  expect(await within(dialog).findByText('There was no answer within 10 seconds')).toBeTruthy()
+  expect(within(dialog).getByText(/"type": "invoice.paid"/)).toBeTruthy()
+  expect(within(dialog).getByText('event_77')).toBeTruthy()
+  await expectNoFindings()
+  await user.click(within(dialog).getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('The event is on its way')).toBeTruthy()
+  expect(sent('integration/send-webhook-again')).toEqual([{ id: 9 }])
+})
+
+test('a tab that could not be read offers to try again', async () => {
+  openAsAdmin('/admin/integration?tab=webhooks', { 'integration/find-webhooks': () => 'offline' })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { InputOf } from '../../../contract/operation.ts'
+import { TEST_EVENT } from '../../../contract/webhooks/events.ts'
+import { DeliveryRow, type webhookOperations } from '../../../contract/webhooks/operations.ts'
+import type { WebhookPayload } from '../../../contract/webhooks/payload.ts'
+import type { CallContext } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+import { wordsIn } from '../../lists/search.ts'
+import { selectRow } from '../../lists/select-row.ts'
+import { eventInWords, eventsNamed } from './event-words.ts'
+import { messageId } from './message-id.ts'
+import { about } from './write-endpoint.ts'
+
+type Filters = NonNullable<InputOf<(typeof webhookOperations)['integration/find-webhook-deliveries']>['filters']>
+type Row = Static<typeof DeliveryRow>
+
+/** Tries that a delivery is shown with. */
+const SHOWN = 20
+
+const DELIVERY_LIST = {
+  file: 'webhook-deliveries',
+  noun: 'deliveries',
+  table: 'webhook_deliveries',
+  alias: 'd',
+  // They concern all companies; only Admin may call the list.
+  reach: () => [sql`true`],
+  sorts: { created_at: ['created_at', 'id'] },
+  defaultSort: '-created_at',
+  filters: {
+    webhook: (text) => sql`d.endpoint_id in (select q.id from webhook_endpoints q
+      where ${sql.join([sql`true`, ...wordsIn(sql`fold_text(q.name)`, text)], sql` and `)})`,
+    status: (status) => sql`d.status = ${status}`,
+    event: (text) => sql`d.type = any(${eventsNamed(text)}::text[])`,
+    companyId: (id) => sql`d.company_id = ${id}`,
+  },
+  columns: selectRow(DeliveryRow, 'd', {
+    what: false,
+    webhook: sql`e.name`,
+    company_name: sql`c.name`,
+    tries: sql`(select count(*)::int from webhook_attempts a where a.delivery_id = d.id)`,
+    result: sql`(select coalesce(a.status::text, a.problem) from webhook_attempts a where a.delivery_id = d.id
+      order by a.id desc limit 1)`,
+  }),
+  joins: sql`join webhook_endpoints e on e.id = d.endpoint_id left join companies c on c.id = d.company_id`,
+  toRow: (row: Omit<Row, 'what'>): Row => ({ ...row, what: eventInWords(row.type) }),
+} satisfies ListSource<Filters, Omit<Row, 'what'>, Row>
+
+export const listDeliveries: Action<'integration/find-webhook-deliveries'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(DELIVERY_LIST, input, context)
+  return { deliveries: rows, totalDeliveries: total, page, limit }
+}
+
+interface Detail extends Omit<Row, 'what'> {
+  event_id: number | null
+  endpoint: { id: number; name: string; company_id: number | null; url: string; status: string }
+  body: string
+}
+
+/** One delivery with its endpoint. Throws NOT_FOUND. */
+async function loadDelivery({ db }: Pick<CallContext, 'db'>, id: number): Promise<Detail> {
+  const { columns, joins } = DELIVERY_LIST
+  const { rows } = await sql<Detail>`select ${columns}, d.event_id, d.body, json_build_object('id', e.id, 'name', e.name,
+      'company_id', e.company_id, 'url', e.url, 'status', e.status) as endpoint
+    from webhook_deliveries d ${joins} where d.id = ${id}`.execute(db)
+  if (!rows[0]) throw new AppError('NOT_FOUND')
+  return rows[0]
+}
+
+const toRow = ({ event_id: _event, endpoint: _endpoint, body: _body, ...row }: Detail): Row => DELIVERY_LIST.toRow(row)
+
+export const getDelivery: Action<'integration/get-webhook-delivery'> = async ({ id }, context) => {
+  const found = await loadDelivery(context, id)
+  const attempts = await context.db
+    .selectFrom('webhook_attempts')
+    .select(['at', 'milliseconds', 'status', 'problem', 'answer'])
+    .where('delivery_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const { endpoint, body } = found
+  const delivery = {
+    ...toRow(found),
+    message_id: messageId(found),
+    url: endpoint.url,
+    may_send: endpoint.status === 'Active',
+    body,
+    attempts,
+  }
+  return { delivery }
+}
+
+/** Orders another delivery, at once and with all its tries, whatever became of the former ones. */
+export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }, context) => {
+  const { db, now } = context
+  const found = await loadDelivery(context, id)
+  if (found.endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'Waiting', tries: 0, next_try_at: now.toISOString(), delivered_at: null })
+    .where('id', '=', id)
+    .execute()
+  const changes = [{ field: 'event', from: null, to: `${found.type} (${messageId(found)})` }]
+  await context.record({ ...about(found.endpoint), changes })
+  return { delivery: toRow(await loadDelivery(context, id)) }
+}
+
+/** Sends an event that nothing caused, so that a receiver can be tried. */
+export const testWebhook: Action<'integration/test-webhook'> = async ({ id }, context) => {
+  const { db, now } = context
+  const endpoint = await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'name', 'company_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!endpoint) throw new AppError('NOT_FOUND')
+  if (endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
+  const payload: WebhookPayload = {
+    type: TEST_EVENT,
+    timestamp: now.toISOString(),
+    data: { eventId: null, entity: 'webhook', entityId: id, companyId: endpoint.company_id, status: null },
+  }
+  const { id: deliveryId } = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      endpoint_id: id,
+      type: TEST_EVENT,
+      company_id: endpoint.company_id,
+      body: JSON.stringify(payload),
+      next_try_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.record(about(endpoint))
+  return { deliveryId }
+}

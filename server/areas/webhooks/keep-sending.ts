@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { networksOf } from '../../outside/webhooks/networks.ts'
+import { failed, type Outcome, post, type Reach } from '../../outside/webhooks/post.ts'
+import { signedHeaders } from '../../outside/webhooks/sign.ts'
+import type { Settings } from '../../settings.ts'
+import { tracedWithin } from '../../watching/traces.ts'
+import { openSecret } from '../security/sealed-secret.ts'
+import { messageId } from './message-id.ts'
+import { noteAttempt } from './note-attempt.ts'
+
+/** Pause between two looks for deliveries. */
+const LOOK_MS = 500
+/** Pause after a failure, such as an outage of the database. */
+const RETRY_MS = 2000
+const TIMEOUT_MS = 10_000
+/** A try that has not ended by then belongs to a process that died, and another one makes it again. */
+const LEASE_SECONDS = 60
+/** Requests to one endpoint at a time. */
+const AT_ONCE = 5
+
+/** A delivery that is due, with what its request needs. */
+interface Due {
+  id: number
+  event_id: number | null
+  endpoint_id: number
+  tries: number
+  body: string
+  url: string
+  secret: Buffer
+  former_secret: Buffer | null
+}
+
+/**
+ * Sends due deliveries until stopped. Each endpoint has requests of its own, beside the job queue: a slow receiver delays
+ * neither other receivers nor mails. A delivery is taken for a minute, so of one whose process dies another process makes the
+ * try again. @returns ends it, after the requests under way
+ */
+export function keepSending(services: Services, log: FastifyBaseLogger, lookMs = LOOK_MS): () => Promise<void> {
+  const { settings, db, clock } = services
+  const stopping = new AbortController()
+  const reach = { networks: networksOf(settings.webhookNetworks), takesHttp: settings.demo, timeoutMs: TIMEOUT_MS }
+  /** Endpoints with requests under way. */
+  const busy = new Map<number, Promise<void>>()
+  const begin = (endpointId: number, due: readonly Due[]): void => {
+    // A delivery whose try was not noted is due again after its lease.
+    const onTrouble = (err: unknown) => log.warn({ err, endpoint: endpointId }, 'a try of a webhook was not noted')
+    const work = due.map((one) => sendOne(services, one, reach, log).catch(onTrouble))
+    busy.set(
+      endpointId,
+      Promise.all(work).then(() => void busy.delete(endpointId)),
+    )
+  }
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const wait = await takeDue(db, clock(), [...busy.keys()]).then(
+        (due) => {
+          for (const [endpointId, some] of Map.groupBy(due, ({ endpoint_id }) => endpoint_id)) begin(endpointId, some)
+          return lookMs
+        },
+        (err: unknown) => {
+          log.warn({ err }, 'webhooks cannot be sent yet')
+          return RETRY_MS
+        },
+      )
+      // Rejects at once when stopped, which ends the loop.
+      await pause(wait, null, { signal: stopping.signal }).catch(() => null)
+    }
+  }
+  const done = loop()
+  return async () => {
+    stopping.abort()
+    await done
+    await Promise.all(busy.values())
+  }
+}
+
+/** Takes some deliveries of each active endpoint that has no request under way in this process. */
+async function takeDue(db: Database, now: Date, busy: readonly number[]): Promise<Due[]> {
+  const at = now.toISOString()
+  const { rows } = await sql<Due>`
+    with due as materialized (select d.id, e.id as endpoint_id, e.url, e.secret,
+        case when e.former_until > ${at} then e.former_secret end as former_secret
+      from webhook_endpoints e cross join lateral (select id from webhook_deliveries w
+        where w.endpoint_id = e.id and w.status = 'Waiting' and w.next_try_at <= ${at}
+        order by w.next_try_at, w.id limit ${AT_ONCE} for update skip locked) d
+      where e.status = 'Active' and not e.id = any(${busy}::int[]))
+    update webhook_deliveries w
+      set next_try_at = ${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+      from due where w.id = due.id
+      returning w.id, w.event_id, w.endpoint_id, w.tries, w.body, due.url, due.secret, due.former_secret`.execute(db)
+  return rows
+}
+
+async function sendOne({ settings, db, clock }: Services, due: Due, reach: Reach, log: FastifyBaseLogger): Promise<void> {
+  const beganAt = clock()
+  const started = performance.now()
+  const outcome = await signAndPost(settings, due, reach, beganAt).catch((err: unknown) => {
+    log.warn({ err }, 'a webhook cannot be signed')
+    return failed('secret')
+  })
+  const milliseconds = Math.round(performance.now() - started)
+  await noteAttempt(db, { ...due, outcome, milliseconds, beganAt }, clock())
+}
+
+/** Throws where a secret was encrypted with a key of the server that is missing. */
+async function signAndPost(settings: Settings, due: Due, reach: Reach, at: Date): Promise<Outcome> {
+  const owner = { use: 'webhook', id: due.endpoint_id } as const
+  const secrets = [due.secret, due.former_secret].flatMap((sealed) => (sealed ? [openSecret(sealed, owner, settings)] : []))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Plantilla-Webhooks',
+    ...signedHeaders({ id: messageId(due), body: due.body }, secrets, at),
+  }
+  const attributes = { 'http.request.method': 'POST', 'server.address': URL.parse(due.url)?.host ?? '' }
+  return tracedWithin(`webhook/${due.endpoint_id}`, attributes, () => post(due.url, headers, due.body, reach))
+}

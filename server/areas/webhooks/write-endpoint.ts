@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import { FORMER_HOURS, isSent, MOST_ENDPOINTS } from '../../../contract/webhooks/events.ts'
+import type { webhookOperations } from '../../../contract/webhooks/operations.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
+import { networksOf } from '../../outside/webhooks/networks.ts'
+import { checkedAddress } from '../../outside/webhooks/post.ts'
+import { newSecret, writtenSecret } from '../../outside/webhooks/sign.ts'
+import { sealSecret } from '../security/sealed-secret.ts'
+import { loadWebhook } from './read-endpoints.ts'
+
+type Fields = Pick<InputOf<(typeof webhookOperations)['integration/update-webhook']>, 'name' | 'url' | 'events'>
+type Context = CallContext<Session>
+
+const HOUR_MS = 3_600_000
+
+/** The fields as they are stored. Throws VALIDATION for an address that nothing may be sent to, and for unknown events. */
+function checked({ name, url, events }: Fields, { settings }: Context['services']): Fields {
+  const reach = { networks: networksOf(settings.webhookNetworks), takesHttp: settings.demo }
+  const address = checkedAddress(url.trim(), reach)
+  const unknown = events.filter((type) => !isSent(type))
+  const problems = [
+    ...(address === null ? [{ field: 'url', message: t('server-access.webhookAddress') }] : []),
+    ...(unknown.length > 0
+      ? [{ field: 'events', message: t('server-access.unknownEvents', { events: unknown.join(', ') }) }]
+      : []),
+  ]
+  if (address === null || problems.length > 0) throw validationError(problems)
+  return { name: name.trim(), url: address.href, events: [...events].sort() }
+}
+
+/** The members of an endpoint as the history tells of them. */
+const told = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
+
+/** The endpoint, locked. Throws NOT_FOUND, also for one that has ended. */
+async function lockEndpoint(db: Database, id: number) {
+  const found = await db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '!=', 'Ended')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** Adds an endpoint. Its secret is answered here and nowhere else; the database has it encrypted. */
+export const createWebhook: Action<'integration/create-webhook'> = async ({ companyId, ...given }, context) => {
+  const { db, session, services, now } = context
+  const fields = checked(given, services)
+  const { rows: companies } = await sql`select from companies where id = ${companyId ?? null}`.execute(db)
+  if (companyId !== undefined && companies.length === 0) throw new AppError('NOT_FOUND')
+  // Two Admins at once do not exceed the number together.
+  await sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`.execute(db)
+  const { rows } = await sql<{ id: number; n: number }>`select
+    nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))::int as id,
+    (select count(*)::int from webhook_endpoints where status <> 'Ended') as n`.execute(db)
+  const { id, n } = rows[0] as { id: number; n: number }
+  if (n >= MOST_ENDPOINTS) throw new AppError('WEBHOOKS_FULL', { values: { most: MOST_ENDPOINTS } })
+  const secret = newSecret()
+  const at = now.toISOString()
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      id,
+      ...fields,
+      company_id: companyId ?? null,
+      secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
+      secret_since: at,
+      created_by: session.id,
+      created_at: at,
+    })
+    .execute()
+  const changes = Object.entries(told(fields)).map(([field, to]) => ({ field, from: null, to }))
+  await context.record({ entity: 'webhook', entityId: id, companyId: companyId ?? null, to: 'Active', changes })
+  return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
+}
+
+/** Changes name, address and events. The company stays: another company is another endpoint. */
+export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, ...given }, context) => {
+  const { db, services } = context
+  const fields = checked(given, services)
+  const before = await lockEndpoint(db, id)
+  const was = told(before)
+  const changes = Object.entries(told(fields)).flatMap(([field, to]) => {
+    const from = was[field as keyof typeof was]
+    return from === to ? [] : [{ field, from, to }]
+  })
+  if (changes.length === 0) context.nothingChanged()
+  else {
+    await db.updateTable('webhook_endpoints').set(fields).where('id', '=', id).execute()
+    await context.record({ entity: 'webhook', entityId: id, companyId: before.company_id, changes })
+  }
+  return { webhook: await loadWebhook(db, id) }
+}
+
+/** Pauses an endpoint or continues it. What waits is sent when it goes on; events in between are not. */
+export const switchWebhook: Action<'integration/switch-webhook'> = async ({ id, isActive }, context) => {
+  const { db } = context
+  const before = await lockEndpoint(db, id)
+  const to = isActive ? 'Active' : 'Paused'
+  if (before.status === to) context.nothingChanged()
+  else {
+    const paused_because = isActive ? null : 'Admin'
+    const fresh = isActive ? { active_since: sql<string>`now()`, failing_since: null } : {}
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ status: to, paused_because, ...fresh })
+      .where('id', '=', id)
+      .execute()
+    const action = isActive ? 'webhook.continued' : 'webhook.paused'
+    await context.record({ ...about(before), action, from: before.status, to })
+  }
+  return { webhook: await loadWebhook(db, id) }
+}
+
+/** Makes another secret. The former one signs as well for a while, so that its receiver can change it without a gap. */
+export const rotateSecret: Action<'integration/rotate-webhook-secret'> = async ({ id }, context) => {
+  const { db, services, now } = context
+  const before = await lockEndpoint(db, id)
+  const secret = newSecret()
+  await db
+    .updateTable('webhook_endpoints')
+    .set({
+      secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
+      secret_since: now.toISOString(),
+      former_secret: before.secret,
+      former_until: new Date(now.getTime() + FORMER_HOURS * HOUR_MS).toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await context.record(about(before))
+  return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
+}
+
+/** Ends an endpoint for good. Its secrets are deleted, and what waits is not sent. Twice is as good as once. */
+export const endWebhook: Action<'integration/end-webhook'> = async ({ id }, context) => {
+  const { db } = context
+  const ended = await db
+    .updateTable('webhook_endpoints')
+    .set({ status: 'Ended', paused_because: null, secret: Buffer.alloc(0), former_secret: null, former_until: null })
+    .where('id', '=', id)
+    .where('status', '!=', 'Ended')
+    .returning(['id', 'name', 'company_id'])
+    .executeTakeFirst()
+  if (ended) {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'Stopped', next_try_at: null })
+      .where('endpoint_id', '=', id)
+      .where('status', '=', 'Waiting')
+      .execute()
+    await context.record({ ...about(ended), to: 'Ended' })
+  } else context.nothingChanged()
+  return { webhook: await loadWebhook(db, id) }
+}
+
+/** The members of a history entry that name an endpoint. */
+export const about = ({ id, name, company_id }: { id: number; name: string; company_id: number | null }) => ({
+  entity: 'webhook' as const,
+  entityId: id,
+  companyId: company_id,
+  changes: [{ field: 'name', from: null, to: name }],
+})

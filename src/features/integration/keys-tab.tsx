@@ -1,0 +1,87 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { List, Note, Row } from '../../ui/layout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { scopeInWords } from './scope-in-words.ts'
+
+type Keys = ResultOf<'integration/find-api-keys'>
+type ApiKey = Keys['apiKeys'][number]
+
+/** The API keys. */
+export function KeysTab() {
+  const query = useRead('integration/find-api-keys', {})
+  return <Loaded query={query}>{(data) => <KeysCard data={data} onChanged={query.refetch} />}</Loaded>
+}
+
+function KeysCard({ data, onChanged }: { data: Keys; onChanged: () => unknown }) {
+  const [open, setOpen] = useState<'new' | ApiKey | null>(null)
+  const common = { onChanged, onClose: () => setOpen(null) }
+  return (
+    <>
+      <Card
+        title={t('integration.keys')}
+        action={
+          <Button type="primary" onClick={() => setOpen('new')}>
+            {t('integration.make')}
+          </Button>
+        }
+      >
+        <Note>{t('integration.text')}</Note>
+        {data.apiKeys.length === 0 && <p>{t('integration.none')}</p>}
+        <List isLined top="m">
+          {data.apiKeys.map((key) => (
+            <Row as="li" key={key.id} justify="between">
+              <KeyFacts apiKey={key} />
+              {/* A closed key would count again with the account of its maker. */}
+              {(key.status === 'Active' || key.status === 'Closed') && (
+                <Button danger aria-label={t('integration.revokeOf', { name: key.name })} onClick={() => setOpen(key)}>
+                  {t('integration.revoke')}
+                </Button>
+              )}
+            </Row>
+          ))}
+        </List>
+      </Card>
+      {open === 'new' && <NewKeyDialog scopes={data.scopes} {...common} />}
+      {open !== null && open !== 'new' && (
+        <OperationDialog
+          operation="integration/revoke-api-key"
+          input={{ id: open.id }}
+          title={t('integration.revokeTitle', { name: open.name })}
+          question={t('integration.revokeText')}
+          submit={t('integration.revoke')}
+          danger
+          done={t('integration.revokeDone')}
+          {...common}
+        />
+      )}
+    </>
+  )
+}
+
+function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
+  const { name, prefix, company, scopes, status, created_by, created_at, expires_at, last_used_at, revoked_at } = apiKey
+  const facts = [
+    company?.name ?? t('integration.allCompanies'),
+    t('integration.madeBy', { who: created_by, at: formatDateTime(created_at) }),
+    revoked_at === null
+      ? t('integration.ends', { at: formatDateTime(expires_at) })
+      : t('integration.revoked', { at: formatDateTime(revoked_at) }),
+    last_used_at === null ? t('integration.unused') : t('integration.used', { at: formatDateTime(last_used_at) }),
+  ]
+  return (
+    <div>
+      <strong>{name}</strong> <code>{prefix}…</code> <StatusBadge list="apiKeys" value={status} />
+      <Note as="div">{facts.join(' · ')}</Note>
+      <Note as="div">{scopes.map(scopeInWords).join(' · ')}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t, textAt } from '../../../contract/language/texts.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { useAct } from '../../resource/use-act.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { List, Note, Row } from '../../ui/layout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { groupInWords } from './events-field.tsx'
+import { RotateDialog, type Webhook, WebhookDialog } from './webhook-dialog.tsx'
+
+type Webhooks = ResultOf<'integration/find-webhooks'>
+type Open = { what: 'add' } | { what: 'edit' | 'pause' | 'rotate' | 'end'; webhook: Webhook }
+
+/** The endpoints of other programs that events are sent to. */
+export function WebhooksTab() {
+  const query = useRead('integration/find-webhooks', {})
+  return <Loaded query={query}>{(data) => <WebhooksCard data={data} onChanged={query.refetch} />}</Loaded>
+}
+
+function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhooks; onChanged: () => unknown }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <>
+      <Card
+        title={t('integration.webhooks.title')}
+        action={
+          <Button type="primary" onClick={() => setOpen({ what: 'add' })}>
+            {t('integration.webhooks.add')}
+          </Button>
+        }
+      >
+        <Note>{t('integration.webhooks.text')}</Note>
+        {webhooks.length === 0 && <p>{t('integration.webhooks.none')}</p>}
+        <List isLined top="m">
+          {webhooks.map((webhook) => (
+            <Row as="li" key={webhook.id} justify="between">
+              <WebhookFacts webhook={webhook} groups={groups} />
+              {webhook.status !== 'Ended' && <WebhookButtons webhook={webhook} onOpen={setOpen} onChanged={onChanged} />}
+            </Row>
+          ))}
+        </List>
+      </Card>
+      {open && <OpenDialog open={open} groups={groups} onChanged={onChanged} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  open: Open
+  groups: Webhooks['groups']
+  onChanged: () => unknown
+  onClose: () => void
+}
+
+function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
+  if (open.what === 'add') return <WebhookDialog groups={groups} {...common} />
+  const { webhook } = open
+  const { id, name } = webhook
+  if (open.what === 'edit') return <WebhookDialog groups={groups} webhook={webhook} {...common} />
+  if (open.what === 'rotate') return <RotateDialog webhook={webhook} {...common} />
+  if (open.what === 'pause') {
+    return (
+      <OperationDialog
+        operation="integration/switch-webhook"
+        input={{ id, isActive: false }}
+        title={t('integration.webhooks.pauseTitle', { name })}
+        question={t('integration.webhooks.pauseText')}
+        submit={t('integration.webhooks.pause')}
+        done={t('integration.webhooks.paused')}
+        {...common}
+      />
+    )
+  }
+  return (
+    <OperationDialog
+      operation="integration/end-webhook"
+      input={{ id }}
+      title={t('integration.webhooks.endTitle', { name })}
+      question={t('integration.webhooks.endText')}
+      submit={t('integration.webhooks.end')}
+      danger
+      done={t('integration.webhooks.ended')}
+      {...common}
+    />
+  )
+}
+
+interface WebhookButtonsProps {
+  webhook: Webhook
+  onOpen: (open: Open) => void
+  onChanged: () => unknown
+}
+
+function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
+  const { id, name, status } = webhook
+  const test = useAct('integration/test-webhook', { done: t('integration.webhooks.tested'), onChanged })
+  const goOn = useAct('integration/switch-webhook', { done: t('integration.webhooks.wentOn'), onChanged })
+  return (
+    <Row gap="s" role="group" aria-label={name}>
+      {status === 'Active' ? (
+        <>
+          <Button
+            loading={test.loading}
+            aria-label={t('integration.webhooks.testOf', { name })}
+            onClick={() => void test.act({ id })}
+          >
+            {t('integration.webhooks.test')}
+          </Button>
+          <Button aria-label={t('integration.webhooks.pauseOf', { name })} onClick={() => onOpen({ what: 'pause', webhook })}>
+            {t('integration.webhooks.pause')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          loading={goOn.loading}
+          aria-label={t('integration.webhooks.goOnOf', { name })}
+          onClick={() => void goOn.act({ id, isActive: true })}
+        >
+          {t('integration.webhooks.goOn')}
+        </Button>
+      )}
+      <Button aria-label={t('integration.webhooks.editOf', { name })} onClick={() => onOpen({ what: 'edit', webhook })}>
+        {t('integration.webhooks.edit')}
+      </Button>
+      <Button aria-label={t('integration.webhooks.rotateOf', { name })} onClick={() => onOpen({ what: 'rotate', webhook })}>
+        {t('integration.webhooks.rotate')}
+      </Button>
+      <Button danger aria-label={t('integration.webhooks.endOf', { name })} onClick={() => onOpen({ what: 'end', webhook })}>
+        {t('integration.webhooks.end')}
+      </Button>
+    </Row>
+  )
+}
+
+function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks['groups'] }) {
+  const { name, url, company, events, status, paused_because, failing_since, former_until, waiting } = webhook
+  const { created_by: who, created_at } = webhook
+  const at = formatDateTime(created_at)
+  const facts = [
+    company?.name ?? t('integration.allCompanies'),
+    who === null ? t('integration.webhooks.made', { at }) : t('integration.webhooks.madeBy', { who, at }),
+    ...(waiting > 0 ? [t('integration.webhooks.waiting', { n: waiting })] : []),
+    ...(former_until === null ? [] : [t('integration.webhooks.former', { at: formatDateTime(former_until) })]),
+  ]
+  const chosen = groups.flatMap(({ name: group, events: all }) => {
+    const n = all.filter(({ type }) => events.includes(type)).length
+    return n === 0 ? [] : [t('integration.webhooks.eventsOf', { group: groupInWords(group), n, all: all.length })]
+  })
+  const trouble =
+    paused_because !== null
+      ? textAt('integration.webhooks.because', paused_because)
+      : failing_since !== null && status === 'Active'
+        ? t('integration.webhooks.failing', { at: formatDateTime(failing_since) })
+        : null
+  return (
+    <div>
+      <strong>{name}</strong> <StatusBadge list="webhooks" value={status} />
+      <Note as="div">
+        <code>{url}</code>
+      </Note>
+      <Note as="div">{facts.join(' · ')}</Note>
+      <Note as="div">{chosen.join(' · ')}</Note>
+      {trouble && (
+        <Note as="div" tone="advice">
+          {trouble}
+        </Note>
+      )}
+    </div>
+  )
+}

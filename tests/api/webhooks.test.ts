@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { RETRY_SECONDS } from '../../contract/webhooks/events.ts'
+import { WebhookPayload } from '../../contract/webhooks/payload.ts'
+import { createListeningAdmin, happen } from '../support/notifications.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { actionsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+import { type Receiver, startReceiver, status } from '../support/webhook-receiver.ts'
+
+const app = testApp()
+let admin: string
+let own: number
+let foreign: number
+let receiver: Receiver
+beforeAll(async () => {
+  admin = await signInAs(app, { role: 'Admin' })
+  own = (await createCompany(app.database.db)).id
+  foreign = (await createCompany(app.database.db)).id
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  app.now.value = null
+  receiver.answers.length = 0
+  await sql`update webhook_endpoints set status = 'Ended', paused_because = null`.execute(app.database.db)
+})
+
+const call = async (name: string, input: object, token = admin) =>
+  (await app.call(`integration/${name}` as 'integration/find-webhooks', input, token)).body
+/** A new endpoint at an address of its own. */
+const add = async (input: object = {}) => {
+  const path = `/${randomUUID()}`
+  const made = await call('create-webhook', {
+    name: 'HR system',
+    url: receiver.url + path,
+    events: ['person.left', 'invoice.paid'],
+    ...input,
+  })
+  expect(made).toMatchObject({ status: 200 })
+  const { webhook, secret } = made
+  const arrived = () => receiver.received.filter((one) => one.path === path)
+  return { id: webhook.id as number, secret: secret as string, webhook, arrived, path }
+}
+const left = (companyId: number, visibility: 'All' | 'Client' | 'Internal' = 'All') =>
+  happen(app, { entity: 'person', entityId: 7, companyId, action: 'person.left', to: 'Left', visibility })
+const deliveriesOf = async (id: number) => {
+  const { rows } = await sql<{
+    id: number
+    status: string
+    tries: number
+    event_id: number | null
+    next_try_at: string | null
+  }>`
+    select id, status, tries, event_id, next_try_at from webhook_deliveries where endpoint_id = ${id} order by id`.execute(
+    app.database.db,
+  )
+  return rows
+}
+const hour = 3_600_000
+const later = (ms: number) => {
+  app.now.value = new Date((app.now.value ?? new Date()).getTime() + ms)
+}
+
+describe('an endpoint', () => {
+  test('is added with a secret that is answered once and stored encrypted', async () => {
+    const { id, secret, webhook } = await add({ companyId: own })
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(webhook).toMatchObject({ name: 'HR system', status: 'Active', company: { id: own }, waiting: 0 })
+    const { rows } = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
+      app.database.db,
+    )
+    expect(rows[0]?.secret.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false)
+    const listed = await call('find-webhooks', {})
+    expect(JSON.stringify(listed)).not.toContain(secret.slice(6))
+    expect(listed.webhooks[0]).toEqual(webhook)
+    const groups = listed.groups.map(({ name }: { name: string }) => name)
+    expect(groups).toEqual(expect.arrayContaining(['people', 'invoices', 'payment-requests']))
+    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created'])
+  })
+
+  test('is made once for a requestKey, also by two calls at once; the secret is not answered again, and not stored with the key', async () => {
+    const input = { name: 'Twice', url: receiver.url, events: ['person.left'], requestKey: randomUUID() }
+    const both = await Promise.all([call('create-webhook', input), call('create-webhook', input)])
+    expect(both.map((one) => one.code ?? one.webhook.name).sort()).toEqual(['SHOWN_ONCE', 'Twice'])
+    expect((await call('create-webhook', input)).code).toBe('SHOWN_ONCE')
+    const { webhooks } = await call('find-webhooks', {})
+    expect(webhooks.filter(({ name }: { name: string }) => name === 'Twice')).toHaveLength(1)
+    const { rows } = await sql<{ text: string }>`select string_agg(answer::text, '') as text from request_keys
+      where operation = 'integration/create-webhook'`.execute(app.database.db)
+    expect(rows[0]?.text).not.toContain('whsec_')
+  })
+
+  test.each([
+    ['to plain text', 'hr.example', 'url'],
+    ['with a user and a password', 'https://user:password@hr.example/', 'url'],
+    ['with a fragment', 'https://hr.example/#a', 'url'],
+    ['of another protocol', 'ftp://hr.example/', 'url'],
+    ['of a private network', 'https://10.1.2.3/', 'url'],
+    ['of the metadata of a cloud', 'http://169.254.169.254/latest/', 'url'],
+    ['of the same in one number', 'http://2852039166/latest/', 'url'],
+    ['of a private network in IPv6', 'https://[::ffff:10.1.2.3]/', 'url'],
+  ])('is not added %s', async (_how, url, field) => {
+    const { code, fields } = await call('create-webhook', { name: 'HR', url, events: ['person.left'] })
+    expect([code, fields[0].field]).toEqual(['VALIDATION', field])
+  })
+
+  test('is not added for unknown or withheld events, for no event, or for a company that does not exist', async () => {
+    const make = (more: object) =>
+      call('create-webhook', { name: 'HR', url: receiver.url, events: ['person.left'], ...more }).then(({ code }) => code)
+    expect(await make({ events: ['person.flown'] })).toBe('VALIDATION')
+    expect(await make({ events: ['internal-employee.permissions-changed'] })).toBe('VALIDATION')
+    expect(await make({ events: [] })).toBe('VALIDATION')
+    expect(await make({ companyId: 2_000_000_000 })).toBe('NOT_FOUND')
+  })
+
+  test('is for Admin with a password given lately, and for no API key', async () => {
+    const { id } = await add()
+    for (const role of ['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
+      expect((await call('find-webhooks', {}, await signInAs(app, { role }))).code).toBe('FORBIDDEN')
+    }
+    const { key } = (await app.call('integration/create-api-key', { name: 'K', scopes: ['people:read'], days: 1 }, admin)).body
+    expect((await call('find-webhooks', {}, key)).code).toBe('KEY_SCOPE')
+    const person = await createPerson(app.database.db, { role: 'Admin' })
+    const token = await signIn(app, person)
+    await sql`update sessions set confirmed_at = now() - interval '1 hour' where person_id = ${person.id}`.execute(
+      app.database.db,
+    )
+    const fields = { name: 'HR', url: receiver.url, events: ['person.left'] }
+    expect((await call('create-webhook', fields, token)).code).toBe('STEP_UP')
+    expect((await call('update-webhook', { id, ...fields }, token)).code).toBe('STEP_UP')
+    expect((await call('rotate-webhook-secret', { id }, token)).code).toBe('STEP_UP')
+    expect((await call('end-webhook', { id }, token)).code).toBe('STEP_UP')
+  })
+
+  test('is changed, paused, continued and ended, each with its entry in the history', async () => {
+    const { id } = await add()
+    const fields = { name: 'Payroll sync', url: `${receiver.url}/other`, events: ['invoice.paid'] }
+    expect((await call('update-webhook', { id, ...fields })).webhook).toMatchObject(fields)
+    await call('update-webhook', { id, ...fields })
+    expect((await call('switch-webhook', { id, isActive: false })).webhook).toMatchObject({
+      status: 'Paused',
+      paused_because: 'Admin',
+    })
+    expect((await call('test-webhook', { id })).code).toBe('WEBHOOK_NOT_ACTIVE')
+    expect((await call('switch-webhook', { id, isActive: true })).webhook.status).toBe('Active')
+    await call('switch-webhook', { id, isActive: true })
+    expect((await call('end-webhook', { id })).webhook.status).toBe('Ended')
+    expect((await call('end-webhook', { id })).webhook.status).toBe('Ended')
+    expect((await call('switch-webhook', { id, isActive: true })).code).toBe('NOT_FOUND')
+    expect((await call('update-webhook', { id, ...fields })).code).toBe('NOT_FOUND')
+    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual([
+      'webhook.created',
+      'webhook.updated',
+      'webhook.paused',
+      'webhook.continued',
+      'webhook.ended',
+    ])
+  })
+})
+
+describe('an event', () => {
+  test('arrives signed, without personal data, and once though it is raised twice', async () => {
+    const { id, secret, arrived } = await add()
+    const eventId = await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    await expect.poll(async () => (await deliveriesOf(id)).map(({ status: is }) => is)).toEqual(['Delivered'])
+    const [message] = arrived()
+    if (!message) throw new Error('Nothing arrived.')
+    const { timestamp, ...rest } = receiver.read(message, secret) as { timestamp: string }
+    expect(rest).toEqual({
+      type: 'person.left',
+      data: { eventId, entity: 'person', entityId: 7, companyId: own, status: 'Left' },
+    })
+    expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000)
+    expect(createAjv().validate(WebhookPayload, JSON.parse(message.body))).toBe(true)
+    expect(message.headers).toMatchObject({ 'webhook-id': `event_${eventId}`, 'content-type': 'application/json' })
+    expect(() => receiver.read({ ...message, body: message.body.replace('Left', 'Here') }, secret)).toThrow()
+    const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
+    expect(delivery).toMatchObject({ status: 'Delivered', result: '204', tries: 1, body: message.body, may_send: true })
+    expect(delivery.attempts).toMatchObject([{ status: 204, problem: null }])
+  })
+
+  test('of another company, of another kind, or that the company may not read, does not arrive', async () => {
+    const ofOwn = await add({ companyId: own })
+    const ofAll = await add()
+    await left(foreign)
+    await left(own, 'Internal')
+    await happen(app, { entity: 'person', entityId: 7, companyId: own, action: 'person.updated', visibility: 'All' })
+    const shown = await left(own, 'Client')
+    await expect.poll(async () => (await deliveriesOf(ofAll.id)).length).toBe(3)
+    await expect.poll(() => ofOwn.arrived().length).toBe(1)
+    expect((await deliveriesOf(ofOwn.id)).map(({ event_id }) => event_id)).toEqual([shown])
+  })
+
+  test('of a real call arrives, with every one of its rows', async () => {
+    const { arrived } = await add({ events: ['person.updated'] })
+    const person = await createPerson(app.database.db, { role: 'Employee', companyId: own })
+    const changed = { id: person.id, nationality: 'Chilena', phone: '5512345678' }
+    const saved = await app.call('employee/update-employee-by-id', changed, admin)
+    expect(saved.body).toMatchObject({ status: 200 })
+    await expect.poll(() => arrived().length).toBe(1)
+    const { data } = JSON.parse(arrived()[0]?.body ?? '')
+    expect(data).toMatchObject({ entity: 'person', entityId: person.id, companyId: own })
+    expect(arrived()[0]?.body).not.toContain('Chilena')
+  })
+
+  test('from before the endpoint, or from a pause, is not sent; what waits when it is paused goes out when it goes on', async () => {
+    const before = await happen(app, { entity: 'person', entityId: 1, companyId: own, action: 'person.left' })
+    const { id, arrived } = await add()
+    await sql`insert into changes_to_tell (history_id) values (${before})`.execute(app.database.db)
+    receiver.answers.push(status(500))
+    const waiting = await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    await call('switch-webhook', { id, isActive: false })
+    await left(own)
+    later(hour)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(arrived()).toHaveLength(1)
+    await call('switch-webhook', { id, isActive: true })
+    await expect.poll(() => arrived().length).toBe(2)
+    expect((await deliveriesOf(id)).map(({ event_id }) => event_id)).toEqual([waiting])
+  })
+
+  test('a changed secret signs from then on, the former one for a day as well', async () => {
+    const { id, secret: former, arrived } = await add()
+    const requestKey = randomUUID()
+    const { secret } = await call('rotate-webhook-secret', { id, requestKey })
+    expect(secret).not.toBe(former)
+    expect((await call('rotate-webhook-secret', { id, requestKey })).code).toBe('SHOWN_ONCE')
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    const [first] = arrived()
+    if (!first) throw new Error('Nothing arrived.')
+    for (const one of [former, secret]) expect(receiver.read(first, one)).toMatchObject({ type: 'person.left' })
+    later(25 * hour)
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(2)
+    expect(arrived()[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1)
+  })
+})
+
+describe('a receiver', () => {
+  test('that fails gets the event again, later and later, with the same number, until it has failed; then on order', async () => {
+    const { id, arrived } = await add()
+    for (let n = 0; n <= RETRY_SECONDS.length; n += 1) receiver.answers.push(status(503, 'down'))
+    const eventId = await left(own)
+    for (const [n, seconds] of RETRY_SECONDS.entries()) {
+      await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(n + 1)
+      const [one] = await deliveriesOf(id)
+      const pause = Date.parse(one?.next_try_at ?? '') - (app.now.value ?? new Date()).getTime()
+      expect(Math.abs(pause / 1000 - seconds)).toBeLessThan(10)
+      later(seconds * 1000)
+    }
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Failed')
+    expect(arrived()).toHaveLength(RETRY_SECONDS.length + 1)
+    expect(new Set(arrived().map(({ headers }) => headers['webhook-id']))).toEqual(new Set([`event_${eventId}`]))
+    app.now.value = null
+    const [failed] = await deliveriesOf(id)
+    const listed = await call('find-webhook-deliveries', { filters: { webhook: 'hr', status: 'Failed', event: 'left' } })
+    expect(listed.deliveries[0]).toMatchObject({ id: failed?.id, result: '503', tries: 10, next_try_at: null })
+    const { delivery } = await call('send-webhook-again', { id: failed?.id })
+    expect(delivery.status).toBe('Waiting')
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+    expect(arrived()).toHaveLength(RETRY_SECONDS.length + 2)
+    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.sent-again'])
+  })
+
+  test('that answers 410 is paused, and Admins are notified', async () => {
+    const listening = await createListeningAdmin(app)
+    const { id } = await add({ name: 'Gone away' })
+    receiver.answers.push(status(410))
+    await left(own)
+    await expect
+      .poll(async () => (await call('find-webhooks', {})).webhooks.find((one: { id: number }) => one.id === id))
+      .toMatchObject({ status: 'Paused', paused_because: 'Gone' })
+    const texts = async (token: string) =>
+      (await app.call('notifications/my-notifications', {}, token)).body.notifications.map(
+        ({ action }: { action: string }) => action,
+      )
+    await expect
+      .poll(() => texts(listening.token))
+      .toContain('The webhook Gone away is paused: its receiver wants no more events')
+    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.gone'])
+  })
+
+  test('that fails for days is paused', async () => {
+    const { id } = await add()
+    receiver.answers.push(status(500), status(500))
+    await left(own)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    later(73 * hour)
+    await expect.poll(() => actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.failing'])
+  })
+
+  test('that leads elsewhere is not followed', async () => {
+    const { id, path } = await add()
+    receiver.answers.push((response) => void response.writeHead(307, { location: `${receiver.url}/secret` }).end())
+    await left(own)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    expect(receiver.received.filter((one) => one.path === '/secret')).toEqual([])
+    expect(receiver.received.filter((one) => one.path === path)).toHaveLength(1)
+    const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
+    expect(delivery).toMatchObject({ status: 'Waiting', result: '307' })
+  })
+
+  test('that answers without end is read no further than its beginning', async () => {
+    const { id } = await add()
+    let written = 0
+    receiver.answers.push((response) => {
+      response.writeHead(200)
+      const write = () => {
+        while (!response.destroyed && written < 50_000_000) {
+          written += 65_536
+          if (!response.write(Buffer.alloc(65_536, 'a\u0000'))) return void response.once('drain', write)
+        }
+      }
+      write()
+    })
+    await left(own)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+    expect(written).toBeLessThan(20_000_000)
+    const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
+    expect(delivery.attempts[0].answer.length).toBeLessThanOrEqual(500)
+  })
+
+  test('that is slow delays no other one', async () => {
+    const [slow, quick] = [await add({ companyId: own }), await add({ companyId: foreign })]
+    const ends: (() => void)[] = []
+    receiver.answers.push((response) => void ends.push(() => response.writeHead(204).end()))
+    await left(own)
+    await expect.poll(() => slow.arrived().length).toBe(1)
+    await left(foreign)
+    await expect.poll(async () => (await deliveriesOf(quick.id))[0]?.status).toBe('Delivered')
+    expect((await deliveriesOf(slow.id))[0]?.status).toBe('Waiting')
+    for (const end of ends) end()
+    await expect.poll(async () => (await deliveriesOf(slow.id))[0]?.status).toBe('Delivered')
+  })
+
+  test('whose name leads to this machine is not called where that is closed', async () => {
+    const { port } = new URL(receiver.url)
+    const { id } = await add({ url: `http://localhost:${port}/inside` })
+    await sql`update webhook_endpoints set url = ${`http://rebound.test:${port}/inside`} where id = ${id}`.execute(
+      app.database.db,
+    )
+    await call('test-webhook', { id })
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
+    expect(delivery.result).toBe('unknown')
+    expect(receiver.received.filter(({ path }) => path === '/inside')).toEqual([])
+  })
+
+  test('a test event arrives like others', async () => {
+    const { id, secret, arrived } = await add({ companyId: own })
+    const { deliveryId } = await call('test-webhook', { id })
+    await expect.poll(() => arrived().length).toBe(1)
+    const [message] = arrived()
+    expect(message && receiver.read(message, secret)).toMatchObject({ type: 'webhook.test', data: { companyId: own } })
+    expect(message?.headers['webhook-id']).toBe(`test_${deliveryId}`)
+    const { delivery } = await call('get-webhook-delivery', { id: deliveryId })
+    expect(delivery).toMatchObject({ type: 'webhook.test', what: 'Test event', webhook: 'HR system' })
+  })
+})
+
+test('an event that one process has taken and not noted is sent by another one after a minute', async () => {
+  const { id, arrived } = await add()
+  receiver.answers.push(status(500))
+  await left(own)
+  await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+  // As a process leaves it that dies between taking it and noting the answer.
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  await sql`update webhook_deliveries set next_try_at = ${soon} where endpoint_id = ${id}`.execute(app.database.db)
+  later(61_000)
+  await expect.poll(() => arrived().length).toBe(2)
+  await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+})
