@@ -24,7 +24,7 @@ export const KEPT_TABLES = data.kept.map(({ table, reason }) => ({ table, reason
 
 /** Columns as the file lists them: those that become empty, and those that get a value. */
 interface Columns {
-  empty: readonly string[]
+  cleared: readonly string[]
   neutral?: readonly { column: string; value: unknown }[]
 }
 
@@ -33,9 +33,9 @@ const LISTED = data.tables as unknown as Readonly<Record<string, 'row' | 'delete
 function blockingOf(table: string): Blocking | undefined {
   const listed = LISTED[table]
   if (typeof listed !== 'object') return listed
-  const { empty, neutral = [] } = listed
+  const { cleared, neutral = [] } = listed
   return Object.fromEntries([
-    ...empty.map((column) => [column, null] as const),
+    ...cleared.map((column) => [column, null] as const),
     ...neutral.map(({ column, value }) => [column, value] as const),
   ])
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { privacyOperations } from '../../../../contract/privacy/operations.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { BLOCKED_KINDS } from './blocked-tables.ts'
 
 type Answer = AnswerOf<(typeof privacyOperations)['employee/list-blocked-people']>
 type Blocked = Answer['blocked'][number]
@@ -22,7 +23,11 @@ export const listBlocked: Action<'employee/list-blocked-people'> = async ({ page
     ...one,
     since: new Date(one.since).toISOString(),
     finished_at: instant(one.finished_at),
-    kinds: one.kinds.map((kind) => ({ ...kind, deleted_at: instant(kind.deleted_at) })),
+    kinds: one.kinds.map((kind) => ({
+      ...kind,
+      law: BLOCKED_KINDS[kind.kind]?.law ?? '',
+      deleted_at: instant(kind.deleted_at),
+    })),
   }))
   return { blocked, totalBlocked: rows[0]?.found.total ?? 0, page }
 }
