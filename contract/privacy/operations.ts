@@ -13,6 +13,9 @@ const ownOrAdmin = {
   leavers: true,
 } as const
 const own = { kind: 'session', roles: anyRole, leavers: true } as const
+const admin = { kind: 'session', roles: roles({ Admin: true }) } as const
+/** Why an Admin opens blocked data or ends a blocking. */
+const Reason = Type.String({ minLength: 1, maxLength: 500 })
 const answers = shapes(file)
 
 /** Data of people under the privacy law: their copy of it, the notice and what they agreed to. */
@@ -36,5 +39,20 @@ export const privacyOperations = described(calls, {
     input: Type.Object({ id: Type.Optional(Id), purpose: ShortText, isRefused: Type.Boolean() }),
     answer: Type.Object({}),
     access: ownOrAdmin,
+  }),
+  'employee/list-blocked-people': read({
+    input: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
+    answer: answers['employee/list-blocked-people'],
+    access: admin,
+  }),
+  'employee/export-blocked-person': write({
+    input: Type.Object({ id: Id, reason: Reason }),
+    answer: Type.Object({}),
+    access: admin,
+  }),
+  'employee/unblock-person': write({
+    input: Type.Object({ id: Id, reason: Reason }),
+    answer: Type.Object({}),
+    access: admin,
   }),
 })

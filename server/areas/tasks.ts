@@ -29,6 +29,8 @@ import { workPayrollRun } from './payroll/tasks/work-payroll-run.ts'
 import { followEmailChanges } from './people/tasks/follow-email-changes.ts'
 import { sendBankNotice } from './people/tasks/send-bank-notice.ts'
 import { sendEmailChange } from './people/tasks/send-email-change.ts'
+import { deleteBlocked } from './privacy/tasks/delete-blocked.ts'
+import { sendDataBlocked } from './privacy/tasks/send-data-blocked.ts'
 import { sendPush } from './push/tasks/send-push.ts'
 import { sendCode } from './session/tasks/send-code.ts'
 import { sendInvitation } from './session/tasks/send-invitation.ts'
@@ -100,5 +102,7 @@ export const tasks: Tasks = {
   'send-request-mail': sendRequestMail,
   'send-seal-mail': sendSealMail,
   'delete-expired': deleteExpired,
+  'delete-blocked': deleteBlocked,
+  'send-data-blocked': sendDataBlocked,
   'sweep-files': sweepFilesTask,
 }

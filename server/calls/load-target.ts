@@ -49,6 +49,9 @@ const ofCompany = (table: string, company: string) => (id: number) =>
   sql<TargetRow>`select null::int as person_id, ${sql.ref(company)} as company_id, null::text as role from ${sql.table(table)}
     where id = ${id}`
 
+/** A blocked person is not found (docs/privacy.md). */
+const isOpen = (role: string) => sql`${sql.ref(role)} <> 'Blocked'`
+
 type Select = (id: number) => RawBuilder<TargetRow>
 
 function selectOf(entity: Target['entity']): Select {
@@ -58,15 +61,15 @@ function selectOf(entity: Target['entity']): Select {
 }
 
 const SELECTS: Record<Target['entity'], Select> = {
-  person: (id) => sql`select id as person_id, company_id, role from people where id = ${id}`,
+  person: (id) => sql`select id as person_id, company_id, role from people where id = ${id} and ${isOpen('role')}`,
   'internal-employee': (id) => sql`select id as person_id, company_id, role from people
     where id = ${id} and role = 'InternalEmployee'`,
   company: ofCompany('companies', 'id'),
   document: (id) => sql`select o.id as person_id, o.company_id, o.role from documents d join people o on o.id = d.person_id
-    where d.id = ${id}`,
+    where d.id = ${id} and ${isOpen('o.role')}`,
   /** A contract is its company's, also where the person has gone to another one. */
   contract: (id) => sql`select k.person_id, k.company_id, o.role from contracts k join people o on o.id = k.person_id
-    where k.id = ${id}`,
+    where k.id = ${id} and ${isOpen('o.role')}`,
   job: ofCompany('jobs', 'company_id'),
   /**
    * An invoice belongs to the contractor and the company; the company does not see it before it was sent (decisions.md no.
@@ -80,6 +83,6 @@ const SELECTS: Record<Target['entity'], Select> = {
   /** A receipt is its owner's from the moment it was sent; the company that paid has no part in it. */
   'payroll-receipt': (id) => sql`select r.user_id as person_id, r.company_id, o.role
     from payroll_receipts r join people o on o.id = r.user_id
-    where r.id = ${id} and (r.user_id <> p.id or r.status <> 'To send')`,
+    where r.id = ${id} and ${isOpen('o.role')} and (r.user_id <> p.id or r.status <> 'To send')`,
   ...Object.fromEntries(SIMPLE_RESOURCES.map(({ name, table }) => [`resource:${name}`, ofCompany(table, 'company_id')])),
 }

@@ -1,6 +1,6 @@
 -- What the role that the product runs as may do, where another one owns the tables: everything with rows of ordinary
--- tables, and only add to the history. Runs after the migrations, at each start, as the owner; `plantilla.app_role` names
--- the other.
+-- tables, and only add to the history or redact it. Runs after the migrations, at each start, as the owner;
+-- `plantilla.app_role` names the other.
 do $$
 declare
   app constant text := current_setting('plantilla.app_role');
@@ -17,10 +17,11 @@ begin
     execute format('alter default privileges in schema %I grant usage, select, update on sequences to %I', place, app);
   end loop;
 
-  execute format('revoke all on public.history, public.migrations, graphile_worker.migrations from %I', app);
+  execute format('revoke all on public.history, public.history_redactions, public.migrations, graphile_worker.migrations from %I', app);
   execute format('revoke update on sequence %s from %I', pg_get_serial_sequence('public.history', 'id'), app);
   execute format('grant select, insert on public.history to %I', app);
-  execute format('grant select on public.migrations, graphile_worker.migrations to %I', app);
+  execute format('grant select on public.history_redactions, public.migrations, graphile_worker.migrations to %I', app);
+  execute format('grant execute on function public.redact_history to %I', app);
 
   -- The queue hides the rows of its tables from everybody but their owner.
   for queue_table in

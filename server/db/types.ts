@@ -85,6 +85,35 @@ export interface BankDetails {
   wise_email: string | null;
 }
 
+export interface BlockedKinds {
+  counts_from: string;
+  deleted_at: string | null;
+  deleted_files: Generated<number>;
+  deleted_rows: Generated<number>;
+  kind: string;
+  person_id: number;
+  rows: number;
+  until: string;
+}
+
+export interface BlockedPeople {
+  blocked_by: number;
+  finished_at: string | null;
+  history_to: number;
+  person_id: number;
+  request_id: number | null;
+  since: string;
+}
+
+export interface BlockedRows {
+  data: Json;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  row_key: string;
+  source: string;
+}
+
 export interface ChangesToTell {
   history_id: number;
 }
@@ -542,6 +571,13 @@ export interface HistoryMark {
   last_id: number;
   seal: Buffer | null;
   seal_key: string | null;
+}
+
+export interface HistoryRedactions {
+  history_id: number;
+  redacted_at: string;
+  seal: Buffer;
+  seal_key: string;
 }
 
 export interface HomeLoans {
@@ -1791,6 +1827,9 @@ export interface DB {
   audience_members: AudienceMembers;
   audiences: Audiences;
   bank_details: BankDetails;
+  blocked_kinds: BlockedKinds;
+  blocked_people: BlockedPeople;
+  blocked_rows: BlockedRows;
   changes_to_tell: ChangesToTell;
   client_bank_accounts: ClientBankAccounts;
   companies: Companies;
@@ -1822,6 +1861,7 @@ export interface DB {
   history_checks: HistoryChecks;
   history_heads: HistoryHeads;
   history_mark: HistoryMark;
+  history_redactions: HistoryRedactions;
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;
   invitations: Invitations;

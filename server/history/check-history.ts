@@ -26,6 +26,9 @@ type Row = SealedRow & {
   seal_key: string | null
   old_digest: Buffer | null
   has_sealed: boolean
+  /** The seal of a row that lost its personal members: over what it still says and the digest that it had. */
+  redaction: Buffer | null
+  redaction_key: string | null
 }
 
 /** The first character of a sealed value, as the database writes it. */
@@ -78,6 +81,11 @@ async function problemsOf(db: Database, row: Row, { keys, ends, unsealedTo }: Ar
   // A row that was being written when the check passed is found by asking again.
   const follows = known !== undefined && isSame(row.prev_hash, known)
   const found: HistoryFinding['what'][] = follows || isSame(row.prev_hash, await hashBefore(db, row)) ? [] : ['missing-before']
+  if (row.redaction !== null) {
+    const key = keys.known.get(row.redaction_key ?? '')
+    if (!key) return [...found, 'unknown-key']
+    return isSame(row.redaction, sealOf(key, row.hash, row)) ? found : [...found, 'changed']
+  }
   if (row.seal_key === null) {
     if (row.id > unsealedTo) return [...found, 'unsealed']
     return isSame(row.hash, row.old_digest) ? found : [...found, 'changed']
@@ -91,8 +99,10 @@ async function readRows(db: Database, { checked_to, upto }: HistoryCheck, chunk:
   const { rows } = await sql<Row>`select h.id, ${atOf(sql`h.at`)} as at, h.actor_id, h.actor_name, h.actor_role, h.as_id, h.ip,
       h.device, h.request_id, h.entity, h.entity_id, h.company_id, h.action, h.from_status, h.to_status, h.changes, h.reason,
       h.visibility, h.prev_hash, h.hash, h.seal_key, case when h.seal_key is null then history_digest(h) end as old_digest,
-      h.seal_key is null and strpos(h.changes::text, ${BEGIN_OF_SEALED}) > 0 as has_sealed
-    from history h where h.id > ${checked_to} and h.id <= ${upto} order by h.id limit ${chunk}`.execute(db)
+      h.seal_key is null and strpos(h.changes::text, ${BEGIN_OF_SEALED}) > 0 as has_sealed,
+      d.seal as redaction, d.seal_key as redaction_key
+    from history h left join history_redactions d on d.history_id = h.id
+    where h.id > ${checked_to} and h.id <= ${upto} order by h.id limit ${chunk}`.execute(db)
   const sealed = rows.filter(({ has_sealed }) => has_sealed)
   const digests = sealed.length === 0 ? new Map<number, Buffer>() : await digestsOf(db, sealed)
   return rows.map((row) => ({ ...row, old_digest: digests.get(row.id) ?? row.old_digest }))

@@ -28,6 +28,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'send-digests', cron: DIGEST },
   { task: 'follow-tax-bills', cron: OFFICE },
   { task: 'delete-expired', cron: NIGHT },
+  { task: 'delete-blocked', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },
   { task: 'check-history', cron: NIGHT },

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.t
 import { inLanguage } from '../language.ts'
 import { composeMail, type MailName, type MailValues } from '../outside/mail/compose.ts'
 import { readOwnWords } from '../outside/mail/own-words.ts'
+import { isBlockedAddress } from '../privacy/blocked-address.ts'
 import { isRefused } from '../privacy/oppositions.ts'
 import type { TaskContext } from './task.ts'
 
@@ -12,7 +13,7 @@ export interface Addressee {
 }
 
 /**
- * Sends a mail, unless its reader refuses such mails. It is in the language of its reader, its values included, and in the
+ * Sends a mail, unless its reader refuses such mails or is blocked. It is in the language of its reader, its values included, and in the
  * words that staff chose.
  */
 export async function sendMail<N extends MailName>(
@@ -21,7 +22,7 @@ export async function sendMail<N extends MailName>(
   { email, language }: Addressee,
   values: () => MailValues[N],
 ): Promise<void> {
-  if (await isRefused(services.db, name, email)) return
+  if (isBlockedAddress(email) || (await isRefused(services.db, name, email))) return
   const { publicUrl } = services.settings
   const spoken = knowsLanguage(language) ? language : DEFAULT_LANGUAGE
   const own = (await readOwnWords(services.db, name, spoken)) ?? undefined

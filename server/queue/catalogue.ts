@@ -120,6 +120,10 @@ export interface JobPayloads {
   'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
+  /** Every night: data of blocked people whose legal term is over are deleted. */
+  'delete-blocked': Record<string, never>
+  /** Tells the person who asked for a cancellation that the data are blocked, and for how long. */
+  'send-data-blocked': { requestId: number }
   /** After a file was dropped, and every night: deletes unused files from storage. */
   'sweep-files': Record<string, never>
 }

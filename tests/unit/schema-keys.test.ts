@@ -143,6 +143,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The input of a period, as docs/payroll.md has it.
   'payroll-samples.json': { readers: ['payroll/period/'] },
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
+  'privacy/blocking.json': { maps: ['kinds', 'tables'], readers: ['server/areas/privacy/'] },
   'privacy/personal-data.json': { maps: ['tables.where', 'tables.untold'], readers: ['server/areas/privacy/'] },
   'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
   'resources.json': {

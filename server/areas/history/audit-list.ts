@@ -10,6 +10,7 @@ import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { HISTORY_LIST } from './history-list.ts'
+import { NOT_BLOCKED } from './reach.ts'
 
 type Filters = NonNullable<InputOf<(typeof historyOperations)['record/find-audit']>['filters']>
 type HistoryRaw = Parameters<typeof HISTORY_LIST.toRow>[0]
@@ -25,7 +26,7 @@ export const AUDIT_LIST = {
   ...HISTORY_LIST,
   file: 'audit',
   // It names all people and companies; only Admin may call the list.
-  reach: () => [sql`true`],
+  reach: () => [NOT_BLOCKED],
   sorts: { at: ['at', 'id'] },
   defaultSort: '-at',
   filters: {

@@ -38,7 +38,9 @@ export const HISTORY_LIST = {
     from: (day) => sql`h.at >= ${day}::date::timestamp at time zone ${ZONE}`,
     to: (day) => sql`h.at < (${day}::date + 1)::timestamp at time zone ${ZONE}`,
   },
-  columns: sql`h.id, h.at, h.actor_id, h.actor_name, h.actor_role, h.entity, h.entity_id, h.company_id, h.action,
+  columns: sql`h.id, h.at, h.actor_id, h.actor_role,
+    case when exists (select from blocked_people b where b.person_id = h.actor_id) then 'N/E' else h.actor_name end as actor_name,
+     h.entity, h.entity_id, h.company_id, h.action,
     h.from_status, h.to_status, h.changes, h.reason`,
   joins: sql``,
   toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({

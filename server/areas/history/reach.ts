@@ -4,13 +4,17 @@ import { readableRoles } from '../../../access-control/people.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
+/** Entries about a person from before the blocking are shown to nobody; what became of the data stays to be seen. */
+export const NOT_BLOCKED = sql`not (h.entity = 'person' and exists (
+  select from blocked_people b where b.person_id = h.entity_id and h.id <= b.history_to))`
+
 /**
  * The rows of the history that a session may read. Admin reads all; staff the rows of people it may open, and of the
  * provider's bank accounts with the flag; a Client the rows of the company's people that are not internal; each person the
  * rows about themselves that are visible to all.
  */
 export function historyReach(session: Session): RawBuilder<unknown>[] {
-  if (session.role === 'Admin') return [sql`true`]
+  if (session.role === 'Admin') return [NOT_BLOCKED]
   const ofSelf = sql`h.entity_id = ${session.id}`
   const isPerson = sql`h.entity = 'person'`
   if (session.role === 'Employee' || session.role === 'Contractor') return [isPerson, ofSelf, sql`h.visibility = 'All'`]

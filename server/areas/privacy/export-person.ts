@@ -37,7 +37,7 @@ async function findSubject(db: Database, id: number): Promise<Subject & { compan
 type Exporting = Pick<CallContext<Session>, 'now' | 'session'> & { services: Pick<Services, 'db' | 'files'> }
 
 async function* entriesOf(person: Subject, isOwn: boolean, { services, now }: Exporting): AsyncGenerator<StreamedEntry> {
-  const { db, files } = services
+  const { db } = services
   const tables: { table: string; kind: string; rows: number }[] = []
   const missing: string[] = []
   for (const entry of PERSONAL_TABLES) {
@@ -45,11 +45,7 @@ async function* entriesOf(person: Subject, isOwn: boolean, { services, now }: Ex
     tables.push({ table: entry.table, kind: entry.kind, rows: rows.length })
     if (rows.length === 0) continue
     yield { name: `${entry.table}.json`, content: inJson(rows) }
-    for (const { id, name } of await filesOf(db, entry, rows)) {
-      const content = await files.storage.get(id)
-      if (content) yield { name: `files/${entry.table}/${id.slice(0, 8)}-${plain(name)}`, content }
-      else missing.push(`${entry.table}: ${name}`)
-    }
+    yield* filesIn(entry, rows, services, missing)
   }
   const pdfs = receiptPdfs(person.id, { db, services, now })
   const next = keepingLanguage(() => pdfs.next())
@@ -67,7 +63,21 @@ async function* entriesOf(person: Subject, isOwn: boolean, { services, now }: Ex
   yield { name: 'about.json', content: inJson(about) }
 }
 
-async function rowsOf(db: Database, entry: PersonalTable, person: Subject, isOwn: boolean): Promise<Row[]> {
+/** The stored files that rows name. Those that storage has lost are added to `missing`. */
+export async function* filesIn(
+  entry: PersonalTable,
+  rows: readonly Row[],
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  missing: string[],
+): AsyncGenerator<StreamedEntry> {
+  for (const { id, name } of await filesOf(db, entry, rows)) {
+    const content = await files.storage.get(id)
+    if (content) yield { name: `files/${entry.table}/${id.slice(0, 8)}-${plain(name)}`, content }
+    else missing.push(`${entry.table}: ${name}`)
+  }
+}
+
+export async function rowsOf(db: Database, entry: PersonalTable, person: Subject, isOwn: boolean): Promise<Row[]> {
   const { table, without = [], ofDoer } = entry
   const ofOthers =
     isOwn && ofDoer
@@ -84,7 +94,7 @@ async function filesOf(db: Database, { files = [] }: PersonalTable, rows: readon
   return db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).orderBy('created_at').execute()
 }
 
-const inJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+export const inJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** A name that every system can unpack. */
 const plain = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]/gu, '_')

@@ -1,4 +1,7 @@
 import type { Handlers } from '../../calls/handlers.ts'
+import { exportBlocked } from './blocking/export-blocked.ts'
+import { listBlocked } from './blocking/list-blocked.ts'
+import { unblockPerson } from './blocking/unblock-person.ts'
 import { exportPerson } from './export-person.ts'
 import { acceptNotice, findNotice, setOpposition } from './notice.ts'
 
@@ -7,4 +10,7 @@ export const privacyHandlers = {
   'employee/find-privacy-notice': findNotice,
   'employee/accept-privacy-notice': acceptNotice,
   'employee/set-privacy-opposition': setOpposition,
+  'employee/list-blocked-people': listBlocked,
+  'employee/export-blocked-person': exportBlocked,
+  'employee/unblock-person': unblockPerson,
 } satisfies Partial<Handlers>

@@ -11,6 +11,8 @@ export interface PersonalTable {
   /** Kind of paper, which decides how long it is kept. */
   kind: string
   of?: string
+  /** Column of `of` that is named; its number where nothing is said. */
+  ofColumn?: string
   /** The column names the person by this member and not by the number. */
   equals?: 'email'
   /** Only rows with these values are about a person. */
@@ -39,13 +41,19 @@ const isOneOf = (column: RawBuilder<unknown>, value: Value): RawBuilder<boolean>
   Array.isArray(value) ? sql`${column} = any(${value}::text[])` : sql`${column} = ${value}`
 
 /** The rows of a table that are about a person. @param told only those that the person may know of */
-export function isAbout(entry: PersonalTable, person: Subject, told: boolean): RawBuilder<boolean> {
-  const { table, by, of, equals, where = {}, untold = {} } = entry
+export function isAbout(
+  entry: PersonalTable,
+  person: Subject,
+  told: boolean,
+  byName: ReadonlyMap<string, PersonalTable> = BY_NAME,
+): RawBuilder<boolean> {
+  const { table, by, of, ofColumn, equals, where = {}, untold = {} } = entry
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const parent = of === undefined ? undefined : BY_NAME.get(of)
+  const parent = of === undefined ? undefined : byName.get(of)
+  const asNamed = ofColumn === undefined ? sql`` : sql`::text`
   const named = parent
-    ? sql<boolean>`${column(by)} in (select ${sql.ref(`${parent.table}.id`)} from ${sql.table(parent.table)}
-        where ${isAbout(parent, person, told)})`
+    ? sql<boolean>`${column(by)}${asNamed} in (select ${sql.ref(`${parent.table}.${ofColumn ?? 'id'}`)}
+        from ${sql.table(parent.table)} where ${isAbout(parent, person, told, byName)})`
     : equals
       ? sql<boolean>`lower(${column(by)}) = lower(${person[equals]})`
       : sql<boolean>`${column(by)} = ${person.id}`

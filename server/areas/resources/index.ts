@@ -1,11 +1,15 @@
 import { SIMPLE_RESOURCES } from '../../../access-control/resources.ts'
 import { checkResources } from '../../resources/check.ts'
-import { serveResource } from './resource-handlers.ts'
+import { cancellation } from '../privacy/blocking/cancellation.ts'
+import { type StepCode, serveResource } from './resource-handlers.ts'
 
 const problems = checkResources()
 if (problems.length > 0) throw new Error(`schemas/resources.json cannot be used:\n${problems.join('\n')}`)
 
-const served = SIMPLE_RESOURCES.map(serveResource)
+/** Resources whose steps do more than their machine file says. */
+const STEP_CODE: Readonly<Record<string, StepCode>> = { 'privacy-requests': cancellation }
+
+const served = SIMPLE_RESOURCES.map((resource) => serveResource(resource, STEP_CODE[resource.name]))
 
 /** The action of every call of simple resources; the types of the table know nothing of them. */
 export const simpleResourceHandlers: object = Object.assign({}, ...served.map(({ handlers }) => handlers))

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { authorize } from '../../../access-control/authorize.ts'
 import { needs } from '../../../access-control/resource-access.ts'
 import type { SimpleResource } from '../../../access-control/resources.ts'
+import type { Transition } from '../../../contract/machines/definition.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
 import { exportList } from '../../lists/export-list.ts'
 import type { ListInput } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { readMachine } from '../../machines/machines.ts'
-import { defineRecord } from '../../machines/record.ts'
+import { type At, defineRecord, type Mover } from '../../machines/record.ts'
+import type { Guards } from '../../machines/take-step.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { readRecordHistory } from '../history/record-history.ts'
 import { countOn, deadlinesOf } from './deadlines.ts'
@@ -33,8 +35,16 @@ const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machine
 const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number | null }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
+/** What the steps of a resource need beyond its machine file. */
+export interface StepCode {
+  /** Conditions that the machine file names, over the facts. */
+  guards: Guards<object>
+  facts: (at: At, row: ResourceRow & Members) => Promise<object>
+  after: (mover: Mover, row: ResourceRow & Members, step: Transition) => Promise<unknown>
+}
+
 /** The calls of a simple resource, and its record where it has statuses: its steps are taken by `record/take-step`. */
-export function serveResource(resource: SimpleResource) {
+export function serveResource(resource: SimpleResource, code?: StepCode) {
   const { name, member, one, entity } = resource
   const saved = [`${entity}.created`, `${entity}.updated`]
   const mayRead = (session: Session): boolean =>
@@ -50,15 +60,21 @@ export function serveResource(resource: SimpleResource) {
   })
   const record = resource.statuses
     ? defineRecord<ResourceRow, object>({
-        machine: readMachine(JSON.parse(readFileSync(join(MACHINES, `${entity}.json`), 'utf8')), []),
-        guards: {},
+        machine: readMachine(
+          JSON.parse(readFileSync(join(MACHINES, `${entity}.json`), 'utf8')),
+          Object.keys(code?.guards ?? {}),
+        ),
+        guards: code?.guards ?? {},
         // A step's refusal names the status, so a viewer without access finds nothing.
         load: async (at, id) => (mayRead(at.session) ? stored.find(at, id) : undefined),
         lock: ({ db }, id) => stored.lock(db, id),
-        facts: () => ({}),
+        facts: async (at, row) => (await code?.facts(at, row as ResourceRow & Members)) ?? {},
         target: ({ company }) => ({ companyId: company?.id ?? null }),
         history: ({ id, company }) => told(resource, { id, companyId: company?.id ?? null }),
-        told: ({ db, now }, { id }, { set = {} }) => countOn(resource, { db, now }, id, set),
+        told: async (mover, row, step) => {
+          await countOn(resource, mover, row.id, step.set ?? {})
+          await code?.after(mover, row as ResourceRow & Members, step)
+        },
       })
     : null
 

@@ -53,6 +53,8 @@ export interface MailValues {
   'envelope-completed': { name: string; agreement: string; about: string; path: string }
   'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reason: string }
   'contract-sent': { firstname: string; company: string }
+  /** Each line is a kind of data with the last day of its term. */
+  'data-blocked': { name: string; lines: readonly string[] }
   'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
   'email-change': { firstname: string; by: string; at: string; email: string; token: string }

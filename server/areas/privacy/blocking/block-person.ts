@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { today } from '../../../../contract/calendar.ts'
+import type { HistoryEntry } from '../../../calls/context.ts'
+import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Subject } from '../personal-tables.ts'
+import { BLOCKED_KINDS } from './blocked-tables.ts'
+import { liveRelations } from './live-relation.ts'
+import { moveRows } from './move-rows.ts'
+
+interface Blocking {
+  /** The request that asked for it; none where the legal term is over. */
+  requestId: number | null
+  by: number
+  now: Date
+}
+
+/** How long a kind of data stays blocked. */
+export interface BlockedUntil {
+  kind: string
+  until: string
+}
+
+/**
+ * Blocks the data of a person: they leave the tables of daily work for the terms of the law (LFPDPPP art. 24). Throws
+ * NOT_FOUND, and PERSON_NEEDED while a relation needs them. @returns the kinds with their last days, and the history entry.
+ */
+export async function blockPerson(
+  db: Database,
+  personId: number,
+  { requestId, by, now }: Blocking,
+): Promise<{ kinds: BlockedUntil[]; entry: HistoryEntry }> {
+  const { rows: found } = await sql<Subject & { company_id: number | null; role: string }>`
+    select id, email, company_id, role from people where id = ${personId} for update`.execute(db)
+  const [person] = found
+  if (!person || person.role === 'Blocked') throw new AppError('NOT_FOUND')
+  const live = await liveRelations(db, personId)
+  if (live.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: live.join(', ') } })
+  await db
+    .insertInto('blocked_people')
+    .values(({ selectFrom, fn, lit }) => ({
+      person_id: personId,
+      request_id: requestId,
+      since: now.toISOString(),
+      blocked_by: by,
+      history_to: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('last')),
+    }))
+    .execute()
+  const relation = await lastDays(db, personId, today(now))
+  await moveRows(db, person)
+  const kinds = await keepTerms(db, personId, relation)
+  await dropIssues(db, personId)
+  await dropWaitingJobs(db, personId)
+  const changes = kinds.map(({ kind, until }) => ({ field: `blocked_${kind}`, from: null, to: until }))
+  return { kinds, entry: { entity: 'person', entityId: personId, companyId: person.company_id, changes } }
+}
+
+/** The days from which terms count: the end of the relation, the tax return of its last year, the blocking. */
+async function lastDays(db: Database, personId: number, day: string) {
+  const { rows } = await sql<{ relation: string; 'tax-return': string; blocking: string }>`
+    select to_char(relation, 'YYYY-MM-DD') as relation, to_char(${day}::date, 'YYYY-MM-DD') as blocking,
+      -- The yearly return of a company is due on the last day of March (LISR 76 V).
+      to_char(make_date(extract(year from relation)::int + 1, 3, 31), 'YYYY-MM-DD') as "tax-return"
+    from (select least(${day}::date, coalesce(greatest(
+        (select max(end_date) from contracts where person_id = p.id), p.left_on,
+        (select max(payment_date) from payrolls where employee_id = p.id),
+        (select max(issue_date) from invoices where contractor_id = p.id)), ${day}::date)) as relation
+      from people p where p.id = ${personId}) f`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+/** Notes each kind with its term. The history and the name itself stay as long as any other kind. */
+async function keepTerms(
+  db: Database,
+  personId: number,
+  days: Readonly<Record<'relation' | 'tax-return' | 'blocking', string>>,
+): Promise<BlockedUntil[]> {
+  const terms = Object.entries(BLOCKED_KINDS).map(([kind, { years, from }]) => ({
+    kind,
+    years,
+    from: from === 'others' ? days.blocking : days[from],
+    isLast: from === 'others',
+  }))
+  const { rows } = await sql<BlockedUntil>`
+    with held as (select kind, count(*)::int as rows from blocked_rows where person_id = ${personId} group by kind),
+    terms as (select t.kind, t."from" as counts_from, (t."from" + make_interval(years => t.years))::date as until,
+        t."isLast" as is_last, coalesce(h.rows, 0) as rows
+      from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (kind text, years int, "from" date, "isLast" boolean)
+      left join held h on h.kind = t.kind where t."isLast" or h.rows > 0 or t.kind = 'privacy'),
+    written as (insert into blocked_kinds (person_id, kind, counts_from, until, rows)
+      select ${personId}, kind, counts_from, case when is_last then (select max(until) from terms) else until end, rows
+      from terms returning kind, until)
+    select kind, to_char(until, 'YYYY-MM-DD') as until from written order by until, kind`.execute(db)
+  return rows
+}
+
+/** Lists of what was wrong with a payment request, now paid, name the people concerned. */
+const dropIssues = (db: Database, personId: number) =>
+  sql`update payment_requests r set blockers = ${withoutPerson('r.blockers', personId)}, warnings = ${withoutPerson('r.warnings', personId)}
+    where r.id in (select request_id from payrolls where employee_id = ${personId})`.execute(db)
+
+const withoutPerson = (column: string, personId: number) => sql`coalesce((select jsonb_agg(i.issue order by i.place)
+    from jsonb_array_elements(${sql.ref(column)}) with ordinality as i (issue, place)
+    where coalesce(i.issue ->> 'payroll_id', '') not in (select id::text from payrolls where employee_id = ${personId})), '[]')`
+
+/** Mails and other work about the person that wait are not done any more. */
+const dropWaitingJobs = (db: Database, personId: number) =>
+  sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs
+    where (payload ->> 'personId') = ${String(personId)} and locked_at is null))`.execute(db)

@@ -1,0 +1,56 @@
+import data from '../../../../schemas/privacy/blocking.json' with { type: 'json' }
+import { isAbout, PERSONAL_TABLES, type PersonalTable, type Subject } from '../personal-tables.ts'
+
+/**
+ * How a table is blocked: whole rows move, or only these columns, which keep a neutral value; or rows that serve nothing any
+ * more are deleted at once.
+ */
+export type Blocking = 'row' | 'delete' | Readonly<Record<string, unknown>>
+
+export interface BlockedTable extends PersonalTable {
+  block: Blocking
+}
+
+/** How long a kind of data stays blocked, counted from this day, and the law that says so. */
+export interface BlockedKind {
+  years: number
+  from: 'relation' | 'tax-return' | 'blocking' | 'others'
+  law: string
+}
+
+export const BLOCKED_KINDS = data.kinds as Readonly<Record<string, BlockedKind>>
+/** Tables of personal data that are not blocked, with the reason. */
+export const KEPT_TABLES = data.kept.map(({ table, reason }) => ({ table, reason }))
+
+/** Columns as the file lists them: those that become empty, and those that get a value. */
+interface Columns {
+  cleared: readonly string[]
+  neutral?: readonly { column: string; value: unknown }[]
+}
+
+const LISTED = data.tables as unknown as Readonly<Record<string, 'row' | 'delete' | Columns>>
+
+function blockingOf(table: string): Blocking | undefined {
+  const listed = LISTED[table]
+  if (typeof listed !== 'object') return listed
+  const { cleared, neutral = [] } = listed
+  return Object.fromEntries([
+    ...cleared.map((column) => [column, null] as const),
+    ...neutral.map(({ column, value }) => [column, value] as const),
+  ])
+}
+
+/** In this order rows can be put back; in the other one they can be taken away. */
+export const BLOCKED_TABLES: readonly BlockedTable[] = [
+  ...PERSONAL_TABLES.flatMap((entry) => {
+    const block = blockingOf(entry.table)
+    return block === undefined ? [] : [{ ...entry, block }]
+  }),
+  ...(data.more as unknown as readonly BlockedTable[]),
+]
+
+// A table of `more` is meant before one of the same name that people get a copy of.
+const BY_NAME = new Map([...PERSONAL_TABLES, ...BLOCKED_TABLES].map((one) => [one.table, one as PersonalTable]))
+
+/** The rows of a table that are blocked with a person. */
+export const isBlockedWith = (entry: BlockedTable, person: Subject) => isAbout(entry, person, false, BY_NAME)

@@ -1,0 +1,48 @@
+import { inScope, scopeOf } from '../../../../access-control/scope.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import type { Transition } from '../../../../contract/machines/definition.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { At, Mover } from '../../../machines/record.ts'
+import { addJob } from '../../../queue/enqueue.ts'
+import { blockPerson } from './block-person.ts'
+import { liveRelations } from './live-relation.ts'
+
+/** A request of the register, as far as a cancellation goes. */
+interface Asked {
+  id: number
+  concerns?: unknown
+  person_id?: unknown
+}
+
+interface Facts {
+  /** Why the data of the person may not be cancelled, in words. */
+  needed: readonly string[]
+}
+
+const personOf = ({ concerns, person_id }: Asked): number | null =>
+  concerns === 'Cancellation' && typeof person_id === 'number' ? person_id : null
+
+/** To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. */
+export const cancellation = {
+  guards: {
+    'not-needed': (facts: object) => {
+      const { needed } = facts as Facts
+      if (needed.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: needed.join(', ') } })
+      return undefined
+    },
+  },
+  facts: async ({ db, session }: At, row: Asked): Promise<Facts> => {
+    const personId = personOf(row)
+    if (personId === null) return { needed: [] }
+    const person = await db.selectFrom('people').select('company_id').where('id', '=', personId).executeTakeFirst()
+    const isInReach = inScope(scopeOf(session), { personId, companyId: person?.company_id ?? null })
+    return { needed: isInReach ? await liveRelations(db, personId) : [t('server-privacy.elsewhere')] }
+  },
+  after: async ({ db, now, author, record }: Mover, row: Asked, { action }: Transition): Promise<void> => {
+    const personId = personOf(row)
+    if (action !== 'grant' || personId === null || author === null) return
+    const { entry } = await blockPerson(db, personId, { requestId: row.id, by: author.id, now })
+    await record({ ...entry, action: 'person.blocked' })
+    await addJob(db, 'send-data-blocked', { requestId: row.id })
+  },
+}

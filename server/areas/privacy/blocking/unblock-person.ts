@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
+import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
+import { checkedReason } from './checked-reason.ts'
+import { findBlocked } from './find-blocked.ts'
+import { restoreRows } from './move-rows.ts'
+
+/** Ends a blocking before anything was deleted: all data return to where they were. Sessions and second factors do not. */
+export const unblockPerson: Action<'employee/unblock-person'> = async ({ id, reason }, { db, record }) => {
+  const words = checkedReason(reason)
+  const person = await findBlocked(db, id)
+  const { rows } =
+    await sql`select from blocked_kinds where person_id = ${id} and (deleted_at is not null or deleted_rows > 0)`.execute(db)
+  if (rows.length > 0) throw new AppError('ALREADY_DELETED')
+  await restoreRows(db, person).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw validationError([{ field: 'id', message: t('server-privacy.taken') }])
+  })
+  await db.deleteFrom('blocked_people').where('person_id', '=', id).execute()
+  await record({ entity: 'person', entityId: id, companyId: person.company_id, reason: words })
+  return {}
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { today } from '../../../../contract/calendar.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { SealedRow } from '../../../db/history-seal.ts'
+import { dropFile } from '../../../files/call-files.ts'
+import { type Cleared, redactHistory } from '../../../history/redact-history.ts'
+import type { Task } from '../../../jobs/task.ts'
+import { addJob } from '../../../queue/enqueue.ts'
+import { BLOCKED_TABLES } from '../blocking/blocked-tables.ts'
+import { moveRows } from '../blocking/move-rows.ts'
+
+interface DueKind {
+  person_id: number
+  company_id: number | null
+  kind: string
+}
+
+const ORIGIN = { requestId: 'delete-blocked', ip: '127.0.0.1', device: null }
+/** Rows of one transaction: a job that is killed loses little, and nobody waits for its locks. */
+const BATCH = 500
+const FILES = new Map(BLOCKED_TABLES.map(({ table, files = [] }) => [table, files]))
+
+/** Deletes each kind of blocked data when its term is over. A run that was killed goes on where it was. */
+export const deleteBlocked: Task<'delete-blocked'> = async (_payload, { services, log }) => {
+  const { db, clock } = services
+  const now = clock()
+  const due = await findDue(db, today(now))
+  for (const one of due) {
+    const { rows, files } = await deleteKind(db, one, now)
+    log.info({ person: one.person_id, kind: one.kind, rows, files }, 'deleted blocked data after their term')
+  }
+}
+
+/** The name leaves last: until then it finds where else a person is named. */
+async function findDue(db: Database, day: string): Promise<DueKind[]> {
+  const { rows } = await sql<DueKind>`select k.person_id, p.company_id, k.kind
+    from blocked_kinds k join people p on p.id = k.person_id
+    where k.deleted_at is null and k.until <= ${day}::date order by k.person_id, k.kind = 'identity', k.kind`.execute(db)
+  return rows
+}
+
+async function deleteKind(db: Database, due: DueKind, now: Date): Promise<{ rows: number; files: number }> {
+  if (due.kind === 'privacy') await forgetRequester(db, due.person_id)
+  if (due.kind === 'history') await clearHistory(db, due.person_id, now)
+  if (due.kind === 'account') await moveLateMails(db, due.person_id)
+  for (;;) {
+    const deleted = await db.transaction().execute((tx) => deleteBatch(tx, due))
+    if (deleted < BATCH) break
+  }
+  return db.transaction().execute((tx) => finish(tx, due, now))
+}
+
+/** Rows and the files that they name, with their count, in one transaction. */
+async function deleteBatch(tx: Database, { person_id, kind }: DueKind): Promise<number> {
+  const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`
+    delete from blocked_rows where id = any(array(select id from blocked_rows
+      where person_id = ${person_id} and kind = ${kind} order by id limit ${BATCH} for update))
+    returning source, data`.execute(tx)
+  const files = rows.flatMap(({ source, data }) =>
+    (FILES.get(source) ?? []).flatMap((column) => (typeof data[column] === 'string' ? [data[column]] : [])),
+  )
+  for (const id of files) await dropFile(tx, id)
+  if (files.length > 0) await addJob(tx, 'sweep-files', {})
+  await sql`update blocked_kinds set deleted_rows = deleted_rows + ${rows.length}, deleted_files = deleted_files + ${files.length}
+    where person_id = ${person_id} and kind = ${kind}`.execute(tx)
+  return rows.length
+}
+
+/** Notes that the kind is deleted, once, and that the person is, with the last of them. */
+async function finish(tx: Database, { person_id, company_id, kind }: DueKind, now: Date) {
+  const { rows } = await sql<{ rows: number; files: number }>`update blocked_kinds set deleted_at = ${now.toISOString()}
+    where person_id = ${person_id} and kind = ${kind} and deleted_at is null
+    returning deleted_rows as rows, deleted_files as files`.execute(tx)
+  const [counts] = rows
+  if (!counts) return { rows: 0, files: 0 }
+  await sql`update blocked_people b set finished_at = ${now.toISOString()} where person_id = ${person_id}
+    and not exists (select from blocked_kinds k where k.person_id = b.person_id and k.deleted_at is null)`.execute(tx)
+  const changes = [
+    { field: 'deleted_kind', from: null, to: kind },
+    { field: 'deleted_rows', from: null, to: counts.rows },
+    { field: 'deleted_files', from: null, to: counts.files },
+  ]
+  const entry = {
+    entity: 'person',
+    entityId: person_id,
+    companyId: company_id,
+    action: 'person.data-deleted',
+    changes,
+  } as const
+  await writeHistory(tx, [entry], null, ORIGIN)
+  return counts
+}
+
+/** Mails that were sent after the blocking, such as the answer to the request. */
+const moveLateMails = async (db: Database, id: number): Promise<void> => {
+  const { email } = await wasCalled(db, id)
+  await db.transaction().execute((tx) => moveRows(tx, { id, email }, ({ table }) => table === 'sent_mails'))
+}
+
+/** The register keeps that a request was answered and how, without the name. */
+const forgetRequester = (db: Database, personId: number) =>
+  sql`update privacy_requests set requester = 'N/E', email = null, identity = null, asked_for = null, extra = '{}', person_id = null
+    where person_id = ${personId} or id = (select request_id from blocked_people where person_id = ${personId})`.execute(db)
+
+/**
+ * The history loses what it says about the person, name, address and device of what the person did, and what other records
+ * say of the person by name; that something happened, when and with which record stays.
+ */
+async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
+  const words = (await wasCalled(db, personId)).words
+  const ofPerson = sql`h.entity = 'person' and h.entity_id = ${personId}`
+  const rows = sql`(${ofPerson}) or h.actor_id = ${personId} or h.as_id = ${personId}
+    or h.entity = 'invoice' and h.entity_id in (select id from invoices where contractor_id = ${personId})
+    or h.entity = 'payment-request' and h.entity_id in (select request_id from payrolls where employee_id = ${personId})
+    or h.entity = 'company' and h.entity_id = (select company_id from people where id = ${personId})
+    or h.entity = 'resource:privacy-requests' and h.entity_id = (select request_id from blocked_people where person_id = ${personId})`
+  const judge = (row: SealedRow): Cleared[] => {
+    const isAbout = row.entity === 'person' && row.entity_id === personId
+    const isDoer = row.actor_id === personId || row.as_id === personId
+    const isNamed = isAbout || row.entity === 'invoice' || names(words, row)
+    const isLog = isAbout && LOGS.includes(row.action)
+    return [
+      ...(isNamed && !isLog ? (['changes'] as const) : []),
+      ...(isNamed || isDoer ? (['reason'] as const) : []),
+      ...(isDoer ? (['doer'] as const) : []),
+    ]
+  }
+  await redactHistory(db, rows, judge, now)
+}
+
+/** Entries that say what became of the data, without any of them. */
+const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.blocked-exported', 'person.data-deleted']
+
+function names(words: readonly string[], { changes, reason }: SealedRow): boolean {
+  const said = `${JSON.stringify(changes)} ${reason ?? ''}`.toLowerCase()
+  return words.some((word) => said.includes(word))
+}
+
+/** What a person is called by: what the blocked data say, in lower case. */
+async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[] }> {
+  const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
+    where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const person = rows.find(({ source }) => source === 'people')?.data ?? {}
+  const names = [`${text(person['firstname'])} ${text(person['lastname'])}`, text(person['email']), text(person['phone'])]
+  const numbers = rows.flatMap(({ data }) => ['curp', 'rfc', 'nss', 'clabe', 'account_number'].map((name) => text(data[name])))
+  const words = [...names, ...numbers].map((word) => word.trim().toLowerCase()).filter((word) => word.length > SHORT)
+  return { email: text(person['email']), words }
+}
+
+/** Shorter words would be found in others. */
+const SHORT = 4

@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
+import { BLOCKED_KINDS, BLOCKED_TABLES, KEPT_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
+import { PERSONAL_TABLES } from '../../server/areas/privacy/personal-tables.ts'
+import { deleteBlocked } from '../../server/areas/privacy/tasks/delete-blocked.ts'
+import { sendDataBlocked } from '../../server/areas/privacy/tasks/send-data-blocked.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
+import { checkHistory } from '../../server/history/check-history.ts'
+import { unpack } from '../../server/zip/zip.ts'
+import { createWorker } from '../support/contracts.ts'
+import { fillPerson } from '../support/filled-person.ts'
+import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { actionsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+const NOW = new Date('2026-11-25T18:00:00Z')
+const REASON = 'Order of the labour court, file 12/2027.'
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const sent: { to: string; text: string }[] = []
+const mailer = { send: async (mail: { to: string; text: string }) => void sent.push(mail) }
+const context = (at = NOW) => ({ services: { ...app.services, clock: () => at }, mailer, log }) as never
+const runDeletion = (at: string) => deleteBlocked({}, context(new Date(at)))
+const admin = () => signInAs(app, { role: 'Admin' })
+const call = (name: string, input: object, token: string) => app.call(name as never, input, token)
+const step = (id: number, action: string, token: string, more: object = {}) =>
+  app.call('record/take-step', { record: 'privacy-request', id, action, ...more }, token)
+
+async function ask(email: string, token: string, name = 'Ana Ruiz'): Promise<number> {
+  const asked = { requester: name, email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
+  return (await call('privacy-requests/create', asked, token)).body.privacyRequest.id
+}
+
+const grant = (id: number, token: string) => step(id, 'grant', token, { fields: { answer: 'We block your data.' } })
+
+/** Every table that says one of the words, with the words. */
+async function tablesThatSay(words: readonly string[]): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') order by 1`.execute(app.database.db)
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ words: string[] }>`select array(select w from unnest(${words}::text[]) w
+      where exists (select from ${sql.raw(name)} t where to_jsonb(t)::text ilike '%' || w || '%')) as words`.execute(
+      app.database.db,
+    )
+    const said = rows[0]?.words ?? []
+    if (said.length > 0) found[name.replace('public.', '')] = said
+  }
+  return found
+}
+
+test('each table of personal data is blocked, or kept with a reason, and each kind has its term and law', async () => {
+  const handled = [...BLOCKED_TABLES, ...KEPT_TABLES].map(({ table }) => table)
+  expect(PERSONAL_TABLES.map(({ table }) => table).filter((table) => !handled.includes(table))).toEqual([])
+  expect(BLOCKED_TABLES.map(({ kind }) => kind).filter((kind) => !(kind in BLOCKED_KINDS))).toEqual([])
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
+  )
+  const known = new Set(rows.map(({ name }) => name))
+  const said = BLOCKED_TABLES.flatMap(({ table, by, block, files = [] }) =>
+    [by, ...files, ...(typeof block === 'object' ? Object.keys(block) : [])].map((column) => `${table}.${column}`),
+  )
+  expect(said.filter((name) => !known.has(name))).toEqual([])
+  for (const { law, years } of Object.values(BLOCKED_KINDS))
+    expect([law.length > 0, Number.isInteger(years)]).toEqual([true, true])
+})
+
+test('each column with a file of a blocked table is known, so that the file is deleted with its row', async () => {
+  const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'files'::regclass`)
+  const unknown = rows.filter(({ table, column }) => {
+    const entry = BLOCKED_TABLES.find((one) => one.table === table)
+    const isMoved =
+      entry?.block === 'row' || (typeof entry?.block === 'object' && (column in entry.block || table === 'people'))
+    return entry && !(isMoved && (entry.files?.includes(column) || column === 'image_file'))
+  })
+  expect(unknown).toEqual([])
+})
+
+test('a granted cancellation blocks the person: no list, search, call or sign-in finds the data, and the answer is mailed', async () => {
+  app.now.value = NOW
+  const { person, needles, tables } = await fillPerson(app)
+  const words = Object.values(needles)
+  expect(tables.length).toBeGreaterThan(55)
+  const token = await admin()
+  const own = await signIn(app, person)
+  const id = await ask(person.email, token, needles.name)
+  expect((await grant(id, token)).status).toBe(200)
+  expect((await tablesThatSay(words)).blocked_rows).toEqual(words)
+  const outside = Object.keys(await tablesThatSay(words)).sort()
+  expect(outside).toEqual(
+    ['blocked_rows', 'history', 'privacy_requests', 'request_keys'].filter((one) => outside.includes(one)),
+  )
+  expect((await call('employee/verify-token', { token: own }, own)).status).toBe(401)
+  expect((await call('employee/login', { email: needles.email, password: TEST_PASSWORD }, own)).status).toBe(401)
+  for (const [name, input] of [
+    ['employee/get-employee-by-id', { id: person.id }],
+    ['employee/export-personal-data', { id: person.id }],
+  ] as const)
+    expect([name, (await call(name, input, token)).status]).toEqual([name, 404])
+  const { body: list } = await call('employee/all-employees', { search: 'Zoraida' }, token)
+  expect(list.totalEmployees).toBe(0)
+  const { body: audit } = await call('record/find-audit', { filters: { event: 'person.updated' } }, token)
+  expect(JSON.stringify(audit)).not.toContain('Zoraida')
+  await sendDataBlocked({ requestId: id }, context())
+  expect(sent.at(-1)).toMatchObject({ to: needles.email })
+  expect(sent.at(-1)?.text).toMatch(/31 de marzo de 2032/)
+  const { body } = await call('employee/list-blocked-people', {}, token)
+  const shown = body.blocked.find((one: { id: number }) => one.id === person.id)
+  expect(shown).toMatchObject({ request_id: id, finished_at: null })
+  expect(shown.kinds.find(({ kind }: { kind: string }) => kind === 'contact')).toMatchObject({
+    until: '2027-06-30',
+    deleted_at: null,
+  })
+  expect(JSON.stringify(body)).not.toContain('Zoraida')
+  expect((await checkHistory(app.database.db, () => NOW)).broken).toBe(0)
+  app.now.value = null
+})
+
+/** All rows that a blocking may touch, without the log of changes. */
+async function snapshot(): Promise<string[]> {
+  const names = [...new Set(BLOCKED_TABLES.filter(({ block }) => block !== 'delete').map(({ table }) => table))].sort()
+  const all: string[] = []
+  for (const name of names) {
+    const { rows } = await sql<{ row: string }>`select ${name} || ' ' || (to_jsonb(t) - array['updated_at'])::text as row
+      from ${sql.table(name)} t order by 1`.execute(app.database.db)
+    all.push(...rows.map(({ row }) => row))
+  }
+  return all
+}
+
+test('the data of a blocked person are opened for a reason alone, and everything returns when the blocking ends', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const { person, needles, files } = await fillPerson(app)
+  const words = Object.values(needles)
+  const token = await admin()
+  const others = await Promise.all(
+    (['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const).map((role) => signInAs(app, { role })),
+  )
+  const before = await snapshot()
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const open = (reason: string, who = token) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/employee/export-blocked-person',
+      headers: { authorization: `Bearer ${who}` },
+      payload: { id: person.id, reason },
+    })
+  expect((await open('x')).statusCode).toBe(400)
+  for (const other of others) expect((await open(REASON, other)).statusCode).toBe(403)
+  const response = await open(REASON)
+  expect(response.statusCode).toBe(200)
+  const entries = (await unpack(response.rawPayload)) ?? []
+  const text = entries.map(({ content }) => content.toString()).join(' ')
+  for (const word of words) expect(text).toContain(word)
+  expect(text).not.toContain('password_hash')
+  const names = entries.map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('files/')).length).toBe(files.length)
+  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked-exported')
+  expect((await call('employee/unblock-person', { id: person.id, reason: 'x' }, token)).status).toBe(400)
+  expect((await call('employee/unblock-person', { id: person.id, reason: REASON }, token)).status).toBe(200)
+  const after = await snapshot()
+  expect(after.filter((row) => !before.includes(row))).toEqual([])
+  expect(after.length).toBe(before.length)
+  expect((await call('employee/unblock-person', { id: person.id, reason: REASON }, token)).status).toBe(404)
+  app.now.value = null
+})
+
+test('data that a relation still needs are not cancelled, and the answer says why', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const token = await admin()
+  const { person } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
+  const id = await ask(person.email, token)
+  const refused = await grant(id, token)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_NEEDED' } })
+  expect(refused.body.message).toContain('a contract that is not over')
+  const client = await createPerson(db, { role: 'Client' })
+  expect((await grant(await ask(client.email, token), token)).body.message).toContain('an account in use')
+  const free = await createPerson(db, { role: 'Contractor' })
+  const staff = await createPerson(db, {
+    role: 'InternalEmployee',
+    permissions: { privacyRequests: { viewTab: true, viewDetails: true, edit: true } } as never,
+    columns: { all_companies: false },
+  })
+  const other = await createPerson(db, { role: 'Client' })
+  await db
+    .insertInto('company_assignments')
+    .values({ person_id: staff.id, company_id: other.companyId as number })
+    .execute()
+  const own = await signIn(app, staff)
+  const asked = { requester: 'Ana', email: free.email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
+  const made = await call('privacy-requests/create', { ...asked, companyId: other.companyId }, own)
+  expect((await grant(made.body.privacyRequest.id, own)).body.message).toContain('a company that you do not work for')
+  app.now.value = null
+})
+
+test('each kind is deleted when its term is over, with its files, and nothing names the person any more; the history holds', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const { person, needles, files } = await fillPerson(app)
+  const words = Object.values(needles)
+  const token = await admin()
+  const id = await ask(person.email, token, needles.name)
+  expect((await grant(id, token)).status).toBe(200)
+  const amounts = async () =>
+    (
+      await sql<{ net: string; total: string }>`select
+    (select sum(net) from payrolls where employee_id = ${person.id}) as net,
+    (select sum(total) from invoices where contractor_id = ${person.id}) as total`.execute(db)
+    ).rows
+  const money = await amounts()
+  const kinds = async () => {
+    const { rows } = await sql<{ kind: string }>`select kind from blocked_kinds
+      where person_id = ${person.id} and deleted_at is not null order by 1`.execute(db)
+    return rows.map(({ kind }) => kind)
+  }
+  await runDeletion('2027-06-29T18:00:00Z')
+  expect(await kinds()).toEqual([])
+  await runDeletion('2027-07-01T18:00:00Z')
+  expect(await kinds()).toEqual(['contact'])
+  expect((await call('employee/unblock-person', { id: person.id, reason: REASON }, token)).body.code).toBe('ALREADY_DELETED')
+  await runDeletion('2032-04-01T18:00:00Z')
+  expect(await kinds()).toEqual(
+    ['account', 'contact', 'labour', 'privacy', 'tax']
+      .filter((kind) => kind !== 'privacy')
+      .concat('privacy')
+      .sort(),
+  )
+  // A mail that went out after the blocking.
+  await db
+    .insertInto('sent_mails')
+    .values({ at: NOW.toISOString(), address: 'x@plantilla.test', template: 'x', subject: 'x' })
+    .execute()
+  await runDeletion('2037-04-01T18:00:00Z')
+  expect(await kinds()).toEqual(Object.keys(BLOCKED_KINDS).sort())
+  await sql`delete from request_keys`.execute(db)
+  expect(await tablesThatSay(words)).toEqual({})
+  expect(await amounts()).toEqual(money)
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  const { rows: left } = await sql<{
+    id: string
+  }>`select id::text from files where id = any(${files}::uuid[]) and dropped_at is null`.execute(db)
+  expect(left).toEqual([])
+  await sweepFiles(db, app.services.files, NOW)
+  for (const file of files) expect(await app.services.files.storage.get(file)).toBeNull()
+  expect((await actionsOf(db, 'person', person.id)).filter((action) => action === 'person.data-deleted').length).toBe(
+    Object.keys(BLOCKED_KINDS).length,
+  )
+  const { body } = await call('employee/list-blocked-people', {}, await admin())
+  const shown = body.blocked.find((one: { id: number }) => one.id === person.id)
+  expect(shown.finished_at).not.toBeNull()
+  for (const { rows, deleted_rows } of shown.kinds) expect(deleted_rows).toBeGreaterThanOrEqual(rows)
+  const { privacyRequest } = (await call('privacy-requests/get', { id }, await admin())).body
+  expect(privacyRequest).toMatchObject({ requester: 'N/E', email: null, concerns: 'Cancellation' })
+  app.now.value = null
+})
+
+test('a deletion whose connection dies in the middle goes on in the next run, with nothing left half', async () => {
+  app.now.value = NOW
+  const { db, pool } = app.database
+  const { person, needles } = await fillPerson(app)
+  const words = Object.values(needles)
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query("select from blocked_rows where person_id = $1 and kind = 'tax' for update", [person.id])
+  const running = runDeletion('2037-04-01T18:00:00Z').then(
+    () => 'done',
+    () => 'died',
+  )
+  for (let killed = 0; killed === 0; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { rows } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%delete from blocked_rows%' and datname = current_database()`,
+    )
+    killed = rows.length
+  }
+  expect(await running).toBe('died')
+  await holder.query('rollback')
+  holder.release()
+  const state = async () =>
+    (
+      await sql<{ kind: string; left: number }>`select k.kind, count(r.id)::int as left from blocked_kinds k
+    left join blocked_rows r on r.person_id = k.person_id and r.kind = k.kind
+    where k.person_id = ${person.id} and (k.deleted_at is null) <> (k.kind in ('account', 'agreements', 'commercial', 'contact', 'history', 'labour', 'privacy'))
+    group by k.kind order by 1`.execute(db)
+    ).rows
+  expect((await state()).map(({ kind }) => kind)).toContain('tax')
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  await runDeletion('2037-04-01T18:00:00Z')
+  await sql`delete from request_keys`.execute(db)
+  expect(await tablesThatSay(words)).toEqual({})
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  app.now.value = null
+})

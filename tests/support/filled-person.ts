@@ -1,0 +1,332 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { BLOCKED_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
+import { PERSONAL_TABLES } from '../../server/areas/privacy/personal-tables.ts'
+import { createCallFiles } from '../../server/files/call-files.ts'
+import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
+import type { TestApp } from './app.ts'
+import { createCompany, createPerson, type TestPerson } from './people.ts'
+
+let filled = 0
+
+/** What a person is found by anywhere in the database. */
+function needlesOf() {
+  filled += 1
+  const digits = String(filled).padStart(2, '0')
+  return {
+    name: `Zoraida Quetzalli${digits}`,
+    curp: `QEXZ9001${digits}MDFTCR08`,
+    rfc: `QEXZ9001${digits}AB1`,
+    nss: `929190010${digits}`,
+    clabe: `6461801570999999${digits}`,
+    phone: `55987654${digits}`,
+    email: `zoraida.quetzalli${digits}@plantilla.test`,
+    ip: `203.0.113.1${digits}`,
+    device: `Browser ${digits} of Zoraida`,
+  }
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  isFree: boolean
+  isNullable: boolean
+  refers: string | null
+}
+
+/** Values that a rule of the database asks for. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  people: { role: 'Employee', status: 'Terminated', language: 'es', is_active: true },
+  contracts: { type: 'Employee', status: 'Ended', start_date: '2024-01-01', end_date: '2026-06-30' },
+  contract_terms: { currency: 'MXN' },
+  contract_logs: { type: 'Note', visibility: 'All', corrects_id: null },
+  terminations: { status: 'Terminated', contract_end_date: '2026-06-30', last_day: '2026-06-30' },
+  email_changes: { ended_at: '2026-01-01', outcome: 'Confirmed' },
+  notification_settings: { mail: 'off', quiet_from: null, quiet_to: null },
+  documents: { status: 'Accepted' },
+  envelopes: { kind: 'Employee', closing: null, status: 'completed', language: 'es' },
+  sign_parties: { role: 'applicant', language: 'es', status: 'completed', identified_by: 'code' },
+  sign_envelopes: { kind: 'Employee', status: 'completed' },
+  sign_tokens: { kind: 'mail', identified_by: 'code' },
+  sign_events: { role: 'applicant', seq: 1 },
+  payment_requests: {
+    kind: 'Regular',
+    period_type: 'Weekly',
+    status: 'Complete',
+    currency: 'MXN',
+    adjusts_year: null,
+    blockers: '[]',
+    warnings: '[]',
+  },
+  payrolls: { status: 'Complete', claim: null, claimed: null, kind: 'Regular', adjusts_year: null },
+  payroll_deductions: { of: 'net', percent: null },
+  payroll_payments: {
+    method: 'SPEI',
+    cep_waived_at: null,
+    cep_waived_by: null,
+    cep_waived_reason: null,
+    returned_at: null,
+    return_reason: null,
+  },
+  payroll_ceps: { status: 'Matched', problems: '[]' },
+  payroll_cfdis: { status: 'Valid', service: 'local', cancel_motive: null, replaced_by: null },
+  payroll_receipts: { status: 'Signed', invoice_id: null, net: 0, gross: 1, deductions: 1 },
+  other_employer_wages: { year: 2026 },
+  invoices: {
+    status: 'Complete',
+    kind: 'Regular',
+    source: 'staff',
+    approval_via: 'screen',
+    reminded_days: null,
+    reminded_since: null,
+    subtotal: 100,
+    iva: 0,
+    iva_withheld: 0,
+    isr_withheld: 0,
+    total: 100,
+    fee: 0,
+    fee_vat: 0,
+    total_client: 100,
+    currency: 'MXN',
+  },
+  invoice_adjustments: { kind: 'Adjustment' },
+  invoice_cfdis: { status: 'Valid', service: 'local', cancel_motive: null, replaced_by: null },
+  invoice_proofs: { side: 'contractor' },
+  invoice_batches: { status: 'Done', amount_mode: 'same', amount: 1, total: 1, completed: 1 },
+  invoice_batch_items: { state: 'Failed', seq: 1 },
+  invoice_transfers: { status: 'Done', source_currency: 'MXN', target_currency: 'MXN' },
+  one_time_tokens: { purpose: 'reset' },
+  transfer_batches: { status: 'Done', source_currency: 'MXN' },
+  privacy_requests: { status: 'Carried out', concerns: 'Access' },
+  sessions: { began_with: 'login' },
+  seal_certificates: { service: 'local' },
+  approval_links: { request_id: null },
+  second_factors: { secret: null },
+}
+
+/** Codes, keys of other services and texts about a whole company, which say nothing about one person. */
+const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
+  contracts: ['department', 'job_name', 'contract_duration', 'shift_key', 'regime_key'],
+  envelopes: [
+    'applicant_signature_status',
+    'admin_signature_status',
+    'admin_name',
+    'admin_email',
+    'provider',
+    'template_name',
+    'template_id',
+    'key',
+    'request_key',
+  ],
+  invoice_batch_items: ['regime', 'code'],
+  invoice_batches: ['batch_key', 'concept', 'origin'],
+  invoice_cfdis: ['uuid', 'substituted_by', 'serie', 'service_id', 'folio'],
+  invoice_items: ['tax_object', 'sat_unit_code', 'sat_product_code'],
+  invoice_transfers: ['reference', 'transfer_id', 'provider', 'quote_id', 'customer_transaction_id', 'request_key'],
+  invoices: ['folio', 'batch_key', 'regime'],
+  payment_requests: [
+    'adjustment',
+    'blockers',
+    'cancelled_reason',
+    'folio',
+    'issue_counts',
+    'limits',
+    'multipliers',
+    'name',
+    'parameters_version',
+    'profit_sharing',
+    'send_note',
+    'warnings',
+  ],
+  payroll_cfdis: ['uuid', 'substituted_by', 'serie', 'service_id', 'folio'],
+  payroll_deductions: ['type'],
+  payroll_incidents: ['unit', 'type'],
+  payrolls: [
+    'annual',
+    'cep_status',
+    'cfdi_status',
+    'department',
+    'extraordinary_method',
+    'payroll_state',
+    'periodicity_key',
+    'profit_share',
+    'shift_key',
+    'zone',
+    ...[
+      'deductions',
+      'employer_lines',
+      'exempt_used',
+      'explanation',
+      'month_to_date',
+      'other_payments',
+      'own_perceptions',
+      'perceptions',
+      'year_to_date_exempt',
+    ],
+  ],
+  privacy_requests: ['channel'],
+  terminations: ['totals_hash', 'type'],
+  transfer_batches: ['excluded', 'provider_group_id', 'trouble', 'provider'],
+}
+
+async function columnsOf(db: TestApp['database']['db']): Promise<Column[]> {
+  const { rows } = await sql<Column>`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+      a.attgenerated <> '' or a.attidentity <> '' as "isFree", not a.attnotnull as "isNullable",
+      (select k.confrelid::regclass::text from pg_constraint k
+        where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as refers
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`.execute(db)
+  return rows
+}
+
+/** What others did to the person, what the person did, and a change of the company that names the person. */
+function historyOf(person: TestPerson, companyId: number, doer: TestPerson, needles: Filled['needles']): NewHistoryRow[] {
+  const everything = Object.values(needles).join(' ')
+  const row = {
+    as_id: null,
+    ip: needles.ip,
+    device: needles.device,
+    request_id: 'r',
+    company_id: companyId,
+    from_status: null,
+    to_status: null,
+    reason: everything,
+    visibility: 'All',
+    changes: [{ field: 'firstname', from: null, to: everything }],
+  }
+  const [own, others] = [person, doer].map(({ id, firstname, lastname, role }) => ({
+    actor_id: id,
+    actor_name: `${firstname} ${lastname}`,
+    actor_role: role,
+  }))
+  const elsewhere = { ip: '198.51.100.1', device: 'Browser of the office' }
+  const ofPerson = { ...row, entity: 'person', entity_id: person.id, action: 'person.updated' }
+  const ofCompany = { ...row, entity: 'company', entity_id: companyId, action: 'company.updated' }
+  const plain = { ...ofCompany, ...others, ...elsewhere, reason: null, changes: [{ field: 'name', from: 'A', to: 'B' }] }
+  return [
+    { ...plain },
+    { ...ofCompany, ...others, ...elsewhere },
+    { ...ofPerson, ...own },
+    { ...ofPerson, ...others, ...elsewhere },
+  ] as NewHistoryRow[]
+}
+
+/** Tables that those of the person hang on. */
+const BEFORE = ['payment_requests', 'invoice_batches', 'audiences', 'transfer_batches']
+const ORDER = ['people', 'contracts', ...BEFORE, 'payrolls', 'invoices', 'notifications']
+
+interface Filled {
+  person: TestPerson
+  needles: ReturnType<typeof needlesOf>
+  tables: string[]
+  files: string[]
+}
+
+/**
+ * A former worker of whom each table of personal data has a row that says everything, with stored files. The relation is over.
+ */
+export async function fillPerson(app: TestApp): Promise<Filled> {
+  const needles = needlesOf()
+  const everything = Object.values(needles).join(' ')
+  const { db } = app.database
+  const columns = await columnsOf(db)
+  const { id: companyId } = await createCompany(db, { status: 'Approved' })
+  const doer = await createPerson(db, { role: 'Admin' })
+  const person = await createPerson(db, {
+    role: 'Employee',
+    companyId,
+    columns: {
+      ...VALUES['people'],
+      firstname: 'Zoraida',
+      lastname: needles.name.slice('Zoraida '.length),
+      email: needles.email,
+      phone: needles.phone,
+      extra: JSON.stringify({ note: everything }),
+    } as never,
+  })
+  await db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
+  const { rows: history } = await sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`.execute(
+    db,
+  )
+  const made: Record<string, Record<string, unknown>> = {
+    people: { id: person.id, email: person.email },
+    companies: { id: companyId },
+    history: { id: history[0]?.id },
+  }
+  const tables = ['people']
+  const files: string[] = []
+
+  const fileOf = async (name: string): Promise<string> => {
+    const stored = createCallFiles(db, app.services.files)
+    const file = await stored.store({ name: `${name}.pdf`, kind: 'pdf', content: Buffer.from(`%PDF-1.4 ${everything}`) })
+    await stored.keep(db, file)
+    files.push(file.id)
+    return file.id
+  }
+  const valueFor = async ({ table, name, type, isNullable, refers }: Column): Promise<unknown> => {
+    if (refers === 'files') return fileOf(`${table}-${name}`)
+    if (refers === 'people') return isNullable ? null : doer.id
+    if (refers !== null) {
+      const parent = made[refers]
+      return parent ? parent['id'] : null
+    }
+    if (name === 'email' || name === 'address') return needles.email
+    const isTechnical = TECHNICAL[table]?.includes(name)
+    if (isTechnical && type === 'jsonb') return '{}'
+    if (isTechnical && type !== 'uuid') return `code-${randomBytes(4).toString('hex')}`
+    if (type === 'text' || type.startsWith('character')) return `${everything} ${randomBytes(2).toString('hex')}`
+    if (type === 'jsonb') return JSON.stringify({ note: everything })
+    if (type === 'date') return '2026-06-30'
+    if (type.startsWith('timestamp')) return '2026-06-30T12:00:00Z'
+    if (type.startsWith('time')) return '12:00'
+    if (type === 'boolean') return false
+    if (type === 'uuid') return randomUUID()
+    if (type === 'bytea') return randomBytes(8)
+    if (type.endsWith('[]')) return []
+    if (type === 'inet') return '127.0.0.1'
+    if (type.endsWith('range')) return null
+    return 1
+  }
+  const add = async (table: string, own: Record<string, unknown>): Promise<void> => {
+    const row: Record<string, unknown> = {}
+    for (const column of columns.filter((one) => one.table === table && !one.isFree)) {
+      const known = { ...VALUES[table], ...own }
+      row[column.name] = column.name in known ? known[column.name] : await valueFor(column)
+    }
+    const names = Object.keys(row)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => sql.val(row[name])))}) returning *`.execute(db)
+    made[table] = rows[0] as Record<string, unknown>
+    if (!tables.includes(table)) tables.push(table)
+  }
+
+  const entries = [...PERSONAL_TABLES, ...BLOCKED_TABLES].filter(
+    ({ table }, at, all) => all.findLastIndex((one) => one.table === table) === at,
+  )
+  const rank = (table: string): number => (ORDER.includes(table) ? ORDER.indexOf(table) : ORDER.length)
+  const known = new Set(columns.map(({ table }) => table))
+  const names = [...new Set([...ORDER, ...entries.map(({ table }) => table)])].filter(
+    (table) => known.has(table) && table !== 'people' && table !== 'history',
+  )
+  for (const table of names.toSorted((a, b) => rank(a) - rank(b))) {
+    const entry = entries.find((one) => one.table === table)
+    const parent = entry?.of === 'history' ? undefined : entry?.of
+    const own: Record<string, unknown> = {}
+    if (entry?.equals) own[entry.by] = needles.email
+    else if (entry && parent) own[entry.by] = made[parent]?.[entry.ofColumn ?? 'id']
+    else if (entry && entry.of === 'history') own[entry.by] = made['history']?.['id']
+    else if (entry) own[entry.by] = person.id
+    if (table === 'envelopes') own['envelope_id'] = randomUUID()
+    if (table === 'payroll_receipts') {
+      // The payroll made it.
+      await sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
+        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`.execute(db)
+      continue
+    }
+    await add(table, own)
+  }
+  return { person, needles, tables, files }
+}
