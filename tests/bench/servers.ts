@@ -26,7 +26,7 @@ export async function startOurs(port: number, environment: Record<string, string
   const began = performance.now()
   const usual = { ...START_ENVIRONMENT, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1' }
   const env = { ...process.env, ...usual, ...environment }
-  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
