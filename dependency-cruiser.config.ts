@@ -157,7 +157,7 @@ const config = {
     // TypeScript 7 has no parser API; swc reads the same syntax.
     parser: 'swc',
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: '^(dist|\\.plantilla|test-results|coverage|docs|node_modules/\\.)' },
+    exclude: { path: '^(dist|dist-server|\\.plantilla|test-results|coverage|docs|node_modules/\\.)' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'], conditionNames: ['import', 'types', 'default'] },
   },
 } satisfies IConfiguration

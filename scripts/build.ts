@@ -1,4 +1,4 @@
-/** Builds the screens and measures them against their budgets; `npm run build`. Fails over budget. */
-import { build } from './lib/build.ts'
+/** Builds server and screens, and measures the screens against their budgets; `npm run build`. Fails over budget. */
+import { build, PARTS } from './lib/build.ts'
 
-process.exitCode = await build()
+process.exitCode = await build(PARTS)

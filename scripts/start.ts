@@ -1,24 +1,17 @@
 /**
- * Starts Plantilla; `npm start`. Builds the screens first where that is needed, then runs the server in this very
+ * Starts Plantilla; `npm start`. Builds screens and server first where that is needed, then runs the server in this very
  * process, so that signals reach it and its exit code is ours.
  */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { readSettings } from '../server/settings.ts'
-import { build, canBuild, isBuildStale } from './lib/build.ts'
+import { buildStale, SERVER } from './lib/build.ts'
+import { ROOT } from './lib/run.ts'
 import { welcome } from './lib/welcome.ts'
 
-if (isBuildStale()) {
-  if (!canBuild()) {
-    console.error(
-      'The screens in dist are missing or were built from other sources, and the tools that build them are not installed.\n' +
-        'Build first, then leave the tools out: npm ci && npm run build && npm ci --omit=dev',
-    )
-    process.exit(1)
-  }
-  console.log('Building the screens; this happens once.')
-  const code = await build()
-  if (code !== 0) process.exit(code)
-}
+const code = await buildStale()
+if (code !== 0) process.exit(code)
 // Returns when the server listens; a start that fails ends the process with its own message.
-await import('../server/main.ts')
+await import(pathToFileURL(join(ROOT, SERVER.program)).href)
 const settings = readSettings(process.env)
 if (settings.demo && settings.role !== 'worker') console.log(await welcome(settings.publicUrl))

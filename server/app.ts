@@ -67,7 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerMetrics(app, services)
   if (settings.role === 'worker') return app
   sweepHourly(app, services.files.spool)
-  await registerDocs(app, services)
+  registerDocs(app, services)
   registerForms(app, services.forms)
   registerDefinitions(app, 'tables', services.tables)
   registerDefinitions(app, 'views', services.views)

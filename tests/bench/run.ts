@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildStale } from '../../scripts/lib/build.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { measureIdle } from './idle.ts'
@@ -33,6 +34,7 @@ const wanted = asked.filter((name) => name !== '--smoke')
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
 
+if ((await buildStale()) !== 0) throw new Error('Server or screens cannot be built.')
 const report = createReport()
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-bench-'))
 try {

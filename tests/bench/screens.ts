@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { systemBrowser } from '../../scripts/lib/browser.ts'
-import { build, isBuildStale } from '../../scripts/lib/build.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { median } from './load.ts'
 import type { Bench } from './scale.ts'
@@ -52,7 +51,6 @@ export async function measureScreens({ scale, folder, port, report }: Bench): Pr
 }
 
 async function visitAll(folder: string, port: number, rounds: number) {
-  if (isBuildStale() && (await build()) !== 0) throw new Error('The screens cannot be built.')
   const server = await startOurs(port, { DATA_DIR: join(folder, 'screens'), LOG_LEVEL: 'warn' })
   const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })

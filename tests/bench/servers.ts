@@ -34,7 +34,7 @@ export async function startOurs(port: number, environment: Record<string, string
     HOST: '127.0.0.1',
   }
   const env = { ...process.env, ...usual, ...environment }
-  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
+import { build, isBuildStale, SERVER } from '../../scripts/lib/build.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { addressOf } from '../bench/servers.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
@@ -54,6 +55,7 @@ export async function startSite(
   size: Size,
   prepare: (connection: ClientConfig) => Promise<void>,
 ): Promise<Site> {
+  if (isBuildStale(SERVER) && (await build([SERVER])) !== 0) throw new Error('The server cannot be built.')
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
   const cluster = await startEmbeddedDatabase(join(folder, 'database'), ['max_connections=120'])
@@ -84,7 +86,7 @@ export async function startSite(
     S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
   }
   const server = (role: string) => (port: number, at: number) =>
-    node(`${role} ${at + 1}`, port, [join('server', 'main.ts')], { ...settings, ROLE: role, PORT: String(port) })
+    node(`${role} ${at + 1}`, port, [SERVER.program], { ...settings, ROLE: role, PORT: String(port) })
   const webPorts = ports.slice(0, size.webs)
   const webs = webPorts.map(server('web'))
   const workers = ports.slice(size.webs).map(server('worker'))

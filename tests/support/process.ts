@@ -3,11 +3,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName } from '../../contract/index.ts'
+import { isBuildStale, SERVER } from '../../scripts/lib/build.ts'
 import { TEST_DATA_KEY } from './cluster.ts'
 import type { TestDatabase } from './database.ts'
 import { START_ENVIRONMENT, START_OPTIONS } from './start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+/** The server as it is built; its sources as long as those are newer, so that a test of a change needs no build. */
+const PROGRAM = isBuildStale(SERVER) ? 'server/main.ts' : SERVER.program
 /** A machine that does much else takes its time; one that hangs is found all the same. */
 const READY_TIMEOUT_MS = 150_000
 
@@ -31,11 +34,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Spawns `node server/main.ts`, as `npm start` runs it, without waiting for it. */
-export function spawnServer(
-  env: Record<string, string>,
-  program = 'server/main.ts',
-): { process: ChildProcess; output: () => string } {
+/** Spawns the server as `npm start` runs it, without waiting for it. */
+export function spawnServer(env: Record<string, string>, program = PROGRAM): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...START_OPTIONS, program], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', DATA_KEY: TEST_DATA_KEY, ...START_ENVIRONMENT, ...env },

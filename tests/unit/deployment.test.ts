@@ -121,7 +121,7 @@ describe('the image', () => {
 
   test('is built without secrets, data, tests and results of other machines', () => {
     const ignored = read('.dockerignore').split('\n')
-    for (const path of ['.git', '.env', 'node_modules', 'dist', '.plantilla', 'tests', 'secrets'])
+    for (const path of ['.git', '.env', 'node_modules', 'dist', 'dist-server', '.plantilla', 'tests', 'secrets'])
       expect(ignored).toContain(path)
   })
 })

@@ -1,6 +1,6 @@
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { knowsLanguage } from '../../../contract/language/texts.ts'
-import table from '../../../schemas/tables/sent-mails.json' with { type: 'json' }
+import type { Services } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -14,17 +14,21 @@ interface Which {
   language: string
 }
 
-const LABELS: Readonly<Record<string, string>> = table.columns.find(({ field }) => field === 'template')?.labels ?? {}
-
 function nameOf({ name, language }: Which): MailName {
   const known = MAIL_NAMES.find((one) => one === name)
   if (!known || !knowsLanguage(language)) throw new AppError('NOT_FOUND')
   return known
 }
 
-const labelOf = (name: string): string => schemaText('tables/sent-mails', LABELS[name] ?? name)
+/** The list of sent mails names the kinds. */
+async function readLabels(tables: Services['tables']): Promise<(name: string) => string> {
+  const { served } = await tables.read('sent-mails')
+  const labels = served?.definition.columns.find(({ field }) => field === 'template')?.labels ?? {}
+  return (name) => schemaText('tables/sent-mails', labels[name] ?? name)
+}
 
-export const getMailTexts: Action<'notifications/get-mail-texts'> = async (_input, { db }) => {
+export const getMailTexts: Action<'notifications/get-mail-texts'> = async (_input, { db, services }) => {
+  const labelOf = await readLabels(services.tables)
   const rows = await db.selectFrom('mail_texts').select(['name', 'language']).where('words', 'is not', null).execute()
   const languagesOf = Map.groupBy(rows, ({ name }) => name)
   const mailTexts = MAIL_NAMES.map((name) => ({

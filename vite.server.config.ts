@@ -1,0 +1,66 @@
+import { dirname, relative, sep } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * The server in a few files (`npm run build`): Node links 1,500 modules for as long as it does all other work of a start. Its
+ * sources run as well, for development and tests, and give the same.
+ */
+const ROOT = import.meta.dirname
+
+/** What is edited while the server runs is read then: a copy in the bundle would be an older one. */
+const READ_WHEN_RUN = /[\\/]schemas[\\/](forms|tables)[\\/]/
+
+/** Files beside a module are found as if it had not been bundled: its address stays that of its source. */
+function ownAddress(): Plugin {
+  return {
+    name: 'plantilla:own-address',
+    transform: {
+      filter: { id: /\.ts$/, code: /import\.meta\.(dirname|url)/ },
+      handler: (code, id) => {
+        const file = `../${relative(ROOT, id).split(sep).join('/')}`
+        return {
+          code: code
+            .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
+            .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`),
+          map: null,
+        }
+      },
+    },
+  }
+}
+
+/** Packages that their first use loads stay in node_modules, and files that are read when the server runs stay files. */
+function leftOut(): Plugin {
+  return {
+    name: 'plantilla:left-out',
+    resolveId: {
+      order: 'pre',
+      handler: (source, _importer, { kind }) =>
+        kind === 'dynamic-import' && /^[@\w]/.test(source) ? { id: source, external: true } : null,
+    },
+    load: (id) => {
+      if (READ_WHEN_RUN.test(id))
+        throw new Error(`${relative(ROOT, id)} is read when the server runs: read it from its folder.`)
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [ownAddress(), leftOut()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'server/main.ts',
+    target: 'node24',
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    // Read at need alone: with `node --enable-source-maps` they take 65 MB.
+    sourcemap: true,
+    chunkSizeWarningLimit: 20_000,
+    // V8 keeps a text with a sign beyond Latin-1 in twice the memory.
+    rolldownOptions: {
+      output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false, sourcemapExcludeSources: true },
+    },
+  },
+})
