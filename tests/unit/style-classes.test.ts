@@ -53,6 +53,23 @@ test('the screens use every class of a style sheet', () => {
   expect(unused).toEqual([])
 })
 
+/** Named by antd, or by the name of its motion (`dialog-enter`). */
+const OF_ANTD = /^(ant|dialog)-/
+
+test('the screens use every class of a sheet that belongs to a whole page', () => {
+  const words = new Set(
+    screens.flatMap(({ code }) => [...code.matchAll(/["'`][^"'`\n]*["'`]/g)].flatMap(([text]) => text.match(/[\w-]+/g) ?? [])),
+  )
+  const plain = globSync('src/**/*.css', { cwd: ROOT }).filter((file) => !file.endsWith('.module.css'))
+  expect(plain.length).toBeGreaterThan(5)
+  const unused = plain.flatMap((file) =>
+    [...new Set(classesOf(readFileSync(join(ROOT, file), 'utf8')))]
+      .filter((name) => !words.has(name) && !OF_ANTD.test(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
 test('every class that a screen reads from a style sheet is defined there', () => {
   const missing = sheets.flatMap(({ file, classes, uses }) =>
     uses.flatMap(({ read }) => read.filter((name) => !classes.includes(name)).map((name) => `${file}: ${name}`)),
