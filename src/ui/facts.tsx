@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import css from './card.module.css'
 import { formatText, isMissing } from './format.ts'
 
@@ -8,13 +8,12 @@ interface FactsProps {
   facts: readonly Fact[]
   /** Another arrangement than one below the other. */
   className?: string | undefined
-  style?: CSSProperties | undefined
 }
 
 /** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off. */
-export function Facts({ facts, className = css['facts'], style }: FactsProps) {
+export function Facts({ facts, className = css['facts'] }: FactsProps) {
   return (
-    <dl className={className} style={style}>
+    <dl className={className}>
       {facts.map(([label, value, shown, rank]) => (
         <div key={label} data-main={rank === 'main'}>
           <dt>{label}</dt>

@@ -32,6 +32,8 @@ const SHARE_OF_REFUSED = 8
 let app: TestApp
 /** Shared by all operations that change nothing. */
 let unchanged: World
+/** Of the callers without a second factor, who name no record of it. */
+let unnamed: World
 /** Tokens of ended sessions, for any call. */
 let ended: string[]
 
@@ -92,6 +94,7 @@ export function describeAccess(part: number): void {
     // The calls' jobs are not tested here, and cost as much time as the calls.
     app = await startTestApp({}, { hasWorker: false })
     unchanged = await createWorld(app.database.db)
+    unnamed = await createWorld(app.database.db)
     ended = [await endedSession('expired'), await endedSession('closed'), await endedSession('disabled')]
   })
   afterAll(() => app.close())
@@ -171,9 +174,8 @@ function describeOperation(name: OperationName, operation: Operation): void {
       const invoiced = Object.values(world.people).find(({ invoiceId }) => invoiceId !== undefined)
       const codes = []
       for (const kind of [admin, refused]) {
-        const { self, token } = await createActor(app, world, kind)
         const confirmed_at = new Date(Date.now() - 31 * 60_000).toISOString()
-        await setRow(app.database.db, 'sessions', { person_id: self.id }, { confirmed_at })
+        const { self, token } = await createActor(app, world, kind, { confirmed_at })
         // Only a contractor has an invoice, and an Admin has no company.
         const entity = access.target?.entity ?? ''
         const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity) || entity.startsWith('resource:')
@@ -192,10 +194,9 @@ function describeOperation(name: OperationName, operation: Operation): void {
       try {
         for (const [label, kind] of kinds) {
           for (const has_factor of [false, true]) {
-            const { self, token } = await createActor(app, world, kind)
-            await setRow(app.database.db, 'sessions', { person_id: self.id }, { has_factor })
-            const { code } = await call(app, name, inputFor(operation, idFor(operation, null) ?? NO_SUCH_ID, null), token)
-            const isMissing = code === 'FACTOR_MISSING'
+            const stage = createStage(app, name, operation, kind, unnamed, { session: { has_factor }, isShared: true })
+            const { answer } = await stage(() => inputFor(operation, idFor(operation, null) ?? NO_SUCH_ID, null))
+            const isMissing = answer.code === 'FACTOR_MISSING'
             expect({ label, has_factor, isMissing }).toEqual({
               label,
               has_factor,

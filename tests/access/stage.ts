@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import type { TestApp } from '../support/app.ts'
 import { filesFor, formOf } from '../support/uploads.ts'
 import type { ActorKind } from './actors.ts'
-import { createActor, createWorld, type Marked, type World } from './world.ts'
+import { createActor, createWorld, type Marked, type SessionColumns, type World } from './world.ts'
 
 /** A caller is replaced before the limit by person applies instead of the access rule: 30 a minute, for reading 1200. */
 const callsOfOneCaller = ({ rate }: Operation): number => (rate === 'read' ? 1000 : 25)
@@ -41,26 +41,55 @@ export async function call(app: TestApp, name: OperationName, input: unknown, to
   return { status: response.statusCode, code: body.code, body, text: response.body.toLowerCase() }
 }
 
+interface Caller {
+  self: Marked
+  token: string
+  calls: number
+}
+
+/** Callers in worlds that no call changes, for the next operation: making one takes longer than its calls. */
+const sharedCallers = new WeakMap<World, Map<string, Caller>>()
+
+function callersIn(world: World): Map<string, Caller> {
+  const callers = sharedCallers.get(world) ?? new Map<string, Caller>()
+  sharedCallers.set(world, callers)
+  return callers
+}
+
+interface StageOptions {
+  session?: SessionColumns
+  /** Whether callers are shared with other operations of the same world. Default: those of operations that write nothing. */
+  isShared?: boolean
+}
+
 /**
  * The world of the calls of one kind of caller. After a writing call, world and caller are created again for the next, so
  * that no call changes its verdict.
  */
-export function createStage(app: TestApp, name: OperationName, operation: Operation, kind: ActorKind, first: World) {
+export function createStage(
+  app: TestApp,
+  name: OperationName,
+  operation: Operation,
+  kind: ActorKind,
+  first: World,
+  { session = {}, isShared = !operation.writes }: StageOptions = {},
+) {
+  const callers = isShared ? callersIn(first) : new Map<string, Caller>()
+  const key = JSON.stringify([kind, session, operation.rate])
   let world: World | null = first
-  let actor: { self: Marked; token: string } | null = null
-  let callsLeft = 0
   return async (inputOf: (world: World, self: Marked) => unknown): Promise<Scene> => {
     const at = world ?? (await createWorld(app.database.db))
-    if (actor === null || callsLeft === 0) {
-      actor = await createActor(app, at, kind)
-      callsLeft = callsOfOneCaller(operation)
+    let caller = callers.get(key)
+    if (caller === undefined || caller.calls === callsOfOneCaller(operation)) {
+      caller = { ...(await createActor(app, at, kind, session)), calls: 0 }
+      callers.set(key, caller)
     }
-    callsLeft -= 1
-    const { self } = actor
-    const answer = await call(app, name, inputOf(at, self), actor.token)
+    caller.calls += 1
+    const { self, token } = caller
+    const answer = await call(app, name, inputOf(at, self), token)
     const isSpent = operation.writes && answer.status < 300
     world = isSpent ? null : at
-    if (isSpent) actor = null
+    if (isSpent) callers.delete(key)
     return { answer, world: at, self }
   }
 }

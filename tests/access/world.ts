@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
@@ -9,9 +9,9 @@ import limits from '../../schemas/payment-requests.json' with { type: 'json' }
 import { newApiKey } from '../../server/calls/load-key.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
-import type { People } from '../../server/db/types.ts'
+import type { People, Sessions } from '../../server/db/types.ts'
 import type { TestApp } from '../support/app.ts'
-import { digestOf, signIn } from '../support/people.ts'
+import { digestOf, sessionOf } from '../support/people.ts'
 import { collectRows, type Rows } from '../support/rows.ts'
 import type { ActorKind } from './actors.ts'
 
@@ -389,8 +389,16 @@ export async function createWorld(db: Database): Promise<World> {
 
 const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: today(new Date()) }
 
+/** Columns of a caller's session, where they are not those of a fresh one. */
+export type SessionColumns = Partial<Pick<Insertable<Sessions>, 'confirmed_at' | 'has_factor'>>
+
 /** A caller of this kind, signed in, with a whole record of its own. */
-export async function createActor(app: TestApp, world: World, kind: ActorKind): Promise<{ self: Marked; token: string }> {
+export async function createActor(
+  app: TestApp,
+  world: World,
+  kind: ActorKind,
+  session: SessionColumns = {},
+): Promise<{ self: Marked; token: string }> {
   const rows = collectRows()
   const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
@@ -404,8 +412,10 @@ export async function createActor(app: TestApp, world: World, kind: ActorKind): 
   if (kind.role === 'InternalEmployee' && assigned) {
     rows.addPlain('company_assignments', { person_id: self.id, company_id: assigned.id })
   }
+  const token = randomBytes(32).toString('base64url')
+  rows.addPlain('sessions', { ...sessionOf(app, self.id, token), ...session })
   await rows.write(app.database.db)
-  return { self, token: await signIn(app, { id: self.id }) }
+  return { self, token }
 }
 
 /** An API key of the kind; the record is that of the Admin who made it. */

@@ -22,7 +22,8 @@ const connectionTo = (database: string) => ({ host: inject('socketDir'), user: i
 /** A database of its own for one test file, migrated and empty. `null` as template: not even migrated. */
 export async function createTestDatabase(template: string | null = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}${template === null ? '' : ` template ${template}`}`)
+  // Its default, to write every page of the copy to the log, takes PostgreSQL five times as long as to copy the files.
+  await administer(`create database ${name}${template === null ? '' : ` template ${template}`} strategy file_copy`)
   const pool = createPool(connectionTo(name), 8, 15_000)
   const keys = new KeyRing([TEST_DATA_KEY])
   return {

@@ -5,7 +5,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { normalizePassword } from '../../server/areas/session/password-hash.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
-import type { Companies, EmployeeDetails, People } from '../../server/db/types.ts'
+import type { Companies, EmployeeDetails, People, Sessions } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { insertRow } from './rows.ts'
 
@@ -94,17 +94,22 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
 /** Opens a session without the work of a login. @returns its bearer token. */
 export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await insertRow(app.database.db, 'sessions', sessionOf(app, person.id, token))
+  return token
+}
+
+/** The row of a session that begins now. */
+export function sessionOf(app: Pick<TestApp, 'now'>, person_id: number, token: string): Insertable<Sessions> {
   const now = app.now.value ?? new Date()
-  await insertRow(app.database.db, 'sessions', {
-    person_id: person.id,
+  return {
+    person_id,
     token_hash: tokenDigest(token),
     began_with: 'login',
     created_at: now.toISOString(),
     last_seen: now.toISOString(),
     confirmed_at: now.toISOString(),
     expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
-  })
-  return token
+  }
 }
 
 /** The token of a new person, for tests that need only the token. */

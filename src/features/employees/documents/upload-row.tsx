@@ -127,10 +127,15 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
           {progress >= 1 && <Note as="div">{t('documents.upload.checking')}</Note>}
         </>
       )}
-      {message !== null && (
-        <div className={style[isWrong ? 'problem' : 'small']} role={isWrong ? 'alert' : 'status'}>
+      {message !== null && isWrong && (
+        <div className={style['problem']} role="alert">
           {message}
         </div>
+      )}
+      {message !== null && !isWrong && (
+        <Note as="div" role="status">
+          {message}
+        </Note>
       )}
       {state === 'done' && (
         <Note as="div" tone="good" role="status">
