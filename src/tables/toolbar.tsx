@@ -171,7 +171,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const { field, title } = filter
   const onText = useCallback((text: string) => onChange(field, text), [field, onChange])
   if (filter.kind === 'text') {
-    return <DebouncedInput className={style['filter']} label={title} value={value} onChange={onText} />
+    return <DebouncedInput className={style[widthFor(title)]} label={title} value={value} onChange={onText} />
   }
   if (filter.kind === 'day') return <DayFilter title={title} value={value} onChange={onText} />
   if (filter.kind === 'record') {

@@ -7,7 +7,7 @@ import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { groupInWords } from './events-field.tsx'
@@ -38,10 +38,10 @@ function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhook
         {webhooks.length === 0 && <p>{t('integration.webhooks.none')}</p>}
         <List isLined top="m">
           {webhooks.map((webhook) => (
-            <Row as="li" key={webhook.id} justify="between">
+            <Stack as="li" key={webhook.id} gap="s">
               <WebhookFacts webhook={webhook} groups={groups} />
               {webhook.status !== 'Ended' && <WebhookButtons webhook={webhook} onOpen={setOpen} onChanged={onChanged} />}
-            </Row>
+            </Stack>
           ))}
         </List>
       </Card>
