@@ -15,7 +15,7 @@ const TAG = 16
 const DIGEST = 16
 
 /** A sealed value that was changed, or whose parts belong to different values. */
-export class SealedValueError extends Error {}
+class SealedValueError extends Error {}
 
 export interface DataKey {
   id: string
