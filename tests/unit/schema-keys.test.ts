@@ -143,6 +143,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   'payroll-samples.json': { readers: ['payroll/period/'] },
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
   'privacy/personal-data.json': { maps: ['tables.where', 'tables.untold'], readers: ['server/areas/privacy/'] },
+  'privacy/sealed.json': { maps: ['tables', 'tables.*', 'members'], readers: ['server/db/sealing/'] },
   'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
   'resources.json': {
     maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example', '*.deadlines'],
