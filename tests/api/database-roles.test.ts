@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/database.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { findRoleProblem } from '../../server/db/roles.ts'
 import { readSettings } from '../../server/settings.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { TEST_PASSWORD } from '../support/people.ts'
@@ -30,6 +31,7 @@ const urlOf = (role: string) =>
 const settings = () => ({
   DEMO: 'yes',
   APP_SECRET: TEST_SECRET,
+  DATA_KEY: TEST_DATA_KEY,
   DATABASE_URL: urlOf(APP),
   MIGRATION_DATABASE_URL: urlOf(OWNER),
 })

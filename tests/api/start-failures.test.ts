@@ -31,6 +31,11 @@ test.each([
     () => ({ DATABASE_URL: at(newer.name) }),
     /works on this database: it has the migration 999-later/,
   ],
+  [
+    'a data key that does not open the database',
+    () => ({ DATABASE_URL: at(database.name), DATA_KEY: 'not the data key of this database 98765' }),
+    /neither DATA_KEY .* nor FORMER_DATA_KEYS opens\. Set DATA_KEY to the key/,
+  ],
   ['a folder that cannot be made', () => ({ DATA_DIR: join(folder, 'file', 'data') }), /cannot write to/],
   ['no forms', () => ({ SCHEMAS_DIR: join(folder, 'none') }), /The folder of forms cannot be read: .*none/],
 ])('a start with %s ends with one readable message', async (_case, env, expected) => {

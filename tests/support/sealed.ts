@@ -6,7 +6,7 @@ import { TEST_DATA_KEY } from './cluster.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The data keys of a test database. */
-export const keysOf = ({ keys, pool }: Pick<TestDatabase, 'keys' | 'pool'>): Promise<DataKeys> =>
+const keysOf = ({ keys, pool }: Pick<TestDatabase, 'keys' | 'pool'>): Promise<DataKeys> =>
   keys.fresh((text) => pool.query(text))
 
 /** A value as it is stored, for statements that tests send without the product. */

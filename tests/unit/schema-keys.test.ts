@@ -145,6 +145,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
   'privacy/blocking.json': { maps: ['kinds', 'tables'], readers: ['server/areas/privacy/'] },
   'privacy/personal-data.json': { maps: ['tables.where', 'tables.untold'], readers: ['server/areas/privacy/'] },
+  'privacy/sealed.json': { maps: ['tables', 'tables.*', 'members'], readers: ['server/db/sealing/'] },
   'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
   'resources.json': {
     maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example', '*.deadlines'],

@@ -15,7 +15,7 @@ const TAG = 16
 const DIGEST = 16
 
 /** A sealed value that was changed, or whose parts belong to different values. */
-export class SealedValueError extends Error {}
+class SealedValueError extends Error {}
 
 export interface DataKey {
   id: string
@@ -67,7 +67,7 @@ export const isSealed = (text: string, key?: string): boolean => {
 /** Ids of the keys of all sealed values in a text. */
 export const keysIn = (text: string): string[] => [...text.matchAll(TOKEN)].map(([, , key]) => key as string)
 
-/** What becomes of a sealed value whose key is not known. */
+/** Called with the key of a sealed value that is not known. */
 type OnUnknown = (key: string) => void
 
 /** Opens every sealed value in a text; one of an unknown key stays as it is, and is reported. */
