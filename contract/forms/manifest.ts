@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE } from '../language/texts.ts'
 import type { FormVariant } from './definition.ts'
 
-/**
- * The script of each form: by name, then by variant; `*` for all variants that are not listed. In another language than
- * English, `texts` is the script with the form's texts.
- */
-export type FormManifest = Record<string, { '*': string; texts?: string; [variant: string]: string }>
+/** The script of each variant of a form; `*` for all variants that are not listed. */
+export type ScriptNames = { '*': string; [variant: string]: string }
+
+/** The scripts of each form by its name. In another language than English, `texts` is the script with the form's texts. */
+export type FormManifest = Record<string, ScriptNames & { texts?: string }>
 
 export const manifestPath = (language: string): string =>
   language === DEFAULT_LANGUAGE ? '/forms/manifest.json' : `/forms/manifest.json?language=${language}`

@@ -18,10 +18,14 @@ export type Changes = Readonly<Record<string, Change>>
  * answer that is sent again is changed for its moment and its reader.
  */
 export function changeMarked({ answer }: Operation, changes: Changes): (answer: AnyAnswer, caller: Caller) => AnyAnswer {
-  const change = changeFor(answer as unknown as Node, changes)
-  if (!change) return (given) => given
-  return (given, caller) =>
-    given instanceof OtherAnswer || given instanceof FileAnswer ? given : (change(given, caller) as object)
+  // Looked for with the first answer: the schemas of all answers together are large.
+  let change: Change | null | undefined
+  return (given, caller) => {
+    if (change === undefined) change = changeFor(answer as unknown as Node, changes)
+    return change === null || given instanceof OtherAnswer || given instanceof FileAnswer
+      ? given
+      : (change(given, caller) as object)
+  }
 }
 
 /** `null` where nothing below this place is marked. */

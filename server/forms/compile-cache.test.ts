@@ -40,23 +40,32 @@ test('a second start serves and judges the same without compiling', async () => 
   writeFileSync(join(cache, marked), script)
   for (const list of listsIn(cache)) {
     const path = join(cache, list)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(first.manifest['job']?.['*'] ?? '', marked))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(first.manifest['job']?.['*'] ?? '', marked))
   }
   expect((await load()).scripts.get(marked)).toBe(script)
 })
 
-test.each(['', '{', '["job.', '{}', '"job"', '[]', '[7]', '["job.js"]', '["../job.0123456789abcdef.js"]', '\0\0'])(
-  'a list that contains %j is made again',
-  async (content) => {
-    const { cache, load } = prepare()
-    const first = await load()
-    const whole = listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))
-    for (const list of listsIn(cache)) writeFileSync(join(cache, list), content)
-    const second = await load()
-    expect([second.manifest, second.scripts]).toEqual([first.manifest, first.scripts])
-    expect(listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))).toEqual(whole)
-  },
-)
+test.each([
+  '',
+  '{',
+  '{"*":"job.',
+  '{}',
+  '"job"',
+  '[]',
+  'null',
+  '{"*":7}',
+  '{"*":"job.js"}',
+  '{"*":"../job.0123456789abcdef.js"}',
+  '\0\0',
+])('a list that contains %j is made again', async (content) => {
+  const { cache, load } = prepare()
+  const first = await load()
+  const whole = listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))
+  for (const list of listsIn(cache)) writeFileSync(join(cache, list), content)
+  const second = await load()
+  expect([second.manifest, second.scripts]).toEqual([first.manifest, first.scripts])
+  expect(listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))).toEqual(whole)
+})
 
 test.each(['', 'export default(require)=>{', '\0\0'])('a script that contains %j is not served', async (content) => {
   const { cache, load } = prepare()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ScriptNames } from '../../contract/forms/manifest.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** Code that decides the compiled result of a form file. */
@@ -25,13 +26,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 /** End of the name of a script (`compile.ts`). */
 const SCRIPT = /\.[0-9a-f]{16}\.js$/
 
-/** The texts of a JSON list; none where it is damaged. */
-function parseList(json: string): string[] {
+/** The names in a kept list; `null` where it is damaged. */
+function parseList(json: string): ScriptNames | null {
   try {
     const list: unknown = JSON.parse(json)
-    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : []
+    return typeof list === 'object' && list !== null && '*' in list ? (list as ScriptNames) : null
   } catch {
-    return []
+    return null
   }
 }
 
@@ -54,12 +55,15 @@ export class CompileCache {
   }
 
   /** Names of the scripts of a form that was compiled before without errors; `null` for a damaged list too. */
-  filesOf(name: string, text: string): string[] | null {
+  filesOf(name: string, text: string): ScriptNames | null {
     const list = this.#listOf(name, text)
-    const files = parseList(this.read(list) ?? '')
-    if (files.length === 0 || !files.every((file) => file.startsWith(`${name}.`) && SCRIPT.test(file))) return null
+    const names = parseList(this.read(list) ?? '')
+    const files: unknown[] = Object.values(names ?? {})
+    const isOurs = (file: unknown): file is string =>
+      typeof file === 'string' && file.startsWith(`${name}.`) && SCRIPT.test(file)
+    if (names === null || !files.every(isOurs)) return null
     for (const file of [list, ...files]) this.#used.add(file)
-    return files
+    return names
   }
 
   /** The content of a file; `null` if it does not exist. */
@@ -71,9 +75,9 @@ export class CompileCache {
     }
   }
 
-  keep(name: string, text: string, scripts: readonly { file: string; script: string }[]): void {
+  keep(name: string, text: string, names: ScriptNames, scripts: readonly { file: string; script: string }[]): void {
     for (const { file, script } of scripts) this.#write(file, script)
-    this.#write(this.#listOf(name, text), JSON.stringify(scripts.map(({ file }) => file)))
+    this.#write(this.#listOf(name, text), JSON.stringify(names))
   }
 
   /** Removes what this start did not use. A server that still needs it compiles it again. */

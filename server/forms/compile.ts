@@ -9,7 +9,7 @@ import { localise } from '../../contract/language/overlay.ts'
 
 /** One variant of a form: judged here by the very code that `script` carries to the browser. */
 export interface CompiledForm {
-  form: Form
+  readonly form: Form
   validate: (data: Record<string, unknown>) => FieldError[]
   /** ES module: its default export takes the runtime helpers and gives the form with its validator. */
   script: () => string
@@ -20,26 +20,34 @@ export interface CompiledForm {
 const OPTIONS = { messages: false, meta: false, validateSchema: false }
 
 /**
- * Compiles one variant. Throws if Ajv refuses the schema. @param kept name of its script, and the function that reads it, if
- * it was compiled before
+ * Compiles one variant. Throws if Ajv refuses the schema.
+ * @param derive is asked at once, or with the first use of a variant that was compiled before
+ * @param kept name of its script, and the function that reads it, if it was compiled before
  */
-export function compileForm(form: Form, kept?: { file: string; read: () => string | null }): CompiledForm {
-  const compiled = kept ? null : scriptOf(form)
-  const file = kept?.file ?? fileOf(form.name, compiled ?? '')
+export function compileForm(derive: () => Form, kept?: { file: string; read: () => string | null }): CompiledForm {
+  let derived: Form | null = null
+  const form = (): Form => {
+    derived ??= derive()
+    return derived
+  }
+  const compiled = kept ? null : scriptOf(form())
+  const file = kept?.file ?? fileOf(form().name, compiled ?? '')
   // A damaged script does not fit its name.
   const readKept = (): string | null => {
     const script = kept?.read() ?? null
-    return script !== null && fileOf(form.name, script) === file ? script : null
+    return script !== null && fileOf(form().name, script) === file ? script : null
   }
   let validate: ValidateFunction | null = null
   return {
-    form,
-    script: () => compiled ?? readKept() ?? scriptOf(form),
+    get form() {
+      return form()
+    },
+    script: () => compiled ?? readKept() ?? scriptOf(form()),
     file,
     // Compiled again by the first caller that needs it: with all that made the script, all forms would take 13 MB for good.
     validate: (data) => {
-      validate ??= createAjv(OPTIONS).compile(form.schema)
-      return judgeData(localise(`forms/${form.name}`, form).schema, validate, data)
+      validate ??= createAjv(OPTIONS).compile(form().schema)
+      return judgeData(localise(`forms/${form().name}`, form()).schema, validate, data)
     },
   }
 }

@@ -8,7 +8,7 @@ import { type FileProblem, problemOf } from '../definitions/problem.ts'
 import { checkExamples, checkFormFile } from './check.ts'
 import type { CompiledForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
-import { compiledFor, compileFormSet, type FormSet } from './form-set.ts'
+import { compiledFor, compileFormSet, type FormSet, scriptNames } from './form-set.ts'
 import { readTextScript, textScript } from './form-texts.ts'
 import type { FormRegistry, FormScript } from './registry.ts'
 
@@ -52,10 +52,9 @@ export class FormFolder implements FormRegistry {
   }
 
   manifest(language = DEFAULT_LANGUAGE): FormManifest {
-    const entries = [...this.#sets].map(([name, { base, others }]): [string, FormManifest[string]] => {
-      const files = [...others].map(([key, { file }]): [string, string] => [key, file])
+    const entries = [...this.#sets].map(([name, set]): [string, FormManifest[string]] => {
       const texts = textScript(name, language)
-      return [name, { '*': base.file, ...(texts ? { texts: texts.file } : {}), ...Object.fromEntries(files) }]
+      return [name, { ...scriptNames(set), ...(texts ? { texts: texts.file } : {}) }]
     })
     return Object.fromEntries(entries)
   }
@@ -165,6 +164,7 @@ function compileFile(text: string, name: string, cache: CompileCache | null): { 
     cache?.keep(
       name,
       text,
+      scriptNames(set),
       [...set.scripts].map(([file, { source }]) => ({ file, script: source() })),
     )
     return { set, reasons: [] }

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { ROLES } from '../../access-control/roles.ts'
-import type { FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
+import type { Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
-import { variantKey } from '../../contract/forms/manifest.ts'
+import { type ScriptNames, variantKey } from '../../contract/forms/manifest.ts'
 import { type CompiledForm, compileForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { withLookups } from './lookup-tables.ts'
@@ -21,20 +21,22 @@ const VARIANTS: FormVariant[] = ROLES.flatMap((viewer) => ROLES.map((subject) =>
 
 /**
  * Compiles each different variant of a form once.
- * @param kept names of their scripts in this order, where they were compiled before, and the cache that has them
+ * @param kept names of their scripts, where they were compiled before, and the cache that has them
  */
-export function compileFormSet(definition: FormDefinition, kept?: { files: readonly string[]; cache: CompileCache }): FormSet {
+export function compileFormSet(definition: FormDefinition, kept?: { files: ScriptNames; cache: CompileCache }): FormSet {
   const compiled = new Map<string, CompiledForm>()
-  const form = withLookups(definition)
+  let form: Form | null = null
+  const derive = (variant: FormVariant | null): Form => {
+    form ??= withLookups(definition)
+    return deriveForm(form, variant)
+  }
   const compile = (variant: FormVariant | null): CompiledForm => {
-    const derived = deriveForm(form, variant)
-    const key = JSON.stringify(derived)
-    const known = compiled.get(key)
-    if (known) return known
-    const file = kept?.files[compiled.size]
-    const made = compileForm(derived, kept && file !== undefined ? { file, read: () => kept.cache.read(file) } : undefined)
-    compiled.set(key, made)
-    return made
+    if (kept) {
+      const file = (variant && kept.files[variantKey(variant)]) ?? kept.files['*']
+      return once(compiled, file, () => compileForm(() => derive(variant), { file, read: () => kept.cache.read(file) }))
+    }
+    const derived = derive(variant)
+    return once(compiled, JSON.stringify(derived), () => compileForm(() => derived))
   }
   const base = compile(null)
   const all = VARIANTS.map((variant): [string, CompiledForm] => [variantKey(variant), compile(variant)])
@@ -45,6 +47,18 @@ export function compileFormSet(definition: FormDefinition, kept?: { files: reado
     scripts: new Map([...compiled.values()].map(({ file, script }) => [file, toScript(script)])),
   }
 }
+
+function once<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/** The script of each variant, as the manifest has them. */
+export const scriptNames = ({ base, others }: FormSet): ScriptNames => ({
+  '*': base.file,
+  ...Object.fromEntries([...others].map(([key, { file }]) => [key, file])),
+})
 
 export const compiledFor = ({ base, others }: FormSet, variant: FormVariant | null): CompiledForm =>
   (variant && others.get(variantKey(variant))) ?? base

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { ERRORS } from '../../contract/errors.ts'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { Machine, type Transition } from '../../contract/machines/definition.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import { STATUSES } from '../../contract/statuses.ts'
 import { unknown } from '../definitions/check.ts'
+import { type Judge, judgeOf } from '../definitions/shape.ts'
 
-const hasShape = createAjv().compile<Machine>(Machine)
+const hasShape: Judge<Machine> = judgeOf(Machine)
 
 /**
  * A file of schemas/machines as the server uses it. Throws with everything that is wrong, so that a broken file stops

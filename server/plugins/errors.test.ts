@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { judgeOf } from '../definitions/shape.ts'
 import { inLanguage } from '../language.ts'
 import { toFieldErrors } from './errors.ts'
-import { compileSchema } from './validation.ts'
 
 const schema = Type.Object(
   {
@@ -23,7 +23,7 @@ const faulty = [
 ]
 
 test.each(faulty)('the English words about $name are those of the validator, the Spanish ones are not', (input) => {
-  const validate = compileSchema(schema)
+  const validate = judgeOf(schema)
   validate(input)
   const problems = validate.errors ?? []
   const messagesIn = (language: string) => inLanguage(language, () => toFieldErrors(problems).map(({ message }) => message))

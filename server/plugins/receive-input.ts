@@ -3,12 +3,12 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Services } from '../calls/context.ts'
 import { type Caller, checkAccess } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
+import { judgeOf } from '../definitions/shape.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { inspectFile } from '../uploads/inspect-file.ts'
 import { receiveForm } from '../uploads/receive.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import { toFieldErrors } from './errors.ts'
-import { compileSchema } from './validation.ts'
 
 /** Reads the input of a call; the answer has passed the input schema. */
 export type ReceiveInput = (
@@ -27,7 +27,7 @@ export const receiveJson: ReceiveInput = async (request) => ({ input: request.bo
 export function receiveUpload(operation: Operation, services: Services): ReceiveInput {
   const { upload: rule, input: schema, access } = operation
   if (!rule) throw new Error('The operation takes no files.')
-  const validate = compileSchema(schema)
+  const validate = judgeOf(schema)
   const judge = (input: Record<string, unknown>): void => {
     const problem = findUnstorable(input)
     if (problem) throw validationError([problem])

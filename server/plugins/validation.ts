@@ -1,35 +1,8 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
-import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
-import { createAjv } from '../../contract/forms/ajv.ts'
+import { judgeOf } from '../definitions/shape.ts'
 
-/** Fastify's own validator coerces types and stops at the first error; ours is the one the forms use too. */
-const ajv = createAjv()
-
-interface Judge {
-  (data: unknown): boolean
-  errors: ErrorObject[] | null
-}
-
-/**
- * Compiles a schema with the first call that needs it, and once for the process: Ajv knows schemas by their identity. All of
- * them at start would take most of its time and a quarter of the memory, while an office uses some of them.
- */
-export function compileSchema(schema: object): Judge {
-  let validate: ValidateFunction | null = null
-  const judge: Judge = Object.assign(
-    (data: unknown): boolean => {
-      validate ??= ajv.compile(schema)
-      const isValid = validate(data)
-      judge.errors = validate.errors ?? null
-      return isValid
-    },
-    { errors: null },
-  )
-  return judge
-}
-
-const compileValidator: FastifySchemaCompiler<unknown> = ({ schema }) => compileSchema(schema as object)
+const compileValidator: FastifySchemaCompiler<unknown> = ({ schema }) => judgeOf(schema as object)
 
 const serializerOf = SerializerSelector()({}, {})
 

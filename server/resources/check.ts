@@ -4,7 +4,6 @@ import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
 import { PAGES } from '../../access-control/pages.ts'
 import { AREAS } from '../../access-control/permissions.ts'
 import { SIMPLE_RESOURCES, type SimpleResource } from '../../access-control/resources.ts'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { ResourceShape } from '../../contract/simple-resources/definition.ts'
@@ -13,15 +12,14 @@ import { STATUSES } from '../../contract/statuses.ts'
 import files from '../../schemas/resources.json' with { type: 'json' }
 import { unknown } from '../definitions/check.ts'
 import { misshapen } from '../definitions/problem.ts'
+import { judgeOf } from '../definitions/shape.ts'
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
 const NAME = /^[a-z]+(-[a-z]+)*$/
 
 /** All errors of schemas/resources.json, in sentences for its editor. */
 export function checkResources(): string[] {
-  // Nearly every start has no resource to check, so the shape is compiled only for one.
-  if (SIMPLE_RESOURCES.length === 0) return []
-  const hasShape = createAjv().compile(ResourceShape)
+  const hasShape = judgeOf(ResourceShape)
   const wrong = Object.entries<unknown>(files).flatMap(([name, definition]) => {
     const problems = hasShape(definition) ? [] : (hasShape.errors ?? [])
     return [

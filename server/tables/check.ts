@@ -1,6 +1,5 @@
 import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import { t } from '../../contract/language/texts.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { STATUSES } from '../../contract/statuses.ts'
@@ -8,8 +7,9 @@ import { TableDefinition, type TableFilter } from '../../contract/tables/definit
 import { extraPath } from '../../contract/tables/extra.ts'
 import { repeated, unknown } from '../definitions/check.ts'
 import { misshapen } from '../definitions/problem.ts'
+import { type Judge, judgeOf } from '../definitions/shape.ts'
 
-const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
+const hasShape: Judge<TableDefinition> = judgeOf(TableDefinition)
 
 /** All errors of a file of schemas/tables, in sentences for its editor; empty if it may be served. */
 export function checkTable(content: unknown): string[] {

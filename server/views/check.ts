@@ -1,7 +1,6 @@
 import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { RULES } from '../../access-control/rules.ts'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
 import { RESOURCES } from '../../contract/resources.ts'
@@ -9,8 +8,9 @@ import { STATUSES } from '../../contract/statuses.ts'
 import { ViewDefinition } from '../../contract/views/definition.ts'
 import { repeated, unknown } from '../definitions/check.ts'
 import { misshapen } from '../definitions/problem.ts'
+import { type Judge, judgeOf } from '../definitions/shape.ts'
 
-const hasShape = createAjv().compile<ViewDefinition>(ViewDefinition)
+const hasShape: Judge<ViewDefinition> = judgeOf(ViewDefinition)
 
 /** All errors of a file of schemas/views, in sentences for its editor; empty if it may be served. */
 export function checkView(content: unknown): string[] {

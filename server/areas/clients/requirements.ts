@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { createAjv } from '../../../contract/forms/ajv.ts'
 import { localise } from '../../../contract/language/overlay.ts'
+import { type Judge, judgeOf } from '../../definitions/shape.ts'
 
 const Item = Type.Object(
   {
@@ -14,7 +14,7 @@ const Item = Type.Object(
 const Items = Type.Array(Item, { maxItems: 60 })
 
 /** schemas/client-onboarding.json: data and documents a company must submit, and the provider's checks. */
-const Requirements = Type.Object(
+export const Requirements = Type.Object(
   {
     /** Fields of the record, as dotted paths. */
     fields: Items,
@@ -29,7 +29,7 @@ const Requirements = Type.Object(
 )
 export type Requirements = Static<typeof Requirements>
 
-const hasShape = createAjv().compile<Requirements>(Requirements)
+const hasShape: Judge<Requirements> = judgeOf(Requirements)
 const known = new Map<string, { changedAt: number; content: Requirements }>()
 
 /** The current file, with its titles in the current language. */

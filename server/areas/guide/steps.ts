@@ -1,15 +1,15 @@
-import type { ValidateFunction } from 'ajv'
 import type { Role } from '../../../access-control/roles.ts'
 import { createAjv } from '../../../contract/forms/ajv.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import guide from '../../../schemas/guide.json' with { type: 'json' }
+import { type Judge, judgeOf, UNJUDGED } from '../../definitions/shape.ts'
 
 /** One move of the onboarding guide: the step advances when the stored record fits the condition. */
 interface Move {
   from: number
   to: number
-  fits: ValidateFunction
+  fits: Judge<unknown>
   /** The person may also make the move without the condition (Finish, decisions.md no. 42). */
   byHand: boolean
 }
@@ -20,10 +20,10 @@ export const LAST_STEP = 8
 export const RESET = 100
 
 // A condition names only the fields it needs.
-const ajv = createAjv({ strictRequired: false })
+const ajv = createAjv({ ...UNJUDGED, strictRequired: false })
 const MOVES = guide.steps.map(({ from, to, subjects, condition, ...step }) => ({
   subjects: subjects as readonly string[],
-  move: { from, to, fits: ajv.compile(condition), byHand: 'byHand' in step } satisfies Move,
+  move: { from, to, fits: judgeOf(condition, ajv), byHand: 'byHand' in step } satisfies Move,
 }))
 
 /** The moves of a role, in order; empty for a role that has no guide. */
@@ -62,7 +62,7 @@ function factsOf(person: Person): Record<string, unknown> {
 }
 
 /** Names of the fields that a judge missed; those of the emergency contact with their block, since the person has the same. */
-function missingIn({ errors }: ValidateFunction): string[] {
+function missingIn({ errors }: Judge<unknown>): string[] {
   const found = (errors ?? []).flatMap(({ instancePath, params }) => {
     const block = instancePath.slice(1)
     const name = params['missingProperty'] as string | undefined

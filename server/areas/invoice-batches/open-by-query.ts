@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { createAjv } from '../../../contract/forms/ajv.ts'
 import { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Operation } from '../../../contract/operation.ts'
@@ -9,6 +8,7 @@ import { loadSession } from '../../calls/load-session.ts'
 import { checkAccess, runOperation } from '../../calls/run-operation.ts'
 import { findUnstorable } from '../../calls/unstorable.ts'
 import { NO_VISITOR } from '../../calls/visitor.ts'
+import { judgeOf } from '../../definitions/shape.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { takeBatchToken } from '../../streams/stream-token.ts'
 import { batchByKey } from './batch-row.ts'
@@ -18,7 +18,7 @@ const NAME = 'contractor/prepare-batch-invoices'
 const PREPARE: Operation = invoiceBatchOperations[NAME]
 /** Limit of ids in an address; the prepare call takes more. */
 const MOST_IDS = 200
-const validate = createAjv().compile(PREPARE.input)
+const validate = judgeOf(PREPARE.input)
 
 /**
  * Identifies the session and the batch of a stream. The token is that of a batch, which needs no further parameter, or that

@@ -1,7 +1,7 @@
 import mustache from 'mustache'
 import Type, { type Static } from 'typebox'
-import { createAjv } from '../../../../../contract/forms/ajv.ts'
 import { AgreementLanguage, PartyRole } from '../../../../../contract/signing/schemas.ts'
+import { type Judge, judgeOf } from '../../../../definitions/shape.ts'
 import { valueNames } from '../../values.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
@@ -52,7 +52,7 @@ export const AgreementFile = Type.Object(
 )
 export type AgreementFile = Static<typeof AgreementFile>
 
-const hasShape = createAjv().compile<AgreementFile>(AgreementFile)
+const hasShape: Judge<AgreementFile> = judgeOf(AgreementFile)
 
 /** Fields that every agreement has: the two signers, and the day it is sent. */
 const KNOWN_FIELDS = ['applicant_name', 'applicant_email', 'admin_name', 'admin_email', 'date'] as const
