@@ -50,7 +50,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
       const { id } = await rowOf(tx, 'payroll_runs', { run_key: one })
       const run = await holdRun(tx, id)
       if (!run) throw new Error('The run has begun.')
-      await calculateChunk(tx, run, await nextOf(tx, id, 10), app.services)
+      await calculateChunk(tx, run, await nextOf(tx, run, 10), app.services)
       other = workRunOf(app, two)
       await Promise.race([other, waitsForOther()])
     })
