@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { buildStale } from '../../scripts/lib/build.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCalls } from './calls.ts'
+import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePayroll } from './payroll.ts'
@@ -24,7 +25,10 @@ const PARTS: Record<string, (bench: Bench) => unknown> = {
   idle: measureIdle,
   live: measureNotifications,
   screens: measureScreens,
+  growth: measureGrowth,
 }
+/** It takes most of an hour, and tens of gigabytes. */
+const ONLY_WHEN_NAMED = ['growth']
 /** Not 4190: `fetch` refuses the port of another protocol (WHATWG Fetch, "bad port"). */
 const PORT = 4180
 
@@ -39,7 +43,8 @@ const report = createReport()
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-bench-'))
 try {
   const bench = { scale: isSmoke ? SMOKE : WHOLE, folder, port: Number(process.env['PORT'] ?? PORT), report }
-  for (const [name, measure] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await measure(bench)
+  for (const [name, measure] of Object.entries(PARTS))
+    if (wanted.includes(name) || (wanted.length === 0 && (isSmoke || !ONLY_WHEN_NAMED.includes(name)))) await measure(bench)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -14,6 +14,8 @@ export interface Scale {
   few: number
   many: number
   live: { people: number; subscribers: number; events: number; periodMs: number; idleStreams: number; settleMs: number }
+  /** Numbers of people that one database grows to, the finished years of payrolls and invoices, and calls of each kind. */
+  growth: { people: readonly number[]; years: number; rounds: number }
   idleMs: number
   visits: number
 }
@@ -35,6 +37,7 @@ export const WHOLE: Scale = {
   few: 1_000,
   many: 10_000,
   live: { people: 1_500, subscribers: 50, events: 1_000, periodMs: 60_000, idleStreams: 1_000, settleMs: 3_000 },
+  growth: { people: [10_000, 100_000, 1_000_000], years: 10, rounds: 7 },
   idleMs: 5_000,
   visits: 5,
 }
@@ -49,6 +52,7 @@ export const SMOKE: Scale = {
   few: 3,
   many: 10,
   live: { people: 50, subscribers: 4, events: 5, periodMs: 500, idleStreams: 4, settleMs: 100 },
+  growth: { people: [600, 1_200], years: 1, rounds: 1 },
   idleMs: 100,
   visits: 1,
 }
