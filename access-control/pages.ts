@@ -219,6 +219,12 @@ export const PAGES = {
     roles: { Admin: true },
     isTool: true,
   },
+  blockedPeople: {
+    path: '/admin/blocked-people',
+    title: 'Blocked People',
+    roles: { Admin: true },
+    isTool: true,
+  },
   security: {
     path: '/admin/security',
     title: 'Security',

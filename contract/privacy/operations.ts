@@ -55,4 +55,14 @@ export const privacyOperations = described(calls, {
     answer: Type.Object({}),
     access: admin,
   }),
+  'employee/list-past-terms': read({
+    input: Type.Object({}),
+    answer: answers['employee/list-past-terms'],
+    access: admin,
+  }),
+  'employee/block-past-terms': write({
+    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 25, uniqueItems: true }) }),
+    answer: Type.Object({ blocked: Type.Integer() }),
+    access: admin,
+  }),
 })

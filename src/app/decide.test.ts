@@ -64,6 +64,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/sent-mails': { Admin: 'always' },
   '/admin/audit': { Admin: 'always' },
   '/admin/integration': { Admin: 'always' },
+  '/admin/blocked-people': { Admin: 'always' },
   '/admin/security': {
     Admin: 'always',
     InternalEmployee: 'always',

@@ -39,6 +39,7 @@ const LOADERS: Record<PageName, Load> = {
   backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
   payrollInterface: async () => (await import('../features/payroll-interface/payroll-interface-page.tsx')).PayrollInterfacePage,
   hireCost: async () => (await import('../features/simulation/hire-cost-page.tsx')).HireCostPage,
+  blockedPeople: async () => (await import('../features/blocked-people/blocked-people-page.tsx')).BlockedPeoplePage,
   integration: async () => (await import('../features/integration/integration-page.tsx')).IntegrationPage,
   sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   audit: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,

@@ -299,3 +299,29 @@ test('a deletion whose connection dies in the middle goes on in the next run, wi
   expect((await checkHistory(db, () => NOW)).broken).toBe(0)
   app.now.value = null
 })
+
+test('former workers whose term is over are listed for Admin, who has them blocked; each kind is deleted at its own end', async () => {
+  const { db } = app.database
+  app.now.value = new Date('2031-06-29T18:00:00Z')
+  const { person } = await fillPerson(app)
+  const listed = async (token: string) =>
+    (await call('employee/list-past-terms', {}, token)).body.people.map(({ id }: { id: number }) => id)
+  const early = await admin()
+  expect(await listed(early)).not.toContain(person.id)
+  expect((await call('employee/block-past-terms', { ids: [person.id] }, early)).status).toBe(404)
+  app.now.value = new Date('2031-07-01T18:00:00Z')
+  const token = await admin()
+  expect(await listed(token)).toContain(person.id)
+  await sql`update invoices set status = 'Validating' where contractor_id = ${person.id}`.execute(db)
+  expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body.code).toBe('PERSON_NEEDED')
+  await sql`update invoices set status = 'Complete' where contractor_id = ${person.id}`.execute(db)
+  expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body).toMatchObject({ blocked: 1 })
+  expect(await listed(token)).not.toContain(person.id)
+  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked')
+  await runDeletion('2031-07-02T18:00:00Z')
+  const { body } = await call('employee/list-blocked-people', {}, token)
+  const { kinds } = body.blocked.find((one: { id: number }) => one.id === person.id)
+  const gone = kinds.filter(({ deleted_at }: { deleted_at: string | null }) => deleted_at !== null)
+  expect(gone.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['account', 'contact', 'labour'])
+  app.now.value = null
+})

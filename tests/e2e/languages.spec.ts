@@ -86,6 +86,7 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
     '/admin/background-jobs',
     '/admin/sent-mails',
     '/admin/integration',
+    '/admin/blocked-people',
     '/admin/hire-cost',
   ],
   client: ['/admin', '/admin/client-detail/', '/admin/request-payments', '/admin/employees-onboarding', '/admin/invoices'],

@@ -57,6 +57,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/sent-mails': { heading: 'Sent Mails', accounts: ['admin'] },
   '/admin/audit': { heading: 'Audit', accounts: ['admin'] },
   '/admin/integration': { heading: 'Integration', accounts: ['admin'] },
+  '/admin/blocked-people': { heading: 'Blocked People', accounts: ['admin'] },
 }
 
 for (const account of EVERYBODY) {

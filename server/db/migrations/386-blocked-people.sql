@@ -1,6 +1,8 @@
 -- People whose data are blocked after a request for cancellation or after the legal term: their personal columns and rows are
 -- moved out of the tables of daily work, so no list, search or export can show them, and are deleted kind by kind when the
 -- term of the law is over (docs/privacy.md).
+
+-- Release 0.1.0 goes on: the check allows all that it writes, and one role more.
 alter table people drop constraint people_role_check,
   add constraint people_role_check
     check (role in ('Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor', 'Blocked'));

@@ -83,6 +83,7 @@ const TOOLS: [string, string[], string[]][] = [
   ['Sent Mails', ['Admin'], []],
   ['Audit', ['Admin'], []],
   ['Integration', ['Admin'], []],
+  ['Blocked People', ['Admin'], []],
   // The lists of simple resources, as docs/new-resource.md promises them.
   ...SIMPLE_RESOURCES.map(({ title, member, client }): [string, string[], string[]] => [
     title,

@@ -11,6 +11,7 @@ import {
   HistoryOutlined,
   HomeOutlined,
   IdcardOutlined,
+  LockOutlined,
   MailOutlined,
   ProfileOutlined,
   ScheduleOutlined,
@@ -49,6 +50,7 @@ const ICONS: Partial<Record<PageName, ComponentType>> = {
   sentMails: MailOutlined,
   audit: HistoryOutlined,
   integration: ApiOutlined,
+  blockedPeople: LockOutlined,
 }
 
 interface SidebarProps {

@@ -1,0 +1,133 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
+import { downloadFile } from '../../../providers/download.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PastTermsCard } from './past-terms-card.tsx'
+
+type Blocked = ResultOf<'employee/list-blocked-people'>['blocked'][number]
+interface Asked {
+  act: 'open' | 'end'
+  id: number
+}
+
+/** For Admin: whose data are blocked and until when, and former workers whose legal term is over. */
+export function BlockedPeoplePage() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useRead('employee/list-blocked-people', { page })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (!data && error)
+    return <ErrorNotice heading={pageTitle('blockedPeople')} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner heading={pageTitle('blockedPeople')} />
+  const onClose = () => setAsked(null)
+  const perPage = 25
+  return (
+    <>
+      <PageHead title={pageTitle('blockedPeople')} detail={t('privacy.blocked.detail')} />
+      <Stack gap="m">
+        <Card title={t('privacy.blocked.title')} isWide>
+          {data.blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}
+          <List isLined>
+            {data.blocked.map((person) => (
+              <BlockedPerson key={person.id} person={person} onAsk={(act) => setAsked({ act, id: person.id })} />
+            ))}
+          </List>
+          {(page > 1 || data.totalBlocked > page * perPage) && (
+            <Row top="m">
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t('privacy.blocked.newer')}
+              </Button>
+              <Button disabled={data.totalBlocked <= page * perPage} onClick={() => setPage(page + 1)}>
+                {t('privacy.blocked.older')}
+              </Button>
+            </Row>
+          )}
+        </Card>
+        <PastTermsCard onBlocked={refetch} />
+      </Stack>
+      {asked?.act === 'open' && (
+        <OperationDialog
+          operation="employee/export-blocked-person"
+          input={{ id: asked.id }}
+          send={async (input) => {
+            await downloadFile('employee/export-blocked-person', input)
+            return {}
+          }}
+          title={t('privacy.blocked.openTitle')}
+          question={t('privacy.blocked.openText')}
+          reason="required"
+          submit={t('privacy.blocked.open')}
+          done={t('privacy.blocked.opened')}
+          onChanged={refetch}
+          onClose={onClose}
+        />
+      )}
+      {asked?.act === 'end' && (
+        <OperationDialog
+          operation="employee/unblock-person"
+          input={{ id: asked.id }}
+          title={t('privacy.blocked.endTitle')}
+          question={t('privacy.blocked.endText')}
+          reason="required"
+          submit={t('privacy.blocked.end')}
+          danger
+          done={t('privacy.blocked.ended')}
+          onChanged={refetch}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+function BlockedPerson({ person, onAsk }: { person: Blocked; onAsk: (act: Asked['act']) => void }) {
+  const { id, since, finished_at, request_id, company, blocked_by, kinds } = person
+  const isWhole = kinds.every(({ deleted_at, deleted_rows }) => deleted_at === null && deleted_rows === 0)
+  const facts = [
+    company,
+    t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
+    request_id !== null && t('privacy.blocked.request', { id: request_id }),
+    finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
+  ]
+  return (
+    <Row as="li" justify="between">
+      <div>
+        <strong>{t('privacy.blocked.person', { id })}</strong>
+        <Note as="div">{facts.filter((fact) => typeof fact === 'string').join(' · ')}</Note>
+        <List>
+          {kinds.map((kind) => (
+            <li key={kind.kind}>{kindInWords(kind)}</li>
+          ))}
+        </List>
+      </div>
+      {finished_at === null && (
+        <Row>
+          <Button aria-label={t('privacy.blocked.openOf', { id })} onClick={() => onAsk('open')}>
+            {t('privacy.blocked.open')}
+          </Button>
+          {isWhole && (
+            <Button danger aria-label={t('privacy.blocked.endOf', { id })} onClick={() => onAsk('end')}>
+              {t('privacy.blocked.end')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Row>
+  )
+}
+
+function kindInWords({ kind, until, law, deleted_at, deleted_rows, deleted_files }: Blocked['kinds'][number]): string {
+  const name = t(`privacy.blocked.kinds.${kind as 'tax'}`)
+  return deleted_at === null
+    ? t('privacy.blocked.until', { kind: name, day: formatDate(until), law })
+    : t('privacy.blocked.gone', { kind: name, at: formatDateTime(deleted_at), n: deleted_rows, files: deleted_files })
+}

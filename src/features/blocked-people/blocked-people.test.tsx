@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { openOffice } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
+beforeAll(async () => {
+  await import('./blocked-people-page.tsx')
+}, 120_000)
+
+const kind = {
+  kind: 'tax',
+  until: '2032-03-31',
+  law: 'CFF 30, 67',
+  rows: 4,
+  deleted_rows: 0,
+  deleted_files: 0,
+  deleted_at: null,
+}
+const blocked = {
+  id: 7,
+  since: '2026-11-20T18:00:00.000Z',
+  finished_at: null,
+  request_id: 3,
+  company: 'Istmo',
+  blocked_by: 'Ana Núñez',
+  kinds: [kind],
+}
+const deleted = { ...kind, kind: 'contact', deleted_rows: 2, deleted_files: 1, deleted_at: '2027-07-01T09:17:00.000Z' }
+const REASON = 'The person took the request back.'
+
+test('Admin sees until when data are blocked, ends a blocking with a reason, and blocks former workers', async () => {
+  const user = userEvent.setup()
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'employee/list-blocked-people': () => ({
+      blocked: [blocked, { ...blocked, id: 8, kinds: [deleted, kind] }],
+      totalBlocked: 2,
+      page: 1,
+    }),
+    'employee/list-past-terms': () => ({ people: [{ id: 9, name: 'Luis Mora', company: 'Istmo', ended_on: '2020-05-31' }] }),
+    'employee/unblock-person': () => ({}),
+    'employee/block-past-terms': () => ({ blocked: 1 }),
+  })
+  openOffice('/admin/blocked-people', session)
+  expect((await screen.findAllByText(/Payroll and tax papers: until .*CFF 30, 67/)).length).toBe(2)
+  expect(screen.getByText(/Contact data: deleted .* 2 rows, 1 file/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'End the blocking of person 8' })).toBeNull()
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'End the blocking of person 7' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox'), REASON)
+  await user.click(within(dialog).getByRole('button', { name: 'End blocking' }))
+  expect(await screen.findByText('The blocking has ended')).toBeTruthy()
+  expect(server.of('employee/unblock-person').map(({ input }) => input)).toEqual([{ id: 7, reason: REASON }])
+  await user.click(await screen.findByRole('checkbox', { name: /Luis Mora/ }))
+  await user.click(screen.getByRole('button', { name: 'Block 1 person' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block 1 person' }))
+  expect(await screen.findByText('The data are blocked')).toBeTruthy()
+  expect(server.of('employee/block-past-terms').map(({ input }) => input)).toEqual([{ ids: [9] }])
+})
