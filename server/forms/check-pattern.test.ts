@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Script } from 'node:vm'
+import { expect, test, vi } from 'vitest'
 import { checkPattern } from './check-pattern.ts'
 
 test.each([
@@ -26,4 +27,17 @@ test.each([
 
 test('an invalid pattern is refused with the reason', () => {
   expect(checkPattern('[')).toMatch(/Invalid regular expression/)
+})
+
+test('a machine that leaves the check no processor refuses no pattern for that', () => {
+  const run = vi.spyOn(Script.prototype, 'runInThisContext')
+  const late = Object.assign(new Error('Script execution timed out.'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
+  const ends = () => {
+    throw late
+  }
+  for (let times = 0; times < 4; times += 1) run.mockImplementationOnce(ends)
+  expect(checkPattern('^[A-Z]{5}$')).toBeNull()
+  // Each try gives the probes more time.
+  expect(run.mock.calls.map(([options]) => options?.timeout)).toEqual([150, 300, 600, 1200, 2400])
+  run.mockRestore()
 })

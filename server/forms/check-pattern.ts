@@ -4,10 +4,12 @@ import { currentLanguage, t } from '../../contract/language/texts.ts'
 
 /** The longest text an operation lets through to a form. */
 const LONGEST = 2000
-/** A pattern that needs this long for all probes together backtracks; a healthy one needs a few milliseconds. */
+/** A pattern that computes this long for all probes together backtracks; a healthy one needs a few milliseconds. */
 const PATIENCE_MS = 150
-/** Only a pattern that is slow each time is to blame; once it may have been a busy machine. */
-const TRIES = 3
+/** On a machine that leaves the probes no processor, they are tried again and given more time, up to this. */
+const LONGEST_WAIT_MS = 5_000
+/** Share of the time that an undisturbed thread computes at least. */
+const MOSTLY = 0.8
 const ALPHABET = ['a', 'A', '0', ' ', '.', '-', '@', 'ñ']
 const OWN_CHARACTERS = 6
 
@@ -26,20 +28,29 @@ function judge(pattern: string): string | null {
   } catch (error) {
     return (error as Error).message
   }
-  const isFast = safeRegex(pattern) && Array.from({ length: TRIES }).some(() => endsInTime(pattern))
+  const isFast = safeRegex(pattern) && endsInTime(pattern)
   return isFast ? null : t('server-schema-files.pattern')
 }
 
-/** Tries long texts that almost fit. The engine can be stopped in the middle of a match, so this ends in any case. */
+/**
+ * Tries long texts that almost fit. The engine can be stopped in the middle of a match, so this ends in any case. Only the
+ * time that this thread computed tells a bad pattern from a busy machine.
+ */
 function endsInTime(pattern: string): boolean {
   const probe = `for (const text of ${JSON.stringify(probesFor(pattern))}) new RegExp(${JSON.stringify(pattern)}, 'u').test(text)`
-  try {
-    new Script(probe).runInThisContext({ timeout: PATIENCE_MS })
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
-    throw error
+  const script = new Script(probe)
+  for (let timeout = PATIENCE_MS; timeout <= LONGEST_WAIT_MS; timeout *= 2) {
+    const begun = process.threadCpuUsage()
+    try {
+      script.runInThisContext({ timeout })
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    }
+    const { user, system } = process.threadCpuUsage(begun)
+    if ((user + system) / 1000 >= PATIENCE_MS * MOSTLY) return false
   }
+  return false
 }
 
 function probesFor(pattern: string): string[] {

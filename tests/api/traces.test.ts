@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
 
 const SECRET_HEADER = 'only-the-collector-knows'
@@ -26,34 +25,28 @@ interface Span {
   status: { code?: number }
 }
 
-let collector: Server
+let collector: HttpServer | undefined
 let server: ServerProcess
 let dataDir: string
 const bodies: string[] = []
 const paths = new Set<string>()
 beforeAll(async () => {
-  collector = createServer((request, response) => {
+  collector = await startHttpServer((request, body, response) => {
     paths.add(`${request.method} ${request.url} ${request.headers['content-type']} ${request.headers['x-collector']}`)
-    const parts: Buffer[] = []
-    request.on('data', (part) => parts.push(part))
-    request.on('end', () => {
-      bodies.push(Buffer.concat(parts).toString())
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
+    bodies.push(body.toString())
+    answerJson(response, 200, {})
   })
-  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
-  const { port } = collector.address() as AddressInfo
   dataDir = mkdtempSync(join(tmpdir(), 'plantilla-traces-'))
   server = await startServerProcess(dataDir, {
     LOG_LEVEL: 'info',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: `x-collector=${SECRET_HEADER}`,
     OTEL_SERVICE_NAME: 'plantilla-test',
   })
 }, 180_000)
 afterAll(async () => {
   await server?.end('SIGTERM')
-  await new Promise((done) => collector.close(done))
+  await collector?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -102,8 +95,7 @@ test('traces hold no value that someone wrote', () => {
 })
 
 test('a server ends in order though the collector is away', async () => {
-  collector.closeAllConnections()
-  await new Promise((done) => collector.close(done))
+  await collector?.close()
   await server.call('employee/login', { email: 'admin@plantilla.test', password: PASSWORD })
   const begunAt = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startHttpServer } from './http-server.ts'
 
 /** The portal as its recorded answers show it (K): pages with words, and a download that belongs to the session. */
 const PAGES: Record<string, string> = {
@@ -17,29 +16,21 @@ export const CEP_XML = '<SPEI_Tercero claveRastreo="FOUND"/>'
  */
 export async function startBanxicoServer() {
   const forms: Record<string, string>[] = []
-  const http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (request.url === '/cep/descarga.do?formato=XML') {
-        response.end(request.headers.cookie === 'JSESSIONID=a1; TS=b2' ? CEP_XML : PAGES['OTHER'])
-        return
-      }
-      const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-      forms.push(form)
-      response.setHeader('set-cookie', ['JSESSIONID=a1; path=/; HttpOnly', 'TS=b2; Path=/'])
-      if (form['criterio'] === 'BROKEN') response.statusCode = 503
-      response.end(Buffer.from(PAGES[form['criterio'] ?? ''] ?? PAGES['NONE'] ?? '', 'latin1'))
-    })
+  const http = await startHttpServer((request, body, response) => {
+    if (request.url === '/cep/descarga.do?formato=XML') {
+      response.end(request.headers.cookie === 'JSESSIONID=a1; TS=b2' ? CEP_XML : PAGES['OTHER'])
+      return
+    }
+    const form = Object.fromEntries(new URLSearchParams(body.toString()))
+    forms.push(form)
+    response.setHeader('set-cookie', ['JSESSIONID=a1; path=/; HttpOnly', 'TS=b2; Path=/'])
+    if (form['criterio'] === 'BROKEN') response.statusCode = 503
+    response.end(Buffer.from(PAGES[form['criterio'] ?? ''] ?? PAGES['NONE'] ?? '', 'latin1'))
   })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/cep`,
+    url: `${http.url}/cep`,
     /** The received requests, in order. */
     forms,
-    close: () => {
-      http.closeAllConnections()
-      http.close()
-    },
+    close: http.close,
   }
 }

@@ -1,8 +1,8 @@
 import { createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DocuSignSettings } from '../../server/outside/esign/docusign/settings.ts'
 import { createAccount, type DocuSignAccount, Refusal } from './docusign-account.ts'
+import { answerJson, startHttpServer, takeFault } from './http-server.ts'
 
 const ACCOUNT_ID = '11111111-2222-3333-4444-555555555555'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,13 +41,8 @@ type Reply = [status: number, body: unknown, headers?: Record<string, string>]
 export async function startDocuSign(now: () => number = Date.now): Promise<DocuSignServer> {
   const tokens = new Map<string, number>()
   const account = createAccount()
-  const http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => respond(request, Buffer.concat(chunks).toString(), response))
-  })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const http = await startHttpServer((request, body, response) => respond(request, body.toString(), response))
+  const { url } = http
   const settings: DocuSignSettings = {
     authUrl: url,
     apiUrl: null,
@@ -66,10 +61,7 @@ export async function startDocuSign(now: () => number = Date.now): Promise<DocuS
     hasConsent: true,
     url,
     endTokens: () => tokens.clear(),
-    close: async () => {
-      http.closeAllConnections()
-      await new Promise<void>((done) => http.close(() => done()))
-    },
+    close: http.close,
   }
 
   function respond(request: IncomingMessage, body: string, response: ServerResponse): void {
@@ -95,16 +87,11 @@ export async function startDocuSign(now: () => number = Date.now): Promise<DocuS
     }
     if (path === '/oauth/userinfo') return [200, userInfo()]
     if (path === asked.pathname) throw new Refusal(401, 'USER_DOES_NOT_BELONG_TO_SPECIFIED_ACCOUNT', 'Another account.')
-    const fault = takeFault(call)
+    const fault = takeFault(server.faults, call)
     const done = !fault || fault.isDone ? account.handle(request.method ?? '', path, asked.searchParams, body) : null
     if (fault?.isSilent) return null
     if (fault) return [fault.status ?? 503, errorBody(fault.code ?? 'BUSY', ''), fault.headers ?? {}]
     return [done?.status ?? 200, done?.body]
-  }
-
-  function takeFault(call: string): Fault | undefined {
-    const at = server.faults.findIndex(({ on }) => on === undefined || on.test(call))
-    return at === -1 ? undefined : server.faults.splice(at, 1)[0]
   }
 
   function giveToken(request: IncomingMessage, body: string): Reply {
@@ -151,5 +138,5 @@ const errorBody = (errorCode: string, message: string) => ({ errorCode, message 
 
 function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   if (Buffer.isBuffer(body)) response.writeHead(status, { 'content-type': 'application/pdf' }).end(body)
-  else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  else answerJson(response, status, body, headers)
 }

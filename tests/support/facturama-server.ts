@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FacturamaSettings } from '../../server/outside/tax/facturama/settings.ts'
+import { startHttpServer, takeFault } from './http-server.ts'
 
 /** A fault for the next matching call, instead of its answer. */
 export interface TaxFault {
@@ -58,13 +58,8 @@ const say = (text: string): never => {
 }
 
 export async function startFacturama(): Promise<FacturamaServer> {
-  const http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => respond(request, Buffer.concat(chunks).toString(), response))
-  })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const http = await startHttpServer((request, body, response) => respond(request, body.toString(), response))
+  const { url } = http
   const server: FacturamaServer = {
     settings: { url, user: 'plantilla', password: 'Señal-1:2' },
     seals: new Map(),
@@ -73,18 +68,14 @@ export async function startFacturama(): Promise<FacturamaServer> {
     faults: [],
     satStates: new Map(),
     cancelsAs: 'canceled',
-    close: async () => {
-      http.closeAllConnections()
-      await new Promise<void>((done) => http.close(() => done()))
-    },
+    close: http.close,
   }
 
   function respond(request: IncomingMessage, body: string, response: ServerResponse): void {
     const asked = new URL(request.url ?? '/', url)
     const call = `${request.method} ${asked.pathname}`
     server.requests.push(call)
-    const at = server.faults.findIndex(({ on }) => on.test(call))
-    const fault = at === -1 ? undefined : server.faults.splice(at, 1)[0]
+    const fault = takeFault(server.faults, call)
     try {
       const { user, password } = server.settings
       const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

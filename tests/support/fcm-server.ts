@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FirebaseSettings } from '../../server/outside/push/firebase/settings.ts'
+import { answerJson, startHttpServer } from './http-server.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -42,18 +42,11 @@ export const fcmError = (
 /** @param now - its clock, in milliseconds */
 export async function startFcm(now: () => number = Date.now): Promise<FcmServer> {
   const tokens = new Map<string, number>()
-  const http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const reply = decide(request, Buffer.concat(chunks).toString())
-      if (!reply) return
-      const [status, body, headers = {}] = reply
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-    })
+  const http = await startHttpServer((request, body, response) => {
+    const reply = decide(request, body.toString())
+    if (reply) answerJson(response, ...reply)
   })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const { url } = http
   const account = {
     project_id: 'plantilla-test',
     private_key_id: 'key-1',
@@ -118,10 +111,7 @@ export async function startFcm(now: () => number = Date.now): Promise<FcmServer>
     faults: [],
     devices: new Map(),
     endTokens: () => tokens.clear(),
-    close: async () => {
-      http.closeAllConnections()
-      await new Promise<void>((done) => http.close(() => done()))
-    },
+    close: http.close,
   }
   return server
 }

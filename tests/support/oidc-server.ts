@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { answerJson, startHttpServer } from './http-server.ts'
 
 export const OIDC_CLIENT = { clientId: 'plantilla', clientSecret: 'a-secret-of-the-client' }
 
@@ -15,9 +15,6 @@ interface Granted {
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-const json = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
 
 /** An OpenID provider on this machine. It signs everyone in as the person of `claims`, without asking. */
 export async function startOidcServer() {
@@ -38,23 +35,20 @@ export async function startOidcServer() {
     endless: '',
     bytesSent: 0,
   }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: issuer, close: stop } = await startHttpServer(answer)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === state.endless) return pour(response)
     if (pathname === '/.well-known/openid-configuration') {
       const endpoints = { authorization_endpoint: '/authorize', token_endpoint: '/token', jwks_uri: '/keys' }
       const named = Object.fromEntries(Object.entries(endpoints).map(([name, path]) => [name, issuer + path]))
       const kinds = { response_types_supported: ['code'], subject_types_supported: ['public'] }
-      return json(response, 200, { issuer, ...named, ...kinds, id_token_signing_alg_values_supported: ['RS256'] })
-    }
-    if (pathname === '/keys') return json(response, 200, { keys: [jwk] })
-    if (pathname === '/authorize') return authorize(searchParams, response)
-    if (pathname === '/token') return exchange(request, response)
-    json(response, 404, {})
+      answerJson(response, 200, { issuer, ...named, ...kinds, id_token_signing_alg_values_supported: ['RS256'] })
+    } else if (pathname === '/keys') answerJson(response, 200, { keys: [jwk] })
+    else if (pathname === '/authorize') authorize(searchParams, response)
+    else if (pathname === '/token') exchange(request, body, response)
+    else answerJson(response, 404, {})
   }
 
   function pour(response: ServerResponse): void {
@@ -81,10 +75,8 @@ export async function startOidcServer() {
     response.writeHead(302, { location: back.href }).end()
   }
 
-  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const said = new URLSearchParams(Buffer.concat(parts).toString())
+  function exchange(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const said = new URLSearchParams(body.toString())
     const code = said.get('code') ?? ''
     const grant = granted.get(code)
     granted.delete(code)
@@ -96,12 +88,15 @@ export async function startOidcServer() {
     const isClient = decodeURIComponent(Buffer.from(basic, 'base64').toString()) === `${clientId}:${clientSecret}`
     const fits = isClient && grant?.challenge === challenge && grant.redirectUri === said.get('redirect_uri')
     state.exchanges.push(fits ? 200 : 400)
-    if (!fits) return json(response, 400, { error: 'invalid_grant' })
+    if (!fits) {
+      answerJson(response, 400, { error: 'invalid_grant' })
+      return
+    }
     const now = Math.floor(Date.now() / 1000)
     const own = { iss: issuer, aud: clientId, sub: 'someone', iat: now, exp: now + 300, nonce: grant.nonce }
     const token = state.change({ ...own, ...grant.claims })
     const id_token = signedBy(state.signsWith, token)
-    json(response, 200, { access_token: 'none', token_type: 'Bearer', expires_in: 300, id_token })
+    answerJson(response, 200, { access_token: 'none', token_type: 'Bearer', expires_in: 300, id_token })
   }
 
   function signedBy(key: typeof state.signsWith, token: Claims): string {
@@ -113,13 +108,5 @@ export async function startOidcServer() {
     return `${signed}.${sign('sha256', Buffer.from(signed), key === 'own' ? privateKey : stranger).toString('base64url')}`
   }
 
-  return {
-    issuer,
-    state,
-    stop: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
-  }
+  return { issuer, state, stop }
 }

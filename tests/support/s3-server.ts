@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startHttpServer } from './http-server.ts'
 
 export const S3_KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
@@ -27,16 +27,6 @@ export async function startS3Server(
 ): Promise<S3Server> {
   const requests: string[] = []
   const fail: number[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
-      const status = fail.shift()
-      if (status === undefined) respond(request, Buffer.concat(chunks), response)
-      else answer(response, status, 'SlowDown')
-    })
-  })
   const respond = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
     const path = decodeURIComponent(request.url?.split('?')[0] ?? '')
     const key = path.slice(bucket.length + 2)
@@ -53,9 +43,13 @@ export async function startS3Server(
     } else if (object) sendPart(object.content, request.headers.range, response)
     else answer(response, 404, 'NoSuchKey')
   }
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, objects, requests, fail, close: () => new Promise((done) => server.close(() => done())) }
+  const http = await startHttpServer((request, body, response) => {
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+    const status = fail.shift()
+    if (status === undefined) respond(request, body, response)
+    else answer(response, status, 'SlowDown')
+  }, port)
+  return { ...http, objects, requests, fail }
 }
 
 function sendPart(content: Buffer, range: string | undefined, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WiseSettings } from '../../server/outside/transfers/wise/settings.ts'
+import { answerJson, startHttpServer, takeFault } from './http-server.ts'
 import { createWiseAccount, Refusal, type WiseAccount } from './wise-account.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,14 +41,9 @@ export interface WiseServer {
 /** @param now - its clock, in milliseconds */
 export async function startWise(apiStyle = 'legacy', now: () => number = Date.now): Promise<WiseServer> {
   const account = createWiseAccount(now)
-  const http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => respond(request, Buffer.concat(chunks).toString(), response))
-  })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const http = await startHttpServer((request, body, response) => respond(request, body.toString(), response))
   const settings: WiseSettings = {
-    apiUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    apiUrl: http.url,
     apiStyle,
     token: randomUUID(),
     profileId: null,
@@ -67,22 +62,19 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
       const headers = { 'content-type': 'application/json', 'x-signature-sha256': signature, 'x-delivery-id': randomUUID() }
       return { payload, headers }
     },
-    close: async () => {
-      http.closeAllConnections()
-      await new Promise<void>((done) => http.close(() => done()))
-    },
+    close: http.close,
   }
 
   function respond(request: IncomingMessage, body: string, response: ServerResponse): void {
     try {
       const reply = decide(request, body)
-      if (reply) answer(response, reply.status, reply.body, reply.headers)
+      if (reply) answerJson(response, reply.status, reply.body, reply.headers)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { status, code, message, path } = error
       const said =
         path === null ? { error: code, error_description: message } : { errors: [{ code, message, path, arguments: [] }] }
-      answer(response, status, said)
+      answerJson(response, status, said)
     }
   }
 
@@ -103,7 +95,7 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     if (!/^[0-9a-f-]{36}$/.test(String(request.headers['x-external-correlation-id'])))
       throw new Refusal(400, 'bad', 'Correlation')
     if (text !== '' && request.headers['content-type'] !== 'application/json') throw new Refusal(415, 'media', 'Content type')
-    const fault = takeFault(call)
+    const fault = takeFault(server.faults, call)
     const run = () => account.handle(method, rest, asked.searchParams, text === '' ? {} : JSON.parse(text))
     const done = !fault || fault.isDone ? run() : null
     if (fault?.isSilent) return null
@@ -111,14 +103,5 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     return done
   }
 
-  function takeFault(call: string): Fault | undefined {
-    const at = server.faults.findIndex(({ on }) => on === undefined || on.test(call))
-    return at === -1 ? undefined : server.faults.splice(at, 1)[0]
-  }
-
   return server
-}
-
-const answer = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
