@@ -39,8 +39,8 @@ export async function startOidcServer() {
 
   function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
-    if (pathname === state.endless) return pour(response)
-    if (pathname === '/.well-known/openid-configuration') {
+    if (pathname === state.endless) pour(response)
+    else if (pathname === '/.well-known/openid-configuration') {
       const endpoints = { authorization_endpoint: '/authorize', token_endpoint: '/token', jwks_uri: '/keys' }
       const named = Object.fromEntries(Object.entries(endpoints).map(([name, path]) => [name, issuer + path]))
       const kinds = { response_types_supported: ['code'], subject_types_supported: ['public'] }
