@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { DatabaseUnavailable } from '../db/guard-pool.ts'
 import { LIFE_SIGNS, type LifeSign } from '../db/life-sign.ts'
 import { type Answer, type KeyedCall, keepAnswer, ofCall, recallAnswer } from './request-key.ts'
 
@@ -65,8 +66,23 @@ export async function claimingKey(
     return await claimingKey(db, call, { log, now, lifeSign }, work)
   } finally {
     clearInterval(renewing)
-    // A claim that cannot be released now expires by itself.
-    await free(db, call, owner).catch(warn)
+    await free(db, call, owner).catch((error: unknown) => {
+      warn(error)
+      void freeLater(db, call, owner).catch(warn)
+    })
+  }
+}
+
+/** Without a database now, the key is freed once it is back: the process lives, so no other call could take it for long. */
+async function freeLater(db: Database, call: KeyedCall, owner: Owner): Promise<void> {
+  for (const until = performance.now() + LEASE_SECONDS * 1000; performance.now() < until; ) {
+    await pause(RENEW_MS, undefined, { ref: false })
+    try {
+      await free(db, call, owner)
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import type { Services, Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
+import { connect } from '../../server/db/connect.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { signInAs } from '../support/people.ts'
@@ -228,4 +229,22 @@ test('a life sign that could not be taken leaves no connection behind, and is ta
   await sign.keep()
   expect(sign.heldForMs()).toBeGreaterThan(0)
   await sign.end()
+})
+
+test('a key that could not be freed while the database was away is free a moment after it is back', async () => {
+  let isAway = false
+  const { pool } = app.database
+  const lost = () => Promise.reject(Object.assign(new Error('no connection is left'), { code: '53300' }))
+  const away = { options: pool.options, connect: () => (isAway ? lost() : pool.connect()), end: async () => undefined }
+  const input = { name: 'Uno', requestKey: randomUUID() }
+  const fails = async () => {
+    isAway = true
+    throw new Error('lost with the database')
+  }
+  const services = { db: connect(away as unknown as pg.Pool) }
+  await expect(call(input, { ask: fails }, services)).rejects.toThrow('lost with the database')
+  isAway = false
+  const began = performance.now()
+  expect(await call(input, { ask: async () => undefined })).toEqual({ id: 2 })
+  expect(performance.now() - began).toBeLessThan(5000)
 })
