@@ -51,6 +51,8 @@ export interface Settings {
   secondFactor: 'rule' | 'off'
   /** Staff may sign in at this provider; `null`: by password alone. */
   oidc: OidcSettings | null
+  /** File of MaxMind's format with the places of network addresses; `null`: people see the address alone. */
+  geoipDatabase: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
   /** Addresses and ranges that webhooks may reach although they are not on the internet. */
@@ -144,6 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     traces: readTraces(env, problems),
     secondFactor: oneOf('SECOND_FACTOR', env['SECOND_FACTOR'] || (demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
     oidc: readOidc(env, problems),
+    geoipDatabase: checkedFile('GEOIP_DATABASE', env['GEOIP_DATABASE'] || null, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
     webhookNetworks: checkedNetworks(env['WEBHOOK_NETWORKS'] || (demo ? '127.0.0.0/8,::1' : ''), problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
@@ -252,6 +255,11 @@ function readS3(env: NodeJS.ProcessEnv, problems: string[]): S3Settings | null {
 function checkedClamd(value: string | null, problems: string[]): string | null {
   if (value === null || /^(tcp:\/\/[^/]+|unix:\/.+)$/.test(value)) return value
   problems.push(`CLAMD_URL must be like tcp://localhost:3310 or unix:/run/clamd.sock, not "${value}".`)
+  return value
+}
+
+function checkedFile(name: string, value: string | null, problems: string[]): string | null {
+  if (value !== null && !existsSync(value)) problems.push(`${name} names a file that is not there: "${value}".`)
   return value
 }
 

@@ -1,9 +1,15 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { mmdbOf } from '../support/mmdb.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
+const places = join(mkdtempSync(join(tmpdir(), 'places-')), 'city.mmdb')
+writeFileSync(places, mmdbOf('127.0.0.0/8', { city: { names: { en: 'Guadalajara' } }, country: { names: { en: 'Mexico' } } }))
+const app = testApp({ geoipDatabase: places })
 beforeEach(() => {
   app.now.value = null
 })
@@ -49,7 +55,7 @@ test('refuses a new password that breaks the rules or is on a list of leaked one
   expect((await change(token, TEST_PASSWORD, 'Password1')).body.code).toBe('PASSWORD_RULE')
 })
 
-test('lists the open sessions with device, network, begin and last use', async () => {
+test('lists the open sessions with device, network, place, begin and last use', async () => {
   const person = await createPerson(app.database.db, { role: 'Contractor' })
   const token = await signIn(app, person)
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD }, null, {
@@ -62,10 +68,20 @@ test('lists the open sessions with device, network, begin and last use', async (
       id: expect.any(Number),
       device: 'Firefox/140.0 Linux',
       ip: '127.0.0.1',
+      place: 'Guadalajara, Mexico',
       is_same_network: true,
       began: expect.any(String),
       last_seen: expect.any(String),
       current: false,
     },
   ])
+})
+
+test('a file of places that cannot be read keeps no session from the list', async () => {
+  const token = await signInAs(app, { role: 'Contractor' })
+  const { settings } = app.services
+  settings.geoipDatabase = join(tmpdir(), 'there-is-no-such-file.mmdb')
+  const { sessions } = (await app.call('employee/my-security', {}, token)).body
+  settings.geoipDatabase = places
+  expect(sessions.map(({ place }: { place: string | null }) => place)).toEqual([null])
 })

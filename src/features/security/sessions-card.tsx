@@ -65,8 +65,13 @@ export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
   )
 }
 
-function SessionFacts({ session: { device, ip, is_same_network, began, last_seen, current } }: { session: OpenSession }) {
+function SessionFacts({
+  session: { device, ip, place, is_same_network, began, last_seen, current },
+}: {
+  session: OpenSession
+}) {
   const facts = [
+    place ?? false,
     ip !== null && t('security.sessions.network', { ip }),
     is_same_network && !current && t('security.sessions.here'),
     t('security.sessions.since', { at: formatDateTime(began) }),
