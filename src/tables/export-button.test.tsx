@@ -1,30 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { EXPORT_HEADERS } from '../../contract/tables/list-limits.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { openOffice } from '../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../tests/web/people.ts'
+import { savedFiles } from '../../tests/web/saved-files.ts'
 
 const LIST = '/admin/employees-onboarding'
-const saved: { name: string; blob: Blob }[] = []
-
-beforeEach(() => {
-  saved.length = 0
-  let last: Blob
-  // jsdom has neither, and would navigate to the address.
-  const createObjectURL = (blob: Blob) => {
-    last = blob
-    return 'blob:file'
-  }
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: last })
-  })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+const saved = savedFiles()
 
 const rowsOf = (rows: number, isCut = false) => ({
   [EXPORT_HEADERS.rows]: String(rows),

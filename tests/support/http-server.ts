@@ -10,7 +10,7 @@ export interface HttpServer {
   close: () => Promise<void>
 }
 
-/** An HTTP server on this machine, which stands for another service. @param port default: a free one */
+/** An HTTP server on this machine in place of another service. @param port default: a free one */
 export async function startHttpServer(respond: Respond, port = 0): Promise<HttpServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

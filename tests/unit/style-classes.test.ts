@@ -27,7 +27,7 @@ interface Use {
 
 const wordsOf = (code: string): string[] => [...code.matchAll(/'([\w-]+)'/g)].map(([, word = '']) => word)
 
-/** How the files that import a sheet use it. */
+/** The use that each file makes of a sheet that it imports. */
 const usesOf = (sheet: string): Use[] =>
   screens.flatMap(({ file, code }) =>
     [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]

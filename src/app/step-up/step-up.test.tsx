@@ -5,6 +5,7 @@ import machine from '../../../schemas/machines/own-bank-account.json'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
+import { ownAccountOf } from '../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
@@ -17,29 +18,10 @@ beforeAll(async () => {
   ])
 }, 120_000)
 
-const ACCOUNT = {
-  id: 5,
-  alias: 'Payroll pesos',
-  holder_name: 'Plantilla SA de CV',
-  holder_tax_id: null,
-  clabe: '002010077777777771',
-  bank_name: 'Banamex',
-  accountNumber: '07777777777',
-  currency: 'MXN',
-  swift: null,
-  iban: null,
-  purpose: 'Both',
-  is_core: true,
-  is_active: true,
-  status: 'In review',
-  version: 3,
-  companies: [],
-  created_by: 'Ana Núñez',
-  created_at: '2026-11-20T18:00:00.000Z',
-  updated_at: '2026-11-20T18:00:00.000Z',
+const ACCOUNT = ownAccountOf({
   pending: [{ field: 'purpose', from: 'Both', to: 'Payroll' }],
   steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
-}
+})
 const WRONG = 'This is not your password.'
 
 async function askToConfirm() {

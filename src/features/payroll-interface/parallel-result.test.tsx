@@ -1,29 +1,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import '../../../tests/web/office.tsx'
+import { savedFiles } from '../../../tests/web/saved-files.ts'
 import type { ParallelAnswer } from './parallel-csv.ts'
 import { ParallelResult } from './parallel-tab.tsx'
 
-const saved: { name: string; blob: Blob }[] = []
-beforeEach(() => {
-  saved.length = 0
-  let last: Blob
-  // jsdom has neither, and would navigate to the address.
-  const createObjectURL = (blob: Blob) => {
-    last = blob
-    return 'blob:file'
-  }
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: last })
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+const saved = savedFiles()
+afterEach(cleanup)
 
 const person = (row: number, name: string, more: object = {}) => ({
   row,

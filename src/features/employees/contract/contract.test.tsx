@@ -7,6 +7,7 @@ import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { jobOf } from '../../../../tests/web/jobs.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
@@ -56,23 +57,7 @@ const LOG = {
   created_at: '2026-01-10T18:00:00Z',
 }
 const REFUSED = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.', requestId: 'r' }
-const JOB = {
-  id: 44,
-  company: { id: 1, name: 'Ñandú', logo_url: null },
-  job_name: 'Welder',
-  job_description: 'Joins metal.',
-  department: 'Workshop',
-  headcount: 2,
-  is_open: true,
-  status: 'Open',
-  salary_min: null,
-  salary_max: null,
-  currency: 'MXN',
-  people: [],
-  people_count: 0,
-  version: 1,
-  updated_at: '2026-01-10T18:00:00Z',
-}
+const JOB = jobOf(44, { job_name: 'Welder', job_description: 'Joins metal.', department: 'Workshop' })
 const FULL = contractOf({
   status: 'Draft',
   terms: [terms(2, '2026-01-01', '19500.00'), terms(1, '2024-03-01', '18000.00')],

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { jobOf } from '../../../../tests/web/jobs.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
@@ -12,24 +13,6 @@ vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 30_000 })
 
 const FIND = 'client/find-all-jobs'
-const jobOf = (id: number, more: Partial<Job> = {}): Job => ({
-  id,
-  company: { id: 1, name: 'Ñandú', logo_url: null },
-  job_name: `Job ${id}`,
-  job_description: null,
-  department: null,
-  headcount: 2,
-  is_open: true,
-  status: 'Open',
-  salary_min: null,
-  salary_max: null,
-  currency: 'MXN',
-  people: [],
-  people_count: 0,
-  version: 1,
-  updated_at: '2026-01-10T18:00:00Z',
-  ...more,
-})
 const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
 
 /** A server that has these jobs and finds one by its id, as the real one does. */

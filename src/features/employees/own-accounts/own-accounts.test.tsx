@@ -6,6 +6,7 @@ import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
+import { ownAccountOf } from '../../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
@@ -21,29 +22,11 @@ beforeAll(async () => {
 
 const LIST = '/admin/internal-employees?tab=bank-accounts'
 const CLABE = '002010077777777771'
-const ACCOUNT = {
-  id: 5,
-  alias: 'Payroll pesos',
-  holder_name: 'Plantilla SA de CV',
-  holder_tax_id: null,
+const ACCOUNT = ownAccountOf({
   clabe: CLABE,
-  bank_name: 'Banamex',
-  accountNumber: '07777777777',
-  currency: 'MXN',
-  swift: null,
-  iban: null,
-  purpose: 'Both',
-  is_core: true,
-  is_active: true,
-  status: 'In review',
-  version: 3,
-  created_by: 'Ana Núñez',
-  pending: [],
-  created_at: '2026-11-20T18:00:00.000Z',
-  updated_at: '2026-11-20T18:00:00.000Z',
   companies: [{ id: 4, name: 'Ñandú', is_default: true }],
   steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
-}
+})
 
 function open(path: string) {
   const session = sessionOf('Admin')

@@ -56,7 +56,7 @@ export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogPro
       onReload={loadLatest}
       onClose={onClose}
     >
-      {({ loading }) => <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />}
+      {({ loading }) => <CompanyChoice value={reach} onChange={setReach} disabled={loading} />}
     </OperationDialog>
   )
 }

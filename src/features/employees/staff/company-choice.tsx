@@ -17,13 +17,11 @@ export interface Reach {
 interface CompanyChoiceProps {
   value: Reach
   onChange: (value: Reach) => void
-  disabled?: boolean
-  /** Only staff who work for all companies can grant all. */
-  mayGiveAll: boolean
+  disabled: boolean
 }
 
 /** The companies that an internal employee works for. */
-export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }: CompanyChoiceProps) {
+export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps) {
   const [search, setSearch] = useState('')
   const query = useAssignable()
   const fits = ({ name }: { name: string }) => folded(name).includes(folded(search))
@@ -39,7 +37,7 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
           disabled={disabled}
           onChange={({ target }) => onChange({ ...value, all: target.value as boolean })}
           options={[
-            { label: t('staff.reach.all'), value: true, disabled: !mayGiveAll },
+            { label: t('staff.reach.all'), value: true },
             { label: t('staff.reach.some'), value: false },
           ]}
         />

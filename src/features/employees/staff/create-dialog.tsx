@@ -33,7 +33,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {({ loading }) => <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />}
+      {({ loading }) => <CompanyChoice value={reach} onChange={setReach} disabled={loading} />}
     </OperationDialog>
   )
 }
