@@ -54,6 +54,8 @@ export async function rotateDataKey(
     await client.query('update data_keys set retired_at = now() where id = any($1::text[])', [former])
     return { key: keys.current.id, rows: sealed, retired: former }
   } finally {
+    // At once, so that the next rotation can begin; a connection that is lost holds no lock.
+    await client.query('select pg_advisory_unlock($1)', [ROTATION_LOCK]).catch(() => undefined)
     client.release(true)
   }
 }

@@ -68,9 +68,14 @@ test('calls that write numbers leave none of them in a dump, and answer them as 
   const taken = await app.call('employee/create-new-own-bank-account', accountInput({ clabe: second }), admin)
   expect(taken.status).not.toBe(200)
 
-  const representative = { legal_representative: { name: 'Eva Ruiz', rfc: 'RUEV800101AB2', email: 'eva@plantilla.test' } }
+  const representative = { legal_representative: { name: 'Eva Ruiz', rfc: 'RUEV800101AB2' } }
   numbers.push(representative.legal_representative.rfc)
-  await call('client/update-client', { clientId: at.companyId, block: 'company', ...representative })
+  await call('client/update-client', {
+    clientId: at.companyId,
+    block: 'contact',
+    contact_email: 'contact@plantilla.test',
+    ...representative,
+  })
 
   const payable = await createPayable(app)
   const account = await db.selectFrom('bank_details').select('clabe').where('person_id', '=', payable.person.id).execute()
