@@ -354,7 +354,7 @@ test('the Bank of Mexico is asked for an unknown payment, and an unexpected answ
     t.services.ceps = { fetchCep: (question) => createBanxico(portal.url).fetchCep({ ...question, trackingKey: 'LIMIT' }) }
     expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('does not accept more queries') })
   } finally {
-    portal.close()
+    await portal.close()
     t.services.ceps = null
   }
 })

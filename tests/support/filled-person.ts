@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { BLOCKED_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
 import { PERSONAL_TABLES } from '../../server/areas/privacy/personal-tables.ts'
+import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
 import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
 import type { TestApp } from './app.ts'
@@ -298,7 +299,7 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     const { rows } = await sql<
       Record<string, unknown>
     >`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => sql.val(row[name])))}) returning *`.execute(db)
+      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`.execute(db)
     made[table] = rows[0] as Record<string, unknown>
     if (!tables.includes(table)) tables.push(table)
   }

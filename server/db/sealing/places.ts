@@ -2,8 +2,11 @@ import data from '../../../schemas/privacy/sealed.json' with { type: 'json' }
 
 /** A text column: its values are sealed as this kind. */
 type TextRule = string
-/** A jsonb column: sealed as a whole, or by its members of the names in `members`. */
-type JsonRule = { json: 'whole' | 'members' }
+/**
+ * A jsonb column: sealed as a whole, or by its members of the names in `members`; `copies` has rows of other tables as SQL
+ * copied them, so its values are sealed already.
+ */
+type JsonRule = { json: 'whole' | 'members' | 'copies' }
 type Rule = TextRule | JsonRule
 
 /** The sealed columns of a table. */

@@ -20,8 +20,10 @@ export function sealedFor(table: string, column: string, value: unknown): unknow
   const rule = SEALED_TABLES.get(table)?.get(column)
   if (rule === undefined || value === null || value === undefined) return value
   if (typeof rule === 'string') return seal(rule, value)
+  const { json } = rule
+  if (json === 'copies') return value
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return new Sealable((keys) => sealJson(keys, rule.json, text))
+  return new Sealable((keys) => sealJson(keys, json, text))
 }
 
 /** The text of a jsonb value with its sealed members, or as one sealed value. */
@@ -52,7 +54,7 @@ function sealRow(keys: DataKeys, columns: SealedColumns, row: Record<string, unk
     if (value === null || value === undefined || value === '') continue
     if (typeof rule === 'string') sealed[column] = sealValue(keys, rule, String(value))
     else if (rule.json === 'members') sealed[column] = sealMembers(keys, value)
-    else sealed[column] = sealValue(keys, WHOLE, JSON.stringify(value), 'j')
+    else if (rule.json === 'whole') sealed[column] = sealValue(keys, WHOLE, JSON.stringify(value), 'j')
   }
   return sealed
 }

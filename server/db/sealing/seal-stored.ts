@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SEALED_TABLES, type SealedColumns } from './places.ts'
 import { sealJson } from './seal-columns.ts'
-import { type DataKeys, isSealed, keysIn, openDeep, openText, sealValue } from './token.ts'
+import { type DataKeys, isSealed, keysIn, openDeep, openText, resealText, sealValue } from './token.ts'
 
 /** Seals rows from before one process at a time. */
 const SEAL_LOCK = 7_016_006
@@ -97,6 +97,8 @@ function sealedValues(
     if (typeof rule === 'string') {
       if (isSealed(stored) && !keysIn(stored).some(isDue)) continue
       values[column] = sealValue(keys, rule, openText(keys, stored, refuseUnknown))
+    } else if (rule.json === 'copies') {
+      if (keysIn(stored).some(isDue)) values[column] = resealText(keys, stored, refuseUnknown)
     } else {
       const opened = JSON.stringify(openDeep(keys, JSON.parse(stored), refuseUnknown))
       const isOpen = rule.json === 'whole' ? keysIn(stored).length === 0 : countPlain(keys, opened) !== keysIn(stored).length

@@ -80,6 +80,12 @@ export function openText(keys: DataKeys, text: string, onUnknown: OnUnknown): st
   })
 }
 
+/** Seals every sealed value in a text again, with the current key; all must be of known keys. */
+export const resealText = (keys: DataKeys, text: string, onUnknown: OnUnknown): string =>
+  text.replace(TOKEN, (token, form: 't' | 'j', _key: string, kind: string) =>
+    sealValue(keys, kind, openText(keys, token, onUnknown), form),
+  )
+
 /** Opens every sealed value in a parsed value. */
 export function openDeep(keys: DataKeys, value: unknown, onUnknown: OnUnknown): unknown {
   if (typeof value === 'string') {
