@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const ROOT = import.meta.dirname
 
-/** What is edited while the server runs is read then: a copy in the bundle would be an older one. */
+/** Files that are edited while the server runs are read then: a copy in the bundle would be an older one. */
 const READ_WHEN_RUN = /[\\/]schemas[\\/](forms|tables)[\\/]/
 
 /** Files beside a module are found as if it had not been bundled: its address stays that of its source. */

@@ -52,6 +52,8 @@ const TELLS_NOBODY = [
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
   // A copy of the data of a person, at the person's own wish; the answer to a request is mailed by hand.
   /^person\.(data-exported|notice-accepted|opposition-changed)$/,
+  // Blocked data, of which nothing is said to anyone but Admin; the person is mailed.
+  /^person\.(blocked|unblocked|blocked-exported|data-deleted)$/,
   // Words of mails, API keys and webhooks, which Admin alone changes; a webhook that Plantilla pauses is notified.
   /^(mail-text|api-key)\./,
   /^webhook\.(created|updated|paused|continued|secret-changed|ended|tested|sent-again)$/,

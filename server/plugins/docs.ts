@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { bearerOf } from './bearer.ts'
 import { openApiDocument } from './openapi.ts'
 
-const PATH = '/api/docs'
+const DOCS_PATH = '/api/docs'
 
 /**
  * The API described for people at /api/docs and for programs at /api/docs/json. The page loads its scripts as files of our
@@ -26,7 +26,7 @@ export function registerDocs(app: FastifyInstance, { settings, db, clock }: Serv
   }
   const hooks = settings.demo ? {} : { onRequest: refuseStrangers }
   // The pictures and scripts of the page too.
-  for (const url of [PATH, `${PATH}/*`]) app.get(url, hooks, answer)
+  for (const url of [DOCS_PATH, `${DOCS_PATH}/*`]) app.get(url, hooks, answer)
 }
 
 /** The page and what belongs to it, as a server of their own without a port. */
@@ -38,7 +38,7 @@ async function openDocs(): Promise<FastifyInstance> {
   const docs = Fastify()
   await docs.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } })
   await docs.register(swaggerUi, {
-    routePrefix: PATH,
+    routePrefix: DOCS_PATH,
     theme: { title: 'Plantilla API' },
     uiConfig: {
       // Without the bar on top, which offers other documents and another firm's logo.

@@ -1,6 +1,6 @@
 /**
  * Many times the demo, written by the database itself: each row that belongs to a company is copied with the rows it refers to.
- * What belongs to what is read from the foreign keys, so a new table is copied as well.
+ * The foreign keys say what belongs to what, so a new table is copied as well.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -42,7 +42,7 @@ interface Reference {
   when?: string
 }
 
-/** Who may work for a company is no part of it: its copies would be those of the same few people. */
+/** Assignments of staff are not copied: the copies would be those of the same few people. */
 const NOT_COPIED = ['company_assignments', 'muted_companies', 'sessions', 'migrations']
 /** Records that the history names without a foreign key. */
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { createCompany, createPerson, type TestPerson } from './people.ts'
 
 let filled = 0
 
-/** What a person is found by anywhere in the database. */
+/** Values that find a person anywhere in the database. */
 function needlesOf() {
   filled += 1
   const digits = String(filled).padStart(2, '0')
@@ -181,7 +181,7 @@ async function columnsOf(db: TestApp['database']['db']): Promise<Column[]> {
   return rows
 }
 
-/** What others did to the person, what the person did, and a change of the company that names the person. */
+/** Actions of others on the person, actions of the person, and a change of the company that names the person. */
 function historyOf(person: TestPerson, companyId: number, doer: TestPerson, needles: Filled['needles']): NewHistoryRow[] {
   const everything = Object.values(needles).join(' ')
   const row = {

@@ -35,7 +35,7 @@ const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machine
 const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number | null }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
-/** What the steps of a resource need beyond its machine file. */
+/** Code that the steps of a resource need beyond its machine file. */
 export interface StepCode {
   /** Conditions that the machine file names, over the facts. */
   guards: Guards<object>

@@ -15,7 +15,7 @@ interface Blocking {
   now: Date
 }
 
-/** How long a kind of data stays blocked. */
+/** A kind of data, and the last day on which it is blocked. */
 export interface BlockedUntil {
   kind: string
   until: string

@@ -2,8 +2,8 @@ import data from '../../../../schemas/privacy/blocking.json' with { type: 'json'
 import { isAbout, PERSONAL_TABLES, type PersonalTable, type Subject } from '../personal-tables.ts'
 
 /**
- * How a table is blocked: whole rows move, or only these columns, which keep a neutral value; or rows that serve nothing any
- * more are deleted at once.
+ * A table is blocked in one of three ways: whole rows move; only these columns move and keep a neutral value; or rows that
+ * serve nothing any more are deleted at once.
  */
 export type Blocking = 'row' | 'delete' | Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export interface BlockedTable extends PersonalTable {
   block: Blocking
 }
 
-/** How long a kind of data stays blocked, counted from this day, and the law that says so. */
+/** The years that a kind of data stays blocked, the day they count from, and the law that says so. */
 export interface BlockedKind {
   years: number
   from: 'relation' | 'tax-return' | 'blocking' | 'others'

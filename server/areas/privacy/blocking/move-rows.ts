@@ -68,7 +68,7 @@ export async function moveRows(
   }
 }
 
-/** What was empty stays empty; the neutral value is read as the type of its column. */
+/** Empty columns stay empty; the neutral value is read as the type of its column. */
 function neutralised(entry: BlockedTable, { id }: Subject): RawBuilder<unknown> {
   const { table, block } = entry
   const neutral = JSON.stringify(block).replaceAll('{id}', String(id)).replaceAll('{person}', String(id))

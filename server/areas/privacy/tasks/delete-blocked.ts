@@ -137,7 +137,7 @@ function names(words: readonly string[], { changes, reason }: SealedRow): boolea
   return words.some((word) => said.includes(word))
 }
 
-/** What a person is called by: what the blocked data say, in lower case. */
+/** Names and numbers of a person, from the blocked data, in lower case. */
 async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[] }> {
   const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
