@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { tokenDigest } from '../../server/db/token-digest.ts'
+import { createSealedStorage } from '../../server/files/sealed-storage.ts'
+import { createLocalDisk } from '../../server/outside/storage/local-disk.ts'
+import type { Storage } from '../../server/outside/storage/storage.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import type { Acknowledged, Stage } from './load.ts'
 import type { Site } from './site.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -133,17 +138,23 @@ const together = (proofs: readonly Proof[]): Proof[] =>
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-/** Digests of the stored objects that an entry points to. */
+/** Digests of the contents of the stored objects that an entry points to, as the product opens them. */
 async function filesOf(pool: pg.Pool, { objects }: Site): Promise<string[]> {
   const { rows } = await pool.query<{ file_id: string }>('select file_id from contract_logs where file_id is not null')
   const names = new Set(readdirSync(objects))
-  return rows
-    .filter(({ file_id }) => names.has(file_id))
-    .map(({ file_id }) =>
-      createHash('sha256')
-        .update(readFileSync(join(objects, file_id)))
-        .digest('hex'),
-    )
+  const stored: Storage = {
+    ...createLocalDisk(objects),
+    get: async (name, range) => createReadStream(join(objects, name), range),
+  }
+  const opened = createSealedStorage(stored, [TEST_DATA_KEY], async () => join(objects, 'unused'))
+  const kept = rows.filter(({ file_id }) => names.has(file_id))
+  return Promise.all(kept.map(async ({ file_id }) => digestOf((await opened.get(file_id)) as Readable)))
+}
+
+async function digestOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of content) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
 
 function mailsTo(outbox: string, isMeant: (to: string) => boolean): string[] {
