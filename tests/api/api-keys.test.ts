@@ -77,10 +77,10 @@ describe('making and revoking a key', () => {
     expect(both.map(({ code, apiKey }) => code ?? apiKey.name).sort()).toEqual(['Once', 'SHOWN_ONCE'])
     expect((await make(input)).code).toBe('SHOWN_ONCE')
     expect((await make({ ...input, days: 1 })).code).toBe('REQUEST_KEY')
-    const { rows } = await sql<{ n: number; answers: string }>`select
+    const { rows } = await sql<{ n: number; answers: unknown[] }>`select
       (select count(*)::int from api_keys where name = 'Once') as n,
-      (select string_agg(answer::text, ' ') from request_keys where operation = ${CREATE}) as answers`.execute(app.database.db)
-    expect(rows).toEqual([{ n: 1, answers: '{}' }])
+      (select jsonb_agg(answer) from request_keys where operation = ${CREATE}) as answers`.execute(app.database.db)
+    expect(rows).toEqual([{ n: 1, answers: [{}] }])
   })
 
   test('no scope for a company that has no use of it', async () => {
