@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
 import { connect, createPool } from '../../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../../server/db/embedded/start.ts'
@@ -87,12 +88,19 @@ export const callerOf =
   }
 
 /** The CEPs of all payments of a request as a bank hands them over: one archive. */
-export async function cepsOf({ pool }: PayrollServer, requestId: number): Promise<Buffer> {
-  const { rows } = await pool.query(
-    `select p.id, p.net, p.payment_date, y.paid_at, p.bank->>'clabe' as clabe, p.firstname || ' ' || p.lastname as name from payrolls p
-      join payroll_payments y on y.payroll_id = p.id and y.returned_at is null where p.request_id = $1 and p.status = 'Paid'`,
-    [requestId],
-  )
+export async function cepsOf({ app }: PayrollServer, requestId: number): Promise<Buffer> {
+  interface Paid {
+    id: number
+    net: string
+    payment_date: string
+    paid_at: string
+    clabe: string
+    name: string
+  }
+  const { rows } = await sql<Paid>`
+    select p.id, p.net, p.payment_date, y.paid_at, p.bank->>'clabe' as clabe, p.firstname || ' ' || p.lastname as name from payrolls p
+      join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
+      where p.request_id = ${requestId} and p.status = 'Paid'`.execute(app.database.db)
   return pack(
     rows.map(({ id, net, payment_date, paid_at, clabe, name }) => ({
       name: `${id}.xml`,
