@@ -176,6 +176,9 @@ function copyOf({ name: table, stride, own, columns }: Table & { columns: readon
 const idOf = (value: string, stride: number, type: string, { mark }: Copying): string =>
   type === 'uuid' ? `md5(${value}::text || '${mark}' || k)::uuid` : `${value} + k * ${stride}::${type}`
 
+/** The first character of a sealed value (server/db/sealing/token.ts). */
+const SEALED = "U&'\\E5EA'"
+
 /** A value of the copy number `k`. */
 function movedOf({ name, type, isUnique }: Column, { apart, movesDays, mark }: Copying): string {
   const value = `t.${name}`
@@ -184,7 +187,8 @@ function movedOf({ name, type, isUnique }: Column, { apart, movesDays, mark }: C
   if (movesDays && type === 'date') return `(${value} - ${ago})::date`
   if (movesDays && type === 'daterange') return `daterange((lower(${value}) - ${ago})::date, (upper(${value}) - ${ago})::date)`
   if (!isUnique) return value
-  if (type === 'text') return `${value} || '-${mark}' || k`
+  // A sealed value cannot be made another one here, so the copies have none.
+  if (type === 'text') return `case when starts_with(${value}, ${SEALED}) then null else ${value} || '-${mark}' || k end`
   if (type === 'bytea') return `sha256(${value} || convert_to('${mark}' || k, 'UTF8'))`
   return type === 'uuid' ? `md5(${value}::text || '${mark}' || k)::uuid` : value
 }
