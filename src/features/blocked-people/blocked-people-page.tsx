@@ -100,15 +100,15 @@ function BlockedPerson({ person, onAsk }: { person: Blocked; onAsk: (act: Asked[
   ]
   return (
     <Row as="li" justify="between">
-      <div>
+      <Stack gap="s">
         <strong>{t('privacy.blocked.person', { id })}</strong>
         <Note as="div">{facts.filter((fact) => typeof fact === 'string').join(' · ')}</Note>
-        <List>
+        <List isBulleted>
           {kinds.map((kind) => (
             <li key={kind.kind}>{kindInWords(kind)}</li>
           ))}
         </List>
-      </div>
+      </Stack>
       {finished_at === null && (
         <Row>
           <Button aria-label={t('privacy.blocked.openOf', { id })} onClick={() => onAsk('open')}>
