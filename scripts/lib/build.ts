@@ -45,7 +45,8 @@ export async function build(parts: readonly Part[]): Promise<number> {
     const startedAt = new Date()
     const digest = digestOf(part, ROOT)
     for (const [command, ...args] of part.steps) {
-      const code = await run(command, args)
+      // With the NODE_ENV of a developer's shell, React's tools for development would be built in.
+      const code = await run(command, args, { env: { NODE_ENV: 'production' } })
       if (code !== 0) return code
     }
     // Written last, so that an aborted build does not count as complete; files edited during the build are newer than it.
