@@ -93,6 +93,7 @@ export interface BlockedKinds {
   kind: string;
   person_id: number;
   rows: number;
+  started_at: string | null;
   until: string;
 }
 

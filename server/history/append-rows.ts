@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
 import { historyKeysOf, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { insertion } from '../db/insert-rows.ts'
+import { neutral } from '../db/sealing/token.ts'
 import { noteWritten } from '../db/statement-names.ts'
 
 /** A row to be written; its time is now where it has none. */
@@ -64,12 +65,12 @@ async function append(db: Database, rows: readonly NewHistoryRow[], told: number
 const chainOf = ({ company_id }: Pick<SealedRow, 'company_id'>): number => company_id ?? 0
 const asText = (hash: Buffer | null): string | null => hash && `\\x${hash.toString('hex')}`
 
-/** The row as it will be read back: text that PostgreSQL can store, values as JSON represents them. */
+/** The row as it will be read back: text that PostgreSQL can store and that is no sealed value, values as JSON represents them. */
 function wholeRow(row: NewHistoryRow, id: number, now: string): SealedRow {
   const texts = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? neutral(value.toWellFormed()) : value]),
   ) as NewHistoryRow
-  const changes: unknown = JSON.parse(JSON.stringify(row.changes))
+  const changes: unknown = JSON.parse(neutral(JSON.stringify(row.changes)))
   return { ...texts, id, at: row.at === undefined ? now : new Date(row.at).toISOString().replace('Z', '000Z'), changes }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import { createCallFiles } from '../../files/call-files.ts'
 import type { CfdiRow } from './cfdi-row.ts'
@@ -20,6 +21,16 @@ export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax
       .where('service_id', 'is not', null)
       .where('is_stamped', '=', true)
       .where((eb) => eb.or([eb('xml_file', 'is', null), eb('pdf_file', 'is', null)]))
+      // The papers of a blocked contractor are kept apart, and later deleted.
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(
+            selectFrom('blocked_rows')
+              .where('source', '=', table)
+              .where('row_key', '=', sql<string>`${ref(`${table}.id`)}::text`),
+          ),
+        ),
+      )
       .orderBy('id')
       .execute()
     for (const row of bills) {

@@ -11,8 +11,10 @@ import { restoreRows } from './move-rows.ts'
 export const unblockPerson: Action<'employee/unblock-person'> = async ({ id, reason }, { db, record }) => {
   const words = checkedReason(reason)
   const person = await findBlocked(db, id)
+  // A deletion that begins waits for this lock, and finds no blocking after it.
+  await sql`select from blocked_people where person_id = ${id} for update`.execute(db)
   const { rows } =
-    await sql`select from blocked_kinds where person_id = ${id} and (deleted_at is not null or deleted_rows > 0)`.execute(db)
+    await sql`select from blocked_kinds where person_id = ${id} and (started_at is not null or deleted_rows > 0)`.execute(db)
   if (rows.length > 0) throw new AppError('ALREADY_DELETED')
   await restoreRows(db, person).catch((error: unknown) => {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error

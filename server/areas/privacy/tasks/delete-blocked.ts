@@ -41,6 +41,7 @@ async function findDue(db: Database, day: string): Promise<DueKind[]> {
 }
 
 async function deleteKind(db: Database, due: DueKind, now: Date): Promise<{ rows: number; files: number }> {
+  if (!(await begin(db, due, now))) return { rows: 0, files: 0 }
   if (due.kind === 'privacy') await forgetRequester(db, due.person_id)
   if (due.kind === 'history') await clearHistory(db, due.person_id, now)
   if (due.kind === 'account') await moveLateMails(db, due.person_id)
@@ -50,6 +51,15 @@ async function deleteKind(db: Database, due: DueKind, now: Date): Promise<{ rows
   }
   return db.transaction().execute((tx) => finish(tx, due, now))
 }
+
+/** Notes that the deletion has begun, so that the blocking cannot end any more. @returns false where it has ended */
+const begin = (db: Database, { person_id, kind }: DueKind, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const held = await sql`select from blocked_people where person_id = ${person_id} for update`.execute(tx)
+    await sql`update blocked_kinds set started_at = coalesce(started_at, ${now.toISOString()})
+      where person_id = ${person_id} and kind = ${kind}`.execute(tx)
+    return held.rows.length > 0
+  })
 
 /** Rows and the files that they name, with their count, in one transaction. */
 async function deleteBatch(tx: Database, { person_id, kind }: DueKind): Promise<number> {
@@ -92,9 +102,11 @@ async function finish(tx: Database, { person_id, company_id, kind }: DueKind, no
   return counts
 }
 
-/** Mails that were sent after the blocking, such as the answer to the request. */
+/** Mails that were sent after the blocking, such as the answer to the request; not those of a new account with the address. */
 const moveLateMails = async (db: Database, id: number): Promise<void> => {
   const { email } = await wasCalled(db, id)
+  const { rows } = await sql`select from people where lower(email) = lower(${email})`.execute(db)
+  if (rows.length > 0) return
   await db.transaction().execute((tx) => moveRows(tx, { id, email }, ({ table }) => table === 'sent_mails'))
 }
 
@@ -109,6 +121,8 @@ const forgetRequester = (db: Database, personId: number) =>
  */
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
   const words = (await wasCalled(db, personId)).words
+  const { rows: bills } = await sql<{ id: number }>`select id from invoices where contractor_id = ${personId}`.execute(db)
+  const ownInvoices = new Set(bills.map(({ id }) => id))
   const ofPerson = sql`h.entity = 'person' and h.entity_id = ${personId}`
   const rows = sql`(${ofPerson}) or h.actor_id = ${personId} or h.as_id = ${personId}
     or h.entity = 'invoice' and h.entity_id in (select id from invoices where contractor_id = ${personId})
@@ -118,11 +132,12 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
   const judge = (row: SealedRow): Cleared[] => {
     const isAbout = row.entity === 'person' && row.entity_id === personId
     const isDoer = row.actor_id === personId || row.as_id === personId
-    const isNamed = isAbout || row.entity === 'invoice' || names(words, row)
+    const isOwnInvoice = row.entity === 'invoice' && row.entity_id !== null && ownInvoices.has(row.entity_id)
+    const isNamed = isAbout || isOwnInvoice || names(words, row)
     const isLog = isAbout && LOGS.includes(row.action)
     return [
       ...(isNamed && !isLog ? (['changes'] as const) : []),
-      ...(isNamed || isDoer ? (['reason'] as const) : []),
+      ...(isNamed ? (['reason'] as const) : []),
       ...(isDoer ? (['doer'] as const) : []),
     ]
   }
@@ -134,7 +149,16 @@ const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.b
 
 function names(words: readonly string[], { changes, reason }: SealedRow): boolean {
   const said = `${JSON.stringify(changes)} ${reason ?? ''}`.toLowerCase()
-  return words.some((word) => said.includes(word))
+  return words.some((word) => isSaid(said, word))
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** Is it there as whole words? A name may be part of another one. */
+function isSaid(said: string, word: string): boolean {
+  for (let at = said.indexOf(word); at >= 0; at = said.indexOf(word, at + 1))
+    if (!LETTER.test(said[at - 1] ?? '') && !LETTER.test(said[at + word.length] ?? '')) return true
+  return false
 }
 
 /** Names and numbers of a person, from the blocked data, in lower case. */
