@@ -148,7 +148,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     oidc: readOidc(env, problems),
     geoipDatabase: checkedFile('GEOIP_DATABASE', env['GEOIP_DATABASE'] || null, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
-    webhookNetworks: checkedNetworks(env['WEBHOOK_NETWORKS'] || (demo ? '127.0.0.0/8,::1' : ''), problems),
+    // Anyone may sign in to a demo that is open to others.
+    webhookNetworks: checkedNetworks(
+      env['WEBHOOK_NETWORKS'] || (demo && env['DEMO'] !== 'yes' ? '127.0.0.0/8,::1' : ''),
+      problems,
+    ),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
     s3: readS3(env, problems),

@@ -93,7 +93,13 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
   })
   if (changes.length === 0) context.nothingChanged()
   else {
-    await db.updateTable('webhook_endpoints').set(fields).where('id', '=', id).execute()
+    // Failures of the former address do not count against the new one.
+    const fresh = fields.url === before.url ? {} : { failing_since: null }
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ ...fields, ...fresh })
+      .where('id', '=', id)
+      .execute()
     await context.record({ entity: 'webhook', entityId: id, companyId: before.company_id, changes })
   }
   return { webhook: await loadWebhook(db, id) }
