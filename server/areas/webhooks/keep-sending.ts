@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { keepLooking } from '../../keep-looking.ts'
 import { networksOf } from '../../outside/webhooks/networks.ts'
 import { failed, type Outcome, post, type Reach } from '../../outside/webhooks/post.ts'
 import { signedHeaders } from '../../outside/webhooks/sign.ts'
@@ -14,8 +14,6 @@ import { noteAttempt } from './note-attempt.ts'
 
 /** Pause between two looks for deliveries. */
 const LOOK_MS = 500
-/** Pause after a failure, such as an outage of the database. */
-const RETRY_MS = 2000
 const TIMEOUT_MS = 10_000
 /** A try that has not ended by then belongs to a process that died, and another one makes it again. */
 const LEASE_SECONDS = 60
@@ -41,7 +39,6 @@ interface Due {
  */
 export function keepSending(services: Services, log: FastifyBaseLogger, lookMs = LOOK_MS): () => Promise<void> {
   const { settings, db, clock } = services
-  const stopping = new AbortController()
   const reach = { networks: networksOf(settings.webhookNetworks), takesHttp: settings.demo, timeoutMs: TIMEOUT_MS }
   /** Endpoints with requests under way. */
   const busy = new Map<number, Promise<void>>()
@@ -54,26 +51,14 @@ export function keepSending(services: Services, log: FastifyBaseLogger, lookMs =
       Promise.all(work).then(() => void busy.delete(endpointId)),
     )
   }
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const wait = await takeDue(db, clock(), [...busy.keys()]).then(
-        (due) => {
-          for (const [endpointId, some] of Map.groupBy(due, ({ endpoint_id }) => endpoint_id)) begin(endpointId, some)
-          return lookMs
-        },
-        (err: unknown) => {
-          log.warn({ err }, 'webhooks cannot be sent yet')
-          return RETRY_MS
-        },
-      )
-      // Rejects at once when stopped, which ends the loop.
-      await pause(wait, null, { signal: stopping.signal }).catch(() => null)
-    }
+  const look = async () => {
+    const due = await takeDue(db, clock(), [...busy.keys()])
+    for (const [endpointId, some] of Map.groupBy(due, ({ endpoint_id }) => endpoint_id)) begin(endpointId, some)
+    return lookMs
   }
-  const done = loop()
+  const stop = keepLooking(look, (err) => log.warn({ err }, 'webhooks cannot be sent yet'))
   return async () => {
-    stopping.abort()
-    await done
+    await stop()
     await Promise.all(busy.values())
   }
 }
