@@ -10,9 +10,8 @@ import { restoreRows } from './move-rows.ts'
 /** Ends a blocking before anything was deleted: all data return to where they were. Sessions and second factors do not. */
 export const unblockPerson: Action<'employee/unblock-person'> = async ({ id, reason }, { db, record }) => {
   const words = checkedReason(reason)
+  // A deletion that begins waits for the lock that this takes, and finds no blocking after it.
   const person = await findBlocked(db, id)
-  // A deletion that begins waits for this lock, and finds no blocking after it.
-  await sql`select from blocked_people where person_id = ${id} for update`.execute(db)
   const { rows } =
     await sql`select from blocked_kinds where person_id = ${id} and (started_at is not null or deleted_rows > 0)`.execute(db)
   if (rows.length > 0) throw new AppError('ALREADY_DELETED')

@@ -17,7 +17,7 @@ interface DueKind {
 }
 
 const ORIGIN = { requestId: 'delete-blocked', ip: '127.0.0.1', device: null }
-/** Rows of one transaction: a job that is killed loses little, and nobody waits for its locks. */
+/** Rows of one transaction: a job that is killed loses little, and its locks are short. */
 const BATCH = 500
 const FILES = new Map(BLOCKED_TABLES.map(({ table, files = [] }) => [table, files]))
 
