@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import type { KeyRing } from './key-ring.ts'
-import { type DataKeys, mayHold, openDeep } from './token.ts'
+import { type DataKeys, mayHold, openDeep, openJson, openText } from './token.ts'
 
-/** Types whose values may hold sealed ones: text, varchar, json and jsonb, and arrays of these. */
-const HOLDING: readonly number[] = [25, 1043, 114, 3802, 1009, 1015, 199, 3807]
+/** Types whose values may hold sealed ones: text and varchar, json and jsonb, and arrays of these. */
+const TEXTS: readonly number[] = [25, 1043]
+const JSONS: readonly number[] = [114, 3802]
+const ARRAYS: readonly number[] = [1009, 1015, 199, 3807]
+
+type Parse = (text: string) => unknown
 
 /** Parsers of one connection that open sealed values, and whether they met one of an unknown key since the last look. */
 export interface OpeningParsers {
@@ -17,14 +21,22 @@ export function openingParsers(ring: KeyRing, inner: pg.CustomTypesConfig): Open
   const onUnknown = (): void => {
     unopened = true
   }
-  const opening = (parse: (text: string) => unknown) => (text: string) => {
-    if (!mayHold(text)) return parse(text)
-    const keys = ring.known
-    if (keys !== null) return openDeep(keys, parse(text), onUnknown)
-    unopened = true
-    return parse(text)
+  const opening =
+    (parse: Parse, open: (keys: DataKeys, text: string) => unknown): Parse =>
+    (text) => {
+      if (!mayHold(text)) return parse(text)
+      if (ring.known !== null) return open(ring.known, text)
+      unopened = true
+      return parse(text)
+    }
+  const parserOf = (id: number): Parse => {
+    const parse = inner.getTypeParser(id, 'text') as Parse
+    if (TEXTS.includes(id)) return opening(parse, (keys, text) => parse(openText(keys, text, onUnknown)))
+    // Opened in the text: a walk through the parsed value costs several times as much.
+    if (JSONS.includes(id)) return opening(parse, (keys, text) => parse(openJson(keys, text, onUnknown)))
+    return opening(parse, (keys, text) => openDeep(keys, parse(text), onUnknown))
   }
-  const known = new Map(HOLDING.map((id) => [id, opening(inner.getTypeParser(id, 'text') as (text: string) => unknown)]))
+  const known = new Map([...TEXTS, ...JSONS, ...ARRAYS].map((id) => [id, parserOf(id)]))
   return {
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>

@@ -11,6 +11,7 @@ import {
   keysIn,
   neutral,
   openDeep,
+  openJson,
   openText,
   sealValue,
 } from './token.ts'
@@ -116,9 +117,37 @@ describe('JSON', () => {
         const plain = neutral(JSON.stringify(value))
         const stored = JSON.parse(sealJson(keys, 'whole', plain))
         expect(openDeep(keys, stored, never)).toEqual(JSON.parse(plain))
+        expect(JSON.parse(openJson(keys, JSON.stringify({ stored }), never))).toEqual({ stored: JSON.parse(plain) })
       }),
     )
   })
+
+  test('opens in its text to the same as member by member', () => {
+    const leaf = fc.oneof(
+      fc.string().map(neutral),
+      fc.string().map((text) => sealValue(keys, 'rfc', text)),
+      fc.tuple(fc.string(), fc.string()).map(([text, around]) => `"${neutral(around)}${sealValue(keys, 'curp', text)}\\"`),
+      fc.string().map((text) => `${BEGIN}${neutral(text)}\u{E5EB}`),
+      fc.constantFrom(`${BEGIN}`, `${BEGIN}1t.first.rfc..${BEGIN}`, '\u{E5EB}', `${BEGIN}1j.gone.whole..AAAA\u{E5EB}`),
+    )
+    fc.assert(
+      fc.property(fc.object({ values: [leaf] }), (value) => {
+        const unknown: string[][] = [[], []]
+        const inText = JSON.parse(openJson(keys, JSON.stringify(value), (key) => unknown[0]?.push(key)))
+        expect(inText).toEqual(openDeep(keys, JSON.parse(JSON.stringify(value)), (key) => unknown[1]?.push(key)))
+        expect(unknown[0]).toEqual(unknown[1])
+      }),
+    )
+  })
+})
+
+test('a text of many halves of tokens takes linear time', () => {
+  const length = 400_000
+  for (const text of [BEGIN.repeat(length), `${BEGIN.repeat(length)}\u{E5EB}`, `${`${BEGIN}a\u{E5EB}`.repeat(length)}`]) {
+    const began = process.cpuUsage()
+    expect(open(text)).toBe(text)
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
+  }
 })
 
 test('columns that are not sealed, empty texts and missing values stay as they are', () => {

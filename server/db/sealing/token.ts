@@ -72,12 +72,60 @@ type OnUnknown = (key: string) => void
 
 /** Opens every sealed value in a text; one of an unknown key stays as it is, and is reported. */
 export function openText(keys: DataKeys, text: string, onUnknown: OnUnknown): string {
-  return text.replace(TOKEN, (token, form: string, key: string, kind: string, digest: string, payload: string) => {
-    const known = keys.known.get(key)
-    if (known) return openPayload(known, `1${form}.${key}.${kind}.${digest}.`, payload)
-    onUnknown(key)
-    return token
+  return replaceTokens(text, (token) => open(keys, token, onUnknown))
+}
+
+/** Opens every sealed value in the text of a JSON value, and answers the text of the opened value. */
+export function openJson(keys: DataKeys, json: string, onUnknown: OnUnknown): string {
+  return replaceTokens(json, (token, before, after) => {
+    const opened = open(keys, token, onUnknown)
+    if (opened === null) return null
+    const isWhole = token[1] === 'j' && json[before] === '"' && json[before - 1] !== '\\' && json[after] === '"'
+    if (!isWhole) return JSON.stringify(opened).slice(1, -1)
+    return { text: opened, from: before, to: after + 1 }
   })
+}
+
+/** In place of a token, or of the part of the text around it; `null`: the token stays. */
+type Replacement = string | { text: string; from: number; to: number } | null
+
+/**
+ * Searches for the two characters and not by a pattern: texts of a whole record with a few tokens are the usual case. Each
+ * search continues where the one before ended, so no text costs more than linear time.
+ *
+ * @param replace - gets what is between the characters, and the places before and after them
+ */
+function replaceTokens(text: string, replace: (token: string, before: number, after: number) => Replacement): string {
+  let done = ''
+  let at = 0
+  let end = -1
+  for (let begin = text.indexOf(BEGIN); begin !== -1; ) {
+    const next = text.indexOf(BEGIN, begin + 1)
+    if (end < begin) end = text.indexOf(END, begin)
+    if (end === -1) break
+    const replacement = next === -1 || end < next ? replace(text.slice(begin + 1, end), begin - 1, end + 1) : null
+    if (replacement !== null) {
+      const {
+        text: put,
+        from,
+        to,
+      } = typeof replacement === 'string' ? { text: replacement, from: begin, to: end + 1 } : replacement
+      done += text.slice(at, from) + put
+      at = to
+    }
+    begin = next
+  }
+  return at === 0 ? text : done + text.slice(at)
+}
+
+/** The value of a token without its two characters; `null` for what is no token, and for an unknown key, which is reported. */
+function open(keys: DataKeys, token: string, onUnknown: OnUnknown): string | null {
+  const [form, id, kind, digest, payload, ...rest] = token.split('.')
+  if ((form !== '1t' && form !== '1j') || !id || !kind || digest === undefined || !payload || rest.length > 0) return null
+  const known = keys.known.get(id)
+  if (known) return openPayload(known, token.slice(0, -payload.length), payload)
+  onUnknown(id)
+  return null
 }
 
 /** Seals every sealed value in a text again, with the current key; all must be of known keys. */
@@ -101,10 +149,13 @@ export function openDeep(keys: DataKeys, value: unknown, onUnknown: OnUnknown): 
 
 function openPayload({ key }: DataKey, head: string, payload: string): string {
   const bytes = Buffer.from(payload, 'base64url')
+  const end = bytes.length - TAG
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    decipher.setAAD(Buffer.from(head)).setAuthTag(bytes.subarray(-TAG))
-    return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8')
+    decipher.setAAD(Buffer.from(head, 'latin1')).setAuthTag(bytes.subarray(end))
+    const value = decipher.update(bytes.subarray(NONCE, end))
+    decipher.final()
+    return value.toString('utf8')
   } catch (error) {
     throw new SealedValueError('A sealed value of the database was changed since it was stored.', { cause: error })
   }
