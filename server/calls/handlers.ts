@@ -31,10 +31,11 @@ export interface PreparedAction<N extends OperationName> {
 
 /**
  * An action that answers from the one record of its access rule: the record is read in the statement that reads the session,
- * which saves a round trip. `select` reads it for any caller; it is not used before the rule has allowed the call.
+ * which saves a round trip. `select` reads it for any caller; it is not used before the rule has allowed the call. It may only
+ * put its parameters into SQL.
  */
 export interface RecordAction<N extends OperationName> {
-  select: (input: InputOf<Operations[N]>, now: Date) => RawBuilder<unknown>
+  select: (id: number, today: string) => RawBuilder<unknown>
   /** @param record as JSON of the database has it */
   answer: (record: never, context: ContextOf<N>) => AnswerTo<N>
 }

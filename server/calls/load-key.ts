@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { flagsOfScopes, roleOfKey } from '../../contract/api-keys/scopes.ts'
+import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
-import { asJson, type Beside, type Found } from './beside.ts'
+import { type BesideOfCall, compileBeside, type Found } from './beside.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
 
 /** The prefix tells keys from sessions, and scanners of source code that this is a secret. */
@@ -31,23 +32,40 @@ interface KeyRow {
 }
 
 /** A key of an open account of an Admin that has neither ended nor been revoked, as `loadSessionBeside` answers a session. */
-export const loadKey = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
-  readKey(db, sql`k.token_hash = ${tokenDigest(token)}`, now, beside)
+export const loadKey = (db: Database, token: string, now: Date, call: BesideOfCall | null): Promise<Found | null> =>
+  readKey(db, BY_TOKEN, tokenDigest(token), now, call)
 
-export const loadKeyById = (db: Database, id: number, now: Date): Promise<Found | null> =>
-  readKey(db, sql`k.id = ${id}`, now, null)
+export const loadKeyById = (db: Database, id: number, now: Date): Promise<Found | null> => readKey(db, BY_ID, id, now, null)
 
-async function readKey(db: Database, condition: RawBuilder<unknown>, now: Date, beside: Beside | null): Promise<Found | null> {
-  const at = now.toISOString()
+interface Given<Key> {
+  key: Key
+  at: string
+}
+
+const keysBy = <Key>(column: string) =>
   // `p` is the caller as the rules of records see it: no person, in the role of the key.
-  const { rows } = await sql<{ found: KeyRow }>`
+  compileBeside(
+    ({ key, at }: Given<Key>, columns) => sql<{ found: KeyRow }>`
     select to_json(t) as found from (select k.id as key_id, k.name, k.scopes, o.id, k.company_id, o.email,
-      coalesce(k.last_used_at < ${at}::timestamptz - make_interval(secs => ${NOTE_AFTER_SECONDS}), true) as is_due,
-      ${asJson(beside?.target)} as target, ${asJson(beside?.record)} as record
+      coalesce(k.last_used_at < ${at}::timestamptz - make_interval(secs => ${NOTE_AFTER_SECONDS}), true) as is_due, ${columns}
     from api_keys k join people o on o.id = k.created_by and o.is_active and o.role = 'Admin'
       cross join lateral (select 0 as id, k.company_id,
         case when k.company_id is null then ${roleOfKey(null)} else ${roleOfKey(1)} end::text as role) p
-    where ${condition} and k.expires_at > ${at} and k.revoked_at is null) t`.execute(db)
+    where ${sql.ref(column)} = ${key} and k.expires_at > ${at} and k.revoked_at is null) t`,
+  )
+
+const BY_TOKEN = keysBy<Buffer>('k.token_hash')
+const BY_ID = keysBy<number>('k.id')
+
+async function readKey<Key>(
+  db: Database,
+  read: ReturnType<typeof keysBy<Key>>,
+  key: Key,
+  now: Date,
+  call: BesideOfCall | null,
+): Promise<Found | null> {
+  const at = now.toISOString()
+  const rows = await read(db, { key, at, day: today(now) }, call)
   const row = rows[0]?.found
   if (!row) return null
   if (row.is_due) await sql`update api_keys set last_used_at = ${at} where id = ${row.key_id}`.execute(db)

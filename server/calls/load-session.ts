@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
-import { asJson, type Beside, type Found } from './beside.ts'
+import { type BesideOfCall, compileBeside, type Found } from './beside.ts'
 import type { OneTimeBearer, Session } from './context.ts'
 import { isApiKey, loadKey, loadKeyById } from './load-key.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
@@ -43,38 +43,52 @@ export const loadSession = async (db: Database, token: string, now: Date): Promi
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 
 /** `loadSession` that also reads the call's record, in the same statement. The token may be an API key. */
-export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
-  isApiKey(token) ? loadKey(db, token, now, beside) : readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
+export const loadSessionBeside = (db: Database, token: string, now: Date, call: BesideOfCall | null): Promise<Found | null> =>
+  isApiKey(token) ? loadKey(db, token, now, call) : readSession(db, BY_TOKEN, tokenDigest(token), now, call)
 
 /** The session of a link; `null` if it has ended meanwhile. The number of an API key is negative. */
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
-  (await (id < 0 ? loadKeyById(db, -id, now) : readSession(db, sql`s.id = ${id}`, now, null)))?.session ?? null
+  (await (id < 0 ? loadKeyById(db, -id, now) : readSession(db, BY_ID, id, now, null)))?.session ?? null
 
-async function readSession(
-  db: Database,
-  condition: RawBuilder<unknown>,
-  now: Date,
-  beside: Beside | null,
-): Promise<Found | null> {
-  const at = now.toISOString()
+interface Given<Key> {
+  key: Key
+  at: string
+}
+
+const sessionsBy = <Key>(column: string) =>
   // One column of JSON is described and read more quickly than twenty.
-  const { rows } = await sql<{ found: SessionRow }>`
+  compileBeside(
+    ({ key, at }: Given<Key>, columns) => sql<{ found: SessionRow }>`
     select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at, s.has_factor,
       s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
       case when s.view_as_id is not null
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
       p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies, p.status, p.left_on,
       case when p.all_companies then '{}' else
-        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
-      ${asJson(beside?.target)} as target, ${asJson(beside?.record)} as record
+        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned, ${columns}
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
       join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
-    where ${condition} and s.expires_at > ${at}
-      and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))) t`.execute(db)
+    where ${sql.ref(column)} = ${key} and s.expires_at > ${at}
+      and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))) t`,
+  )
+
+const BY_TOKEN = sessionsBy<Buffer>('s.token_hash')
+const BY_ID = sessionsBy<number>('s.id')
+
+async function readSession<Key>(
+  db: Database,
+  read: ReturnType<typeof sessionsBy<Key>>,
+  key: Key,
+  now: Date,
+  call: BesideOfCall | null,
+): Promise<Found | null> {
+  const at = now.toISOString()
+  const day = today(now)
+  const rows = await read(db, { key, at, day }, call)
   const row = rows[0]?.found
   if (!row) return null
   const left = departureOf(row)
-  if (isClosed(left, today(now))) return null
+  if (isClosed(left, day)) return null
   if (row.is_due) await renew(db, row.session_id, at)
   const session = {
     sessionId: row.session_id,

@@ -19,18 +19,16 @@ export async function loadTarget(
   input: Record<string, unknown>,
   session: Session,
 ): Promise<TargetRecord | null> {
-  const select = selectTarget(target, input)
-  if (select === null) return target.absentMeansSelf ? ownRecord(target.entity, session) : null
+  const id = idOf(target, input)
+  if (id === undefined) return target.absentMeansSelf ? ownRecord(target.entity, session) : null
   const { rows } = await sql<TargetRow>`select t.* from (select ${session.id}::int as id, ${session.role}::text as role) p,
-    lateral (${select}) t`.execute(db)
+    lateral (${selectTarget(target)(id)}) t`.execute(db)
   return rows[0] ? toTarget(rows[0]) : null
 }
 
-/** A statement for the named record, joined to the calling person `p`; `null` where the input names none. */
-export function selectTarget({ entity, param }: Target, input: Record<string, unknown>): RawBuilder<TargetRow> | null {
-  const id = input[param] as number | undefined
-  return id === undefined ? null : selectOf(entity)(id)
-}
+/** The id of the record that the input names. */
+export const idOf = ({ param }: Target, input: Record<string, unknown>): number | undefined =>
+  input[param] as number | undefined
 
 export const toTarget = ({ person_id, company_id, role }: TargetRow): TargetRecord => ({
   companyId: company_id,
@@ -54,7 +52,8 @@ const isOpen = (role: string) => sql`${sql.ref(role)} <> 'Blocked'`
 
 type Select = (id: number) => RawBuilder<TargetRow>
 
-function selectOf(entity: Target['entity']): Select {
+/** A statement for the record of an id, joined to the calling person `p`. */
+export function selectTarget({ entity }: Target): Select {
   const select = SELECTS[entity]
   if (!select) throw new Error(`There is no resource "${entity}".`)
   return select

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CallFiles, createCallFiles, dropFile } from '../files/call-files.ts'
 import { addJob, addJobs } from '../queue/enqueue.ts'
+import type { Beside } from './beside.ts'
 import type {
   CallContext,
   FileAnswer,
@@ -23,7 +24,7 @@ import { writeHistory } from './history.ts'
 import { lacksFactor } from './lacks-factor.ts'
 import { looksLikeKey } from './load-key.ts'
 import { loadOneTimeBearer, loadSessionBeside } from './load-session.ts'
-import { loadTarget, selectTarget } from './load-target.ts'
+import { idOf, loadTarget, selectTarget } from './load-target.ts'
 import { claimingKey } from './request-claim.ts'
 import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
 import { checkConfirmed } from './step-up.ts'
@@ -43,7 +44,7 @@ export type AnyAction =
   | ((input: never, context: CallContext<never>) => Promise<AnyAnswer>)
   | { prepare: (input: never, context: PrepareContext<never>) => Promise<Step> }
   | {
-      select: (input: never, now: Date) => RawBuilder<unknown>
+      select: (id: number, today: string) => RawBuilder<unknown>
       answer: (record: never, ...given: Parameters<Step>) => ReturnType<Step>
     }
 
@@ -68,19 +69,24 @@ export interface Identified {
   record?: unknown
 }
 
+/** The statements of the data that an operation's action and access rule need about the call's record. */
+export function besideOf({ access }: Operation, action: AnyAction): Beside | null {
+  if (access.kind !== 'session' || !access.target) return null
+  return { target: selectTarget(access.target), ...('select' in action ? { record: action.select } : {}) }
+}
+
 /**
  * Identifies the caller, by the operation's kind of access; throws 401 where a caller is required and missing.
- * @param input of the call, where it is already known: the record it names is then read with the session, and completely for
- * an action that answers from it.
+ * @param beside is read with the session where the input is already known
+ * @param input of the call, where it is already known
  */
 export async function identify(
-  operation: Operation,
-  action: AnyAction,
+  { access }: Operation,
+  beside: Beside | null,
   bearer: string | null,
   input: Record<string, unknown> | null,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<Identified> {
-  const { access } = operation
   if (access.kind === 'public') return { caller: null }
   if (bearer === null) throw new AppError('UNAUTHENTICATED')
   if (access.kind === 'one-time') {
@@ -88,12 +94,11 @@ export async function identify(
     if (!caller) throw new AppError('UNAUTHENTICATED')
     return { caller }
   }
-  const now = clock()
-  const target = access.target && input ? selectTarget(access.target, input) : null
-  const record = 'select' in action ? { record: action.select(input as never, now) } : {}
-  const found = await loadSessionBeside(db, bearer, now, target && { target, ...record })
+  const id = access.target && input ? idOf(access.target, input) : undefined
+  const isBeside = id !== undefined && beside !== null
+  const found = await loadSessionBeside(db, bearer, clock(), isBeside ? { beside, id } : null)
   if (!found) throw new AppError(looksLikeKey(bearer) ? 'KEY_UNKNOWN' : 'UNAUTHENTICATED')
-  return { caller: found.session, ...(target ? { target: found.target, record: found.record } : {}) }
+  return { caller: found.session, ...(isBeside ? { target: found.target, record: found.record } : {}) }
 }
 
 /**

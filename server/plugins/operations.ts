@@ -10,7 +10,7 @@ import type { Origin, Services } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { createLimiter, type TakePoint } from '../calls/rate-counts.ts'
-import { type AnyAction, identify, runOperation } from '../calls/run-operation.ts'
+import { type AnyAction, besideOf, identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
 import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
 import type { Database } from '../db/connect.ts'
@@ -67,6 +67,7 @@ function registerOne(
   const withLinks = createLinker(operation, services)
   const inLanguageOfCaller = createTranslator(operation)
   const action = handlers[name] as AnyAction
+  const beside = besideOf(operation, action)
   app.route({
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
@@ -93,7 +94,7 @@ function registerOne(
     // With files the input is known only when the text fields have been read.
     const known = operation.upload ? null : (request.body as Record<string, unknown>)
     const bearer = bearerOf(request)
-    const identified = await identify(operation, action, bearer, known, services)
+    const identified = await identify(operation, beside, bearer, known, services)
     const { caller } = identified
     const personId = caller && ('role' in caller ? caller.id : caller.personId)
     request.personId = personId

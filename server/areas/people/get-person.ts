@@ -6,7 +6,7 @@ const OPERATION = 'employee/get-employee-by-id'
 
 /** One person in reach with all blocks. */
 export const getPerson = {
-  select: ({ id }, now) => selectPerson(id, now),
+  select: selectPerson,
   answer: async (record: PersonRow, { session }: ContextOf<typeof OPERATION>) => ({
     client: toPerson(record, seesPay(session)),
   }),

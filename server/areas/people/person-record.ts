@@ -53,12 +53,12 @@ export interface PersonRow {
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
 export async function loadPerson(db: Database, id: number, actor: ScopedActor, now: Date): Promise<Person | null> {
   const { rows } = await sql<{ person: PersonRow }>`
-    select to_json(t) as person from (${selectPerson(id, now, inScope(actor, 'p.company_id', 'p.id'))}) t`.execute(db)
+    select to_json(t) as person from (${selectPerson(id, today(now), inScope(actor, 'p.company_id', 'p.id'))}) t`.execute(db)
   return rows[0] ? toPerson(rows[0].person, seesPay(actor)) : null
 }
 
 /** A statement for the whole record of a person. */
-export const selectPerson = (id: number, now: Date, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`
+export const selectPerson = (id: number, day: string, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
       p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
       (select json_build_object('id', id, 'name', name, 'logo_url', logo_file) from companies where id = p.company_id) as company,
@@ -82,7 +82,7 @@ export const selectPerson = (id: number, now: Date, condition = sql<boolean>`tru
           'monthly_salary', monthly_salary::text, 'contractor_fee', contractor_fee::text, 'bonuses', bonuses::text,
           'extra_compensations', extra_compensations::text, 'budget', budget::text,
           'work_hours', trim_scale(work_hours)::text, 'weekly_hours', trim_scale(weekly_hours)::text)
-        from contracts k left join lateral contract_terms_on(k.id, ${today(now)}::date) t on true
+        from contracts k left join lateral contract_terms_on(k.id, ${day}::date) t on true
         where person_id = p.id order by (status in ${IN_FORCE}) desc, k.id desc) as contracts,
       ${waitingEmail('p.id')} as email_change,
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
