@@ -93,9 +93,11 @@ function GuardedPage({ page }: { page: PageName | null }) {
   )
 }
 
-/** The page that most people open next. Limited to pages that fit the budget of the current page (scripts/lib/budgets.ts). */
+/**
+ * The page that most people open next from a page without a link that fetches it. Limited to pages that fit the budget of the
+ * current page (scripts/lib/budgets.ts); a link of the sidebar fetches its page under the pointer.
+ */
 const NEXT: Partial<Record<PageName, PageName>> = {
-  home: 'employeesOnboarding',
   employeesOnboarding: 'employeeOnboardingDetail',
 }
 const SETTLED_MS = 1500
