@@ -12,6 +12,12 @@ export const CATALOGUE = file as unknown as NotificationFile
 export type ToldItem = NotificationItem | Notice
 const ALL: readonly ToldItem[] = [...CATALOGUE.items, ...CATALOGUE.notices]
 export const ITEMS: ReadonlyMap<string, ToldItem> = new Map(ALL.map((item) => [item.key, item]))
+const BY_ACTION = new Map<string, ToldItem[]>()
+for (const item of ALL) {
+  for (const on of new Set(item.events.map((event) => event.on))) BY_ACTION.set(on, [...(BY_ACTION.get(on) ?? []), item])
+}
+/** The items that an action of the history may raise. */
+export const itemsOn = (action: string): readonly ToldItem[] => BY_ACTION.get(action) ?? []
 export const isNotice = (item: ToldItem): item is Notice => 'to' in item
 const GROUPS = new Map(CATALOGUE.groups.map((group) => [group.name, group]))
 
@@ -45,9 +51,8 @@ const isShown = (actor: Actor, { name }: NotificationGroup, item: NotificationIt
   item.group === name && isPreference(item) && maySee(actor, item)
 
 /** Actions of the history that raise a notification. */
-export const TOLD_ACTIONS: readonly string[] = [...new Set(ALL.flatMap(({ events }) => events.map(({ on }) => on)))]
-const TOLD = new Set(TOLD_ACTIONS)
-export const isTold = (action: string): boolean => TOLD.has(action)
+export const TOLD_ACTIONS: readonly string[] = [...BY_ACTION.keys()]
+export const isTold = (action: string): boolean => BY_ACTION.has(action)
 
 /** A missing setting counts as on. */
 const withDefaults = <K extends string>(keys: readonly K[], stored: Partial<Record<string, unknown>>) =>

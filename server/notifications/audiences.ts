@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { waitsForDigest } from './deliver.ts'
-import type { Recipient } from './find-candidates.ts'
+import type { Recipients } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 
 /** The recipients of an event, each with in-app and digest delivery. Most events share the audience of an earlier one. */
@@ -18,13 +18,13 @@ interface Member {
   in_digest: boolean
 }
 
-export function audienceOf(raised: Raised, people: readonly Recipient[]): Audience {
+export function audienceOf(raised: Raised, people: readonly Recipients[]): Audience {
   const members = people
-    .map((person) => ({
-      person_id: person.id,
-      in_app: person.channels.in_app && !isTask(raised.item),
-      in_digest: waitsForDigest(person, raised),
-    }))
+    .flatMap((alike) => {
+      const in_app = alike.channels.in_app && !isTask(raised.item)
+      const in_digest = waitsForDigest(alike, raised)
+      return alike.ids.map((person_id) => ({ person_id, in_app, in_digest }))
+    })
     .sort((one, other) => one.person_id - other.person_id)
   const text = members.map(({ person_id, in_app, in_digest }) => `${person_id}${in_app ? 'a' : ''}${in_digest ? 'd' : ''}`)
   return { digest: createHash('sha256').update(text.join(',')).digest('hex'), members }

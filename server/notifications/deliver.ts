@@ -2,7 +2,7 @@ import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/notifications/schemas.ts'
 import type { Database } from '../db/connect.ts'
 import { addJobsLater } from '../queue/enqueue.ts'
-import type { Recipient } from './find-candidates.ts'
+import type { Recipients } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 import { quietSeconds } from './quiet-hours.ts'
 
@@ -10,7 +10,7 @@ import { quietSeconds } from './quiet-hours.ts'
 export interface Kept {
   id: number
   raised: Raised
-  recipients: readonly Recipient[]
+  recipients: readonly Recipients[]
 }
 
 /** Mails sent at once, for each recipient: those about money and security also go to people with one mail a day. */
@@ -20,7 +20,7 @@ const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'e
 const isMailed = ({ item }: Raised): boolean => !isNotice(item)
 
 /** Waits for the daily mail of a person who chose it. */
-export const waitsForDigest = ({ channels }: Recipient, raised: Raised): boolean =>
+export const waitsForDigest = ({ channels }: Recipients, raised: Raised): boolean =>
   isMailed(raised) && channels.mail === 'daily' && raised.item.isUrgent !== true
 
 /**
@@ -30,12 +30,15 @@ export const waitsForDigest = ({ channels }: Recipient, raised: Raised): boolean
 export async function leaveDeliveries(tx: Database, kept: readonly Kept[], now: Date): Promise<void> {
   const all = kept.flatMap(({ id, raised, recipients }) => {
     const isUrgent = raised.item.isUrgent === true
-    return recipients.map(({ id: personId, channels, hasDevice }) => ({
-      payload: { notificationId: id, personId },
-      seconds: isUrgent ? 0 : quietSeconds(channels, now),
-      isPushed: channels.push && hasDevice,
-      isMailed: isMailed(raised) && mailsNow(channels, isUrgent),
-    }))
+    return recipients.flatMap(({ ids, channels, hasDevice }) => {
+      const ways = {
+        isPushed: channels.push && hasDevice,
+        isMailed: isMailed(raised) && mailsNow(channels, isUrgent),
+      }
+      if (!ways.isPushed && !ways.isMailed) return []
+      const seconds = isUrgent ? 0 : quietSeconds(channels, now)
+      return ids.map((personId) => ({ payload: { notificationId: id, personId }, seconds, ...ways }))
+    })
   })
   const jobsOf = (those: typeof all) => those.map(({ payload, seconds }) => ({ payload, seconds }))
   await addJobsLater(tx, 'push-notification', jobsOf(all.filter(({ isPushed }) => isPushed)))

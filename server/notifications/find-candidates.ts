@@ -15,7 +15,11 @@ export interface Recipient extends Candidate {
   hasDevice: boolean
 }
 
-/** People who differ in nothing that matters here: most Admins are alike. */
+/** Recipients who differ in nothing but their ids: most Admins are alike. */
+export interface Recipients extends Omit<Recipient, 'id'> {
+  ids: readonly number[]
+}
+
 interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
   ids: number[]
   role: Role
@@ -34,7 +38,7 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
 }
 
 /** Possible recipients of each notification. */
-export type Candidates = (raised: Raised) => readonly Recipient[]
+export type Candidates = (raised: Raised) => readonly Recipients[]
 
 /**
  * All people with a bell (Admin and InternalEmployee), and those without one whom these notifications may concern. Each kind
@@ -52,25 +56,28 @@ export async function findCandidates(db: Database, raised: readonly Raised[]): P
   if (kinds.length === 0) return () => []
   const concerned = present(raised.map(({ row }) => row.company_id))
   const found = await findPeople(db, sql.join(kinds, sql` union `), concerned)
-  const byId = new Map(found.map((person) => [person.id, person]))
+  const byId = new Map(found.flatMap((alike) => alike.ids.map((id) => [id, alike])))
   const byCompany = Map.groupBy(found, ({ role, companyId }) => (role === 'Client' ? companyId : null))
   const withBell = found.filter(hasBell)
   return ({ item, row }) => {
     if (!isNotice(item)) return withBell
     if (item.to !== 'person') return (row.company_id !== null && byCompany.get(row.company_id)) || []
-    const subject = row.subject_id === null ? undefined : byId.get(row.subject_id)
-    return subject ? [subject] : []
+    if (row.subject_id === null) return []
+    const alike = byId.get(row.subject_id)
+    return alike ? [{ ...alike, ids: [row.subject_id] }] : []
   }
 }
 
 /** One candidate; undefined where the account is closed. */
-export const findCandidate = async (db: Database, id: number): Promise<Recipient | undefined> =>
-  (await findPeople(db, sql`select ${id}::int`, null))[0]
+export async function findCandidate(db: Database, id: number): Promise<Recipient | undefined> {
+  const [found] = await findPeople(db, sql`select ${id}::int`, null)
+  return found && { ...found, id }
+}
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
 /** @param concerned the companies that matter, of those that someone is assigned to or has muted; `null` for all */
-async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: number[] | null): Promise<Recipient[]> {
+async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: number[] | null): Promise<Recipients[]> {
   const matters = concerned === null ? sql`true` : sql`company_id = any(${concerned}::int[])`
   const companiesOf = (table: string) => sql`(select person_id, array_agg(company_id order by company_id) as ids
     from ${sql.table(table)} where person_id = any((select ids from wanted)::int[]) and ${matters} group by person_id)`
@@ -86,16 +93,14 @@ async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: num
       left join ${companiesOf('muted_companies')} m on m.person_id = p.id
     where p.is_active and p.id = any((select ids from wanted)::int[]))
     select json_agg(id) as ids, ${ALIKE} from found group by ${ALIKE}`.execute(db)
-  return rows.flatMap((row) => {
-    const alike = toAlike(row)
-    return row.ids.map((id) => ({ id, ...alike }))
-  })
+  return rows.map(toRecipients)
 }
 
 const ALIKE = sql`role, company_id, may_approve, permissions, all_companies, assigned, subscriptions, preferences, muted, has_device,
   in_app, push, mail, quiet_from, quiet_to`
 
-const toAlike = (row: Row): Omit<Recipient, 'id'> => ({
+const toRecipients = (row: Row): Recipients => ({
+  ids: row.ids,
   role: row.role,
   permissions: row.permissions,
   companyId: row.company_id,

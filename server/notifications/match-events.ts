@@ -1,4 +1,4 @@
-import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
+import { isNotice, itemsOn, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 import type { Words } from './words.ts'
 
@@ -47,7 +47,7 @@ export function matchEvents(rows: readonly ToldRow[]): Raised[] {
   const together = lookAt(rows)
   const raised = new Map<string, Raised>()
   for (const row of rows) {
-    for (const item of ITEMS.values()) {
+    for (const item of itemsOn(row.action)) {
       const event = mayRead(item, row) ? item.events.find((one) => isMeant(one, row, together)) : undefined
       if (!event) continue
       const made = toRaised(item, event, row, together)

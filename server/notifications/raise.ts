@@ -5,10 +5,10 @@ import type { Database } from '../db/connect.ts'
 import { addJobs } from '../queue/enqueue.ts'
 import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
 import { type Kept, leaveDeliveries } from './deliver.ts'
-import { findCandidates, type Recipient } from './find-candidates.ts'
+import { findCandidates, type Recipients } from './find-candidates.ts'
 import { leaveWebhooks } from './leave-webhooks.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
-import { receives } from './receives.ts'
+import { receivers } from './receives.ts'
 import { writeWords } from './words.ts'
 
 /** Maximum number of changes in one transaction: people and settings are read once for all of them. */
@@ -77,13 +77,18 @@ interface Told extends Omit<Kept, 'id'> {
   audience: Audience
 }
 
-function toTold(raised: Raised, candidates: readonly Recipient[]): Told {
+function toTold(raised: Raised, candidates: readonly Recipients[]): Told {
   const { row } = raised
   const happening = { ...raised, companyId: row.company_id, actorId: null, subjectId: row.subject_id }
-  const members = candidates.filter((person) => receives(person, happening))
+  const members = withIds(candidates, (alike) => receivers(alike.ids, alike, happening))
   // The actor is not notified, but the audience is the same for every actor.
-  return { raised, audience: audienceOf(raised, members), recipients: members.filter(({ id }) => id !== row.actor_id) }
+  const recipients = withIds(members, ({ ids }) => ids.filter((id) => id !== row.actor_id))
+  return { raised, audience: audienceOf(raised, members), recipients }
 }
+
+/** With other ids each, and without those that have none then. */
+const withIds = (all: readonly Recipients[], idsOf: (alike: Recipients) => readonly number[]): Recipients[] =>
+  all.map((alike) => ({ ...alike, ids: idsOf(alike) })).filter(({ ids }) => ids.length > 0)
 
 /** The rows that the same transactions wrote: they have its time to the microsecond. In the order in which they came. */
 async function toldRows(db: Database, historyIds: readonly number[]): Promise<(ToldRow & { request_id: string | null })[]> {

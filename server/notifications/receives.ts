@@ -35,6 +35,16 @@ export function receives(person: Candidate, happening: Happening): boolean {
   return maySee(person, item) && isInReach(person, happening)
 }
 
+/** Those of these people who receive it. They differ in nothing but their ids, so few questions are asked more than once. */
+export function receivers(ids: readonly number[], person: Omit<Candidate, 'id'>, happening: Happening): readonly number[] {
+  const [first] = ids
+  if (first === undefined) return []
+  const isFor = (id: number) => receives({ ...person, id }, happening)
+  const isAlike = !isNotice(happening.item) && scopeOf({ ...person, id: first }).kind === 'all' && happening.actorId === null
+  if (isAlike) return isFor(first) ? ids : []
+  return ids.filter(isFor)
+}
+
 /**
  * Notices about a person are for that person alone, those about a company for its administrators, and approvals for people
  * who may approve.

@@ -127,6 +127,6 @@ test('one transaction that tells hundreds of people each their own news tells al
   )
   const kept = await raiseNotifications(db, historyId, NOW)
   const own = kept.filter(({ raised }) => raised.item.key === 'ownDocuments')
-  expect(own.map(({ recipients }) => recipients.map(({ id }) => id))).toEqual(rows.map(({ id }) => [id]))
+  expect(own.map(({ recipients }) => recipients.flatMap(({ ids }) => ids))).toEqual(rows.map(({ id }) => [id]))
   expect(await raiseNotifications(db, historyId, NOW)).toEqual([])
 })
