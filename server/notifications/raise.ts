@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
+import { WITH_NEXT } from '../db/guard-pool.ts'
 import { addJobs } from '../queue/enqueue.ts'
 import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
 import { type Kept, leaveDeliveries } from './deliver.ts'
@@ -21,6 +22,7 @@ export const TOLD_AT_ONCE = 200
  */
 export async function tellChanges(db: Database, now: Date, onTrouble: (error: unknown) => void): Promise<number> {
   const together = db.transaction().execute(async (tx) => {
+    await keepPlans(tx)
     const historyIds = await takeChanges(tx)
     if (historyIds.length > 0) await raise({ tx, db }, historyIds, now)
     return historyIds.length
@@ -35,6 +37,12 @@ export async function tellChanges(db: Database, now: Date, onTrouble: (error: un
     })
   })
 }
+
+/**
+ * Statements of a few ids are planned once for each connection in this transaction. PostgreSQL expects more of the values than
+ * they give, and would plan them again each time, which takes longer than running them.
+ */
+const keepPlans = (tx: Database) => sql`set local plan_cache_mode = force_generic_plan ${WITH_NEXT}`.execute(tx)
 
 /** One process at a time takes changes; the others get none, so that no process waits for the rows of another. */
 async function takeChanges(tx: Database): Promise<number[]> {
@@ -52,7 +60,10 @@ async function takeChanges(tx: Database): Promise<number[]> {
  * stores nothing twice. @returns the new ones
  */
 export const raiseNotifications = (db: Database, historyId: number, now: Date): Promise<Kept[]> =>
-  db.transaction().execute((tx) => raise({ tx, db }, [historyId], now))
+  db.transaction().execute(async (tx) => {
+    await keepPlans(tx)
+    return raise({ tx, db }, [historyId], now)
+  })
 
 /** `raiseNotifications` for several transactions. Audiences, which others may wait for, are created outside `tx`. */
 async function raise({ tx, db }: { tx: Database; db: Database }, historyIds: readonly number[], now: Date): Promise<Kept[]> {
