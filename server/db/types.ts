@@ -1815,6 +1815,7 @@ export interface WebhookEndpoints {
   secret_since: string;
   status: Generated<string>;
   url: string;
+  version: Generated<number>;
 }
 
 export interface Workers {

@@ -52,7 +52,7 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
   expect((await read(before.id)).statusCode).toBe(200)
   expect(said).toHaveLength(1)
 
-  // Whoever goes back to the former key has the processes work again.
+  // With the former key back in its place the process works again.
   await new KeyRing([TEST_DATA_KEY, NEXT_KEY]).prepare(pool)
   expect(await ready()).toEqual([200, 'ready'])
   expect((await read(after.id)).statusCode).toBe(200)

@@ -199,6 +199,18 @@ describe('an endpoint', () => {
   })
 })
 
+test('an edit of what another person changed meanwhile is refused, and one of the newest version is saved', async () => {
+  const { id, webhook } = await add()
+  const fields = { name: 'HR system', url: `${receiver.url}/elsewhere`, events: ['person.left'] }
+  const changed = (await call('update-webhook', { id, ...fields, version: webhook.version })).webhook
+  expect(changed.version).toBe(webhook.version + 1)
+  const mine = { id, ...fields, name: 'Renamed', url: webhook.url }
+  const refused = await call('update-webhook', { ...mine, version: webhook.version })
+  expect(refused).toMatchObject({ status: 409, code: 'STALE', current: { version: changed.version } })
+  expect(await shownOf(id)).toMatchObject({ name: 'HR system', url: fields.url })
+  expect((await call('update-webhook', { ...mine, version: changed.version })).webhook).toMatchObject({ name: 'Renamed' })
+})
+
 describe('an event', () => {
   test('arrives signed, without personal data, and once though it is raised twice', async () => {
     const { id, secret, arrived } = await add()

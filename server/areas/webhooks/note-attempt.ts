@@ -31,7 +31,7 @@ export async function noteAttempt(db: Database, attempt: Attempt, now: Date): Pr
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   webhookTally.add({ result: isDelivered ? 'delivered' : 'failed' })
   await inTransaction(db, async (tx) => {
-    // The endpoint first, as every change of it does: two that wait for each other would end one of them.
+    // The endpoint is locked first, as by every change of it, so that two transactions never wait for each other.
     const paused = isDelivered ? await noteSuccess(tx, attempt) : await noteFailure(tx, attempt, now)
     await tx
       .insertInto('webhook_attempts')

@@ -37,7 +37,7 @@ function checked({ name, url, events }: Fields, { settings }: Context['services'
 /** The members of an endpoint as the history tells of them. */
 const told = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
 
-/** After the lock: whatever is stored for the endpoint before has read its former state. */
+/** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
 const THIS_MOMENT = sql<string>`clock_timestamp()`
 
 /** The state of an endpoint that is paused now. */
@@ -93,11 +93,14 @@ export const createWebhook: Action<'integration/create-webhook'> = async ({ comp
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
 }
 
-/** Changes name, address and events. The company stays: another company is another endpoint. */
-export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, ...given }, context) => {
+/** Changes name, address and events. Throws STALE where they were changed since that version. The company stays: another company is another endpoint. */
+export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, version, ...given }, context) => {
   const { db, services } = context
   const fields = checked(given, services)
   const before = await lockEndpoint(db, id)
+  if (version !== undefined && version !== before.version) {
+    throw new AppError('STALE', { current: { version: before.version } })
+  }
   const was = told(before)
   const changes = Object.entries(told(fields)).flatMap(([field, to]) => {
     const from = was[field as keyof typeof was]
@@ -109,7 +112,7 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
     const fresh = fields.url === before.url ? {} : { failing_since: null }
     await db
       .updateTable('webhook_endpoints')
-      .set({ ...fields, ...fresh })
+      .set({ ...fields, ...fresh, version: before.version + 1 })
       .where('id', '=', id)
       .execute()
     await context.record({ entity: 'webhook', entityId: id, companyId: before.company_id, changes })

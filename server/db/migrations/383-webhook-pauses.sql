@@ -1,5 +1,7 @@
 -- The last pause of a webhook: events of this time are not sent. Those from before it are, whenever they are told.
 alter table webhook_endpoints add column paused_from timestamptz, add column paused_until timestamptz;
+-- Counts the edits, so that none overwrites one that its editor has not seen.
+alter table webhook_endpoints add column version integer not null default 1;
 update webhook_endpoints set paused_from = now() where status = 'Paused';
 
 -- A secret that cannot be opened pauses a webhook too.
