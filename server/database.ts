@@ -69,7 +69,7 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
     await server?.stop()
   }
   const allowsNewer = settings.allowNewerSchema
-  const keys = new KeyRing(settings.dataKeys)
+  const keys = new KeyRing(settings.dataKeys, onTrouble)
   const bring = async (owner: pg.Pool): Promise<string[]> => {
     const applied = await migrate(owner, undefined, { allowsNewer })
     await sealStored(owner, await keys.prepare(owner), (table, rows) => console.log(`Sealed ${rows} rows of ${table}.`))

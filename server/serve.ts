@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       app.log.warn({ err }, 'the replica cannot be read: lists come from the database itself'),
     ),
     pool: database.pool,
-    probe: createProbe(database.pool),
+    probe: createProbe(database.pool, database.keys),
     listener,
     lifeSign,
     forms,

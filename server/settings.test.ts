@@ -189,6 +189,15 @@ describe('the mode', () => {
     expect(readSettings({ DATA_DIR: folder, DEMO: 'yes', ...env }).demo).toBe(true)
   })
 
+  test('lets webhooks reach this machine in a demo for this machine alone', () => {
+    const networks = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder, ...env }).webhookNetworks
+    expect(networks({})).toEqual(['127.0.0.0/8', '::1'])
+    expect(networks({ DEMO: 'yes' })).toEqual([])
+    expect(networks({ DEMO: 'yes', HOST: '0.0.0.0' })).toEqual([])
+    expect(networks(PRODUCTION)).toEqual([])
+    expect(networks({ DEMO: 'yes', WEBHOOK_NETWORKS: '10.20.0.0/16, fd12::/16' })).toEqual(['10.20.0.0/16', 'fd12::/16'])
+  })
+
   test.each(['localhost', '127.0.0.1', '::1'])('starts the demo on %s', (HOST) => {
     expect(readSettings({ DATA_DIR: folder, HOST }).demo).toBe(true)
   })

@@ -27,7 +27,11 @@ export const TEST_EVENT = 'webhook.test'
 export const RETRY_SECONDS: readonly number[] = file.retryAfterSeconds
 /** An endpoint that has failed for this long without a success is paused. */
 export const FAILING_HOURS = file.pausedAfterHoursOfFailure
+/** An endpoint whose secret could not be opened for this long is paused; a process that starts again may have its key. */
+export const WITHOUT_SECRET_MINUTES = file.pausedAfterMinutesWithoutSecret
 /** For this long after a change of secret, the former one signs as well. */
 export const FORMER_HOURS = file.formerSecretHours
+/** Former secrets that sign at a time. */
+export const MOST_FORMER = file.mostFormerSecrets
 /** Endpoints that have not ended. */
 export const MOST_ENDPOINTS = file.mostEndpoints

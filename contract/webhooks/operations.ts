@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/webhooks.json' with { type: 'json' }
 import calls from '../../schemas/calls/webhooks.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Id, RequestKey, ShortText, Token } from '../format/shared.ts'
+import { Id, RequestKey, ShortText, Token, Version } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 
@@ -34,7 +34,8 @@ export const webhookOperations = described(calls, {
     access: ADMIN,
   }),
   'integration/update-webhook': write({
-    input: Type.Object({ id: Id, ...FIELDS }),
+    /** Without a version the newest one is changed. */
+    input: Type.Object({ id: Id, ...FIELDS, version: Type.Optional(Version) }),
     answer: OfEndpoint,
     access: ADMIN,
   }),

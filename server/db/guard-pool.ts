@@ -4,7 +4,7 @@ import { isTracing, tracedWithin } from '../watching/traces.ts'
 import type { KeyRing } from './sealing/key-ring.ts'
 import { type OpeningParsers, openingParsers, openRest } from './sealing/reading.ts'
 import { Sealable } from './sealing/seal-columns.ts'
-import { type DataKeys, neutral } from './sealing/token.ts'
+import { type DataKeys, neutralParameter } from './sealing/token.ts'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -78,17 +78,19 @@ interface Sealing {
   parsers: OpeningParsers
 }
 
+/** Would pg send the value as JSON? It then is written here, once, so that it can be looked through. */
+const isJson = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value)
+
+/** Is the parameter sent as it is? Almost all are, and are looked at once. */
 const isPlain = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? neutral(value) === value
-    : Array.isArray(value)
-      ? value.every(isPlain)
-      : !(value instanceof Sealable)
+  typeof value === 'string' ? neutralParameter(value) === value : Array.isArray(value) ? value.every(isPlain) : !isJson(value)
 
 function readyOf(value: unknown, keys: DataKeys | null): unknown {
-  if (typeof value === 'string') return neutral(value)
+  if (typeof value === 'string') return neutralParameter(value)
   if (Array.isArray(value)) return value.map((one) => readyOf(one, keys))
-  return value instanceof Sealable && keys !== null ? value.resolve(keys) : value
+  if (value instanceof Sealable) return keys === null ? value : value.resolve(keys)
+  return isJson(value) ? neutralParameter(JSON.stringify(value)) : value
 }
 
 const hasSealable = (value: unknown): boolean => value instanceof Sealable || (Array.isArray(value) && value.some(hasSealable))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { neutral } from './sealing/token.ts'
+import { neutralParameter } from './sealing/token.ts'
 
 type Type = 'boolean' | 'date' | 'int' | 'jsonb' | 'numeric' | 'text' | 'timestamptz'
 
@@ -23,7 +23,7 @@ export function createRecords<const Types extends Readonly<Record<string, Type>>
     as: (alias: string): RawBuilder<unknown> => {
       const arrays = columns.map(
         ({ type, values }) =>
-          sql`${type === 'jsonb' ? jsonbArray((values as (string | null)[]).map((text) => text && neutral(text))) : values}::${sql.raw(type)}[]`,
+          sql`${type === 'jsonb' ? jsonbArray((values as (string | null)[]).map((text) => text && neutralParameter(text))) : values}::${sql.raw(type)}[]`,
       )
       return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})`
     },

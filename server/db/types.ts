@@ -1805,15 +1805,17 @@ export interface WebhookEndpoints {
   created_by: number | null;
   events: string[];
   failing_since: string | null;
-  former_secret: Buffer | null;
-  former_until: string | null;
+  former_secrets: Generated<Json>;
   id: Generated<number>;
   name: string;
   paused_because: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
   secret: Buffer;
   secret_since: string;
   status: Generated<string>;
   url: string;
+  version: Generated<number>;
 }
 
 export interface Workers {

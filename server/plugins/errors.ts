@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
+import { DataKeyError } from '../db/sealing/key-ring.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ruleText } from '../errors/rule-text.ts'
 import { inLanguageOf } from '../language.ts'
@@ -41,7 +42,9 @@ export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, 
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseUnavailable) return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
+  // Another process has the present DATA_KEY, so the call may be sent again.
+  if (error instanceof DatabaseUnavailable || error instanceof DataKeyError)
+    return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
   if (hasLostSession(error)) return new AppError('UNAUTHENTICATED')
   if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]

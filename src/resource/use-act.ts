@@ -11,10 +11,12 @@ interface Act<N extends OperationName> {
   done?: string | undefined
   /** Reads the changed data again; part of the call. */
   onChanged?: (result: ResultOf<N>) => unknown
+  /** The call was refused or lost; the page may show what is no longer so. */
+  onFailed?: () => unknown
 }
 
 /** A button that makes one call at once, and says in passing how it ended. A file that is too large is not sent. */
-export function useAct<N extends OperationName>(operation: N, { done, onChanged }: Act<N>) {
+export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed }: Act<N>) {
   const { message } = App.useApp()
   const { call, loading } = useOperation(operation)
   const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}, words = done): Promise<void> => {
@@ -28,7 +30,9 @@ export function useAct<N extends OperationName>(operation: N, { done, onChanged 
       await onChanged?.(result)
     }
     const { error } = await call(input, after, meta)
-    if (error) void message.error(error.fields[0]?.message ?? error.message)
+    if (!error) return
+    void message.error(error.fields[0]?.message ?? error.message)
+    await onFailed?.()
   }
   return { act, loading }
 }

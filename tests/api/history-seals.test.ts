@@ -42,6 +42,10 @@ const write = (chains: (number | null)[], db = database.db) =>
   )
 const check = (db = database.db, chunk = 3) => checkHistory(db, () => new Date(), chunk)
 
+/** Writes one row with these members. */
+const writeWith = (more: object) =>
+  database.db.transaction().execute((tx) => writeHistory(tx, [entryOf(companies[0] ?? 0, more)], actor(), ORIGIN))
+
 /** Tampers as a person with the rights of the owner could. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = await database.pool.connect()
@@ -70,6 +74,20 @@ const idAt = async (companyId: number | null | undefined, position: number): Pro
   )
   return rows[0].id
 }
+
+test('text with the characters that mark a sealed value is kept as other text, and the chain proves itself', async () => {
+  const typed = '\u{E5EA}1t.key.curp.digest.payload\u{E5EB}'
+  await writeWith({ reason: typed, changes: [{ field: 'x', from: { [typed]: [typed] }, to: `${typed} \\ue5ea` }] })
+  expect(await check()).toMatchObject({ broken: 0 })
+  const row = await database.db
+    .selectFrom('history')
+    .select(['reason', 'changes'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const kept = typed.replace('\u{E5EA}', '\u{FFFD}')
+  expect(row).toEqual({ reason: kept, changes: [{ field: 'x', from: { [kept]: [kept] }, to: `${kept} \\ue5ea` }] })
+})
 
 test('an unchanged history is consistent, for any content of its rows', async () => {
   await database.db

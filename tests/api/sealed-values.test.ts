@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withOwnPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { DataKeyError, KeyRing } from '../../server/db/sealing/key-ring.ts'
 import { sealStored } from '../../server/db/sealing/seal-stored.ts'
-import { isSealed, keysIn } from '../../server/db/sealing/token.ts'
+import { isSealed, keysIn, neutralParameter } from '../../server/db/sealing/token.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { rotateDataKey } from '../../server/operator/rotate-data-key.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
@@ -57,6 +58,58 @@ test('a sealed value that is typed into a field is only text', async () => {
   const row = await db.selectFrom('people').select('firstname').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.firstname).not.toContain('SEAL900101')
   expect(isSealed(row.firstname)).toBe(false)
+})
+
+test('a sealed value that is typed into JSON is only text, however the JSON is written and sent', async () => {
+  const { db } = app.database
+  const { id } = await createPerson(db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN02' } })
+  const [copied = ''] = await stored(`select curp as value from employee_details where person_id = ${id}`)
+  const spelled = copied.replace('\u{E5EA}', '\\ue5ea')
+  const forms: [string, unknown][] = [
+    ['an object', { typed: [copied] }],
+    ['an array', JSON.stringify([copied])],
+    ['text', JSON.stringify({ typed: copied })],
+    ['text with an escape', `{"typed":"${spelled}"}`],
+    ['text with an escape in capitals', ` \n["\\\\${spelled.replace('ue5ea', 'uE5Ea')}"]`],
+    ['a string with an escape', `"${spelled}"`],
+  ]
+  for (const [how, value] of forms) {
+    const { rows } = await sql<{ back: unknown }>`select ${value}::jsonb as back`.execute(db)
+    expect(JSON.stringify(rows[0]?.back), how).not.toContain('SEAL900101')
+    expect(JSON.stringify(rows[0]?.back), how).toContain('\u{FFFD}1t.')
+    const nested = await sql<{ back: unknown }>`select ${[value]}::jsonb[] as back`.execute(db)
+    expect(JSON.stringify(nested.rows[0]?.back), how).not.toContain('SEAL900101')
+  }
+})
+
+test('text that only looks like such an escape stays as it is, and so do values of other kinds', async () => {
+  const { db } = app.database
+  const text = 'C:\\ue5ea, {"a":"\\\\ue5ea"}'
+  const json = '{"a":"\\\\ue5ea and \\u00e9","b":[1,null,true]}'
+  const at = new Date('2026-11-26T06:00:00.000Z')
+  const { rows } = await sql<Record<string, unknown>>`select ${text}::text as text, ${json}::jsonb as json,
+    ${Buffer.from([1, 2])}::bytea as bytes, ${at}::timestamptz as at, ${{ a: { b: 'Ñá🙂' }, c: null }}::jsonb as object,
+    ${[Buffer.from([3])]}::bytea[] as list, ${[at]}::timestamptz[] as times`.execute(db)
+  expect(rows[0]).toMatchObject({
+    text,
+    json: { a: '\\ue5ea and é', b: [1, null, true] },
+    bytes: Buffer.from([1, 2]),
+    at: at.toISOString(),
+    object: { a: { b: 'Ñá🙂' }, c: null },
+    list: [Buffer.from([3])],
+  })
+})
+
+test('the neutral form of a long text is made in linear time', () => {
+  const seconds = (text: string) => {
+    const began = performance.now()
+    neutralParameter(text)
+    return (performance.now() - began) / 1000
+  }
+  for (const part of ['\\', '\\u', '\\ue5e', '\\ue5ea', ' ', '"\\\\ue5ea']) {
+    expect(seconds(`["${part.repeat(200_000)}`), part).toBeLessThan(1)
+    expect(seconds(`${part.repeat(200_000)}["`), part).toBeLessThan(1)
+  }
 })
 
 test('a rotation that is killed goes on, while rows are read and written, and the history proves itself after it', async () => {

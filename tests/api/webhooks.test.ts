@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { RETRY_SECONDS } from '../../contract/webhooks/events.ts'
 import { WebhookPayload } from '../../contract/webhooks/payload.ts'
+import { writeHistory } from '../../server/calls/history.ts'
+import { leaveWebhooks } from '../../server/notifications/leave-webhooks.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
-import { type Receiver, startReceiver, status } from '../support/webhook-receiver.ts'
+import { type Received, type Receiver, startReceiver, status } from '../support/webhook-receiver.ts'
 
 const app = testApp()
 let admin: string
@@ -59,6 +61,42 @@ const deliveriesOf = async (id: number) => {
   )
   return rows
 }
+/** Tells nothing while the work runs, as where telling is late. */
+async function withoutTelling<T>(work: () => Promise<T>): Promise<T> {
+  return app.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('changes to tell'))`.execute(tx)
+    return work()
+  })
+}
+/** An event as a call leaves it, which is told later. */
+async function leftUntold(companyId: number): Promise<number> {
+  const { db } = app.database
+  const entry = {
+    entity: 'person' as const,
+    entityId: 7,
+    companyId,
+    action: 'person.left',
+    to: 'Left',
+    visibility: 'All' as const,
+  }
+  const origin = { requestId: randomUUID(), ip: '', device: null }
+  await db.transaction().execute((tx) => writeHistory(tx, [entry], null, origin))
+  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return id
+}
+const allTold = () =>
+  expect
+    .poll(async () => (await sql`select from changes_to_tell`.execute(app.database.db)).rows.length, { timeout: 5000 })
+    .toBe(0)
+/** Answers a request only when it is told to. */
+const held = () => {
+  let answer: (code: number) => void = () => undefined
+  receiver.answers.push((response) => {
+    answer = (code) => void response.writeHead(code).end()
+  })
+  return (code: number) => answer(code)
+}
+const shownOf = async (id: number) => (await call('find-webhooks', {})).webhooks.find((one: { id: number }) => one.id === id)
 const hour = 3_600_000
 const later = (ms: number) => {
   app.now.value = new Date((app.now.value ?? new Date()).getTime() + ms)
@@ -161,6 +199,18 @@ describe('an endpoint', () => {
   })
 })
 
+test('an edit of what another person changed meanwhile is refused, and one of the newest version is saved', async () => {
+  const { id, webhook } = await add()
+  const fields = { name: 'HR system', url: `${receiver.url}/elsewhere`, events: ['person.left'] }
+  const changed = (await call('update-webhook', { id, ...fields, version: webhook.version })).webhook
+  expect(changed.version).toBe(webhook.version + 1)
+  const mine = { id, ...fields, name: 'Renamed', url: webhook.url }
+  const refused = await call('update-webhook', { ...mine, version: webhook.version })
+  expect(refused).toMatchObject({ status: 409, code: 'STALE', current: { version: changed.version } })
+  expect(await shownOf(id)).toMatchObject({ name: 'HR system', url: fields.url })
+  expect((await call('update-webhook', { ...mine, version: changed.version })).webhook).toMatchObject({ name: 'Renamed' })
+})
+
 describe('an event', () => {
   test('arrives signed, without personal data, and once though it is raised twice', async () => {
     const { id, secret, arrived } = await add()
@@ -241,6 +291,218 @@ describe('an event', () => {
     await expect.poll(() => arrived().length).toBe(2)
     expect(arrived()[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1)
   })
+})
+
+describe('an event that is told late', () => {
+  test('is sent where it is from before a pause, during the pause and after it; one of the pause is not', async () => {
+    const { id, arrived } = await add()
+    const [before, , after] = await withoutTelling(async () => {
+      const first = await leftUntold(own)
+      await call('switch-webhook', { id, isActive: false })
+      const second = await leftUntold(own)
+      await call('switch-webhook', { id, isActive: true })
+      return [first, second, await leftUntold(own)]
+    })
+    await allTold()
+    await expect.poll(() => arrived().length).toBe(2)
+    expect((await deliveriesOf(id)).map(({ event_id }) => event_id)).toEqual([before, after])
+    const last = await withoutTelling(async () => {
+      const event = await leftUntold(own)
+      await call('switch-webhook', { id, isActive: false })
+      return event
+    })
+    await allTold()
+    await left(own)
+    expect((await deliveriesOf(id)).at(-1)).toMatchObject({ event_id: last, status: 'Waiting' })
+    expect(arrived()).toHaveLength(2)
+    await call('switch-webhook', { id, isActive: true })
+    await expect.poll(() => arrived().length).toBe(3)
+    expect(await deliveriesOf(id)).toHaveLength(3)
+  })
+
+  test('is sent where its endpoint was paused for its answers meanwhile', async () => {
+    const { id, arrived } = await add()
+    const event = await withoutTelling(async () => {
+      const untold = await leftUntold(own)
+      receiver.answers.push(status(410))
+      await call('test-webhook', { id })
+      await expect.poll(async () => (await shownOf(id)).status).toBe('Paused')
+      return untold
+    })
+    await allTold()
+    expect((await deliveriesOf(id)).map(({ event_id }) => event_id)).toEqual([null, event])
+    await call('switch-webhook', { id, isActive: true })
+    await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('does not wait at an endpoint that ends while it is stored, ordered again or tried', async () => {
+    const { db } = app.database
+    const { id } = await add()
+    await left(own)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+    const [delivered] = await deliveriesOf(id)
+    const waiting = async () => (await deliveriesOf(id)).filter(({ status: is }) => is === 'Waiting')
+    let ending: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      const event = await tx
+        .selectFrom('history')
+        .selectAll()
+        .where('id', '=', delivered?.event_id ?? 0)
+        .executeTakeFirstOrThrow()
+      await sql`delete from webhook_deliveries where id = ${delivered?.id}`.execute(tx)
+      await leaveWebhooks(tx, [{ ...event, at: '0' } as never], new Date(Date.now() + hour))
+      ending = call('end-webhook', { id })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await ending
+    expect(await waiting()).toEqual([])
+
+    const second = await add()
+    await left(own)
+    await expect.poll(async () => (await deliveriesOf(second.id))[0]?.status).toBe('Delivered')
+    const again = (await deliveriesOf(second.id))[0]?.id
+    let orders: Promise<{ code?: string }>[] = []
+    await db.transaction().execute(async (tx) => {
+      await sql`update webhook_endpoints set status = 'Ended' where id = ${second.id}`.execute(tx)
+      orders = [call('send-webhook-again', { id: again }), call('test-webhook', { id: second.id })]
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect((await Promise.all(orders)).map(({ code }) => code)).toEqual(['WEBHOOK_NOT_ACTIVE', 'WEBHOOK_NOT_ACTIVE'])
+    expect((await deliveriesOf(second.id)).map(({ status: is }) => is)).toEqual(['Delivered'])
+  })
+})
+
+describe('a secret', () => {
+  test('that was changed more than once signs with all of its former ones for a day each, up to a number', async () => {
+    const { id, secret: first, arrived } = await add()
+    const rotate = async () => call('rotate-webhook-secret', { id }, await signInAs(app, { role: 'Admin' }))
+    const { secret: second } = await rotate()
+    later(hour)
+    const { secret: third, webhook } = await rotate()
+    const shown = Date.parse(webhook.former_until) - (app.now.value as Date).getTime()
+    expect(shown).toBe(24 * hour)
+    const signedBy = async (secrets: string[]) => {
+      const n = arrived().length
+      await left(own)
+      await expect.poll(() => arrived().length).toBe(n + 1)
+      const message = arrived()[n] as Received
+      const signatures = String(message.headers['webhook-signature']).split(' ')
+      const payload = `${message.headers['webhook-id']}.${message.headers['webhook-timestamp']}.${message.body}`
+      const made = secrets.map(
+        (secret) =>
+          `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+            .update(payload)
+            .digest('base64')}`,
+      )
+      expect(new Set(signatures)).toEqual(new Set(made))
+    }
+    await signedBy([third, second, first])
+    const { secret: fourth } = await rotate()
+    const refused = await rotate()
+    expect(refused).toMatchObject({ status: 409, code: 'WEBHOOK_SECRETS_FULL' })
+    expect(refused.message).toContain('23 hours')
+    await signedBy([fourth, third, second, first])
+    later(23.5 * hour)
+    await signedBy([fourth, third, second])
+    const { secret: fifth } = await rotate()
+    await signedBy([fifth, fourth, third, second])
+    await call('end-webhook', { id }, await signInAs(app, { role: 'Admin' }))
+    const { rows } = await sql<{ former_secrets: unknown[] }>`select former_secrets from webhook_endpoints
+      where id = ${id}`.execute(app.database.db)
+    expect(rows[0]?.former_secrets).toEqual([])
+  })
+
+  test('of before that cannot be opened stops nothing', async () => {
+    const { id, arrived } = await add()
+    const { secret } = await call('rotate-webhook-secret', { id })
+    await sql`update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,secret}', '"AAAA"')
+      where id = ${id}`.execute(app.database.db)
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    expect(String(arrived()[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    expect(receiver.read(arrived()[0] as Received, secret)).toMatchObject({ type: 'person.left' })
+  })
+
+  test('that cannot be opened for some minutes pauses its webhook, and Admins are notified; nothing is lost', async () => {
+    const listening = await createListeningAdmin(app)
+    const { id, arrived } = await add({ name: 'Sealed away' })
+    const { rows } = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
+      app.database.db,
+    )
+    await sql`update webhook_endpoints set secret = 'x' where id = ${id}`.execute(app.database.db)
+    await left(own)
+    for (const [n, seconds] of [0, 5, 60, 300].entries()) {
+      later(seconds * 1000)
+      await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(n + 1)
+    }
+    expect(await shownOf(id)).toMatchObject({ status: 'Paused', paused_because: 'Secret' })
+    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.secret-unreadable'])
+    const notified = async () =>
+      (await app.call('notifications/my-notifications', {}, listening.token)).body.notifications.map(
+        ({ action }: { action: string }) => action,
+      )
+    await expect
+      .poll(notified)
+      .toContain('The webhook Sealed away is paused: its secret cannot be opened, since APP_SECRET was changed')
+    expect(arrived()).toHaveLength(0)
+    await sql`update webhook_endpoints set secret = ${rows[0]?.secret} where id = ${id}`.execute(app.database.db)
+    await call('switch-webhook', { id, isActive: true })
+    later(hour)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+  })
+})
+
+describe('a try that ends late', () => {
+  test('at a former address neither pauses the endpoint nor counts against its new one', async () => {
+    const { id, arrived } = await add()
+    const answer = held()
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    const fields = { name: 'HR system', url: `${receiver.url}/${randomUUID()}`, events: ['person.left'] }
+    await call('update-webhook', { id, ...fields })
+    answer(410)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    expect(await shownOf(id)).toMatchObject({ status: 'Active', failing_since: null })
+    later(10_000)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+  })
+
+  test('from before a pause does not pause the endpoint that continues', async () => {
+    const { id, arrived } = await add()
+    const answer = held()
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    await call('switch-webhook', { id, isActive: false })
+    await call('switch-webhook', { id, isActive: true })
+    answer(410)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
+    expect(await shownOf(id)).toMatchObject({ status: 'Active', failing_since: null })
+  })
+
+  test('delivered at a former address ends no failure of the new one', async () => {
+    const { id, arrived } = await add()
+    const answer = held()
+    await left(own)
+    await expect.poll(() => arrived().length).toBe(1)
+    const fields = { name: 'HR system', url: `${receiver.url}/${randomUUID()}`, events: ['person.left'] }
+    await call('update-webhook', { id, ...fields })
+    const since = new Date().toISOString()
+    await sql`update webhook_endpoints set failing_since = ${since} where id = ${id}`.execute(app.database.db)
+    answer(204)
+    await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
+    expect((await shownOf(id)).failing_since).toBe(since)
+  })
+})
+
+test('failures of an address are forgotten when the address is changed, and by no other change', async () => {
+  const { id, webhook } = await add()
+  receiver.answers.push(status(500))
+  await left(own)
+  await expect.poll(async () => (await shownOf(id)).failing_since).not.toBeNull()
+  const fields = { name: 'Renamed', url: webhook.url, events: ['person.left'] }
+  expect((await call('update-webhook', { id, ...fields })).webhook.failing_since).not.toBeNull()
+  const moved = { ...fields, url: `${receiver.url}/${randomUUID()}` }
+  expect((await call('update-webhook', { id, ...moved })).webhook.failing_since).toBeNull()
 })
 
 describe('a receiver', () => {
@@ -349,7 +611,7 @@ describe('a receiver', () => {
     await call('test-webhook', { id })
     await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
     const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
-    expect(delivery.result).toBe('unknown')
+    expect(['unknown', 'names']).toContain(delivery.result)
     expect(receiver.received.filter(({ path }) => path === '/inside')).toEqual([])
   })
 

@@ -98,7 +98,7 @@ export async function startTestApp(
     db: database.db,
     reader: readFrom(database.db),
     pool: database.pool,
-    probe: createProbe(database.pool),
+    probe: createProbe(database.pool, database.keys),
     listener: createListener(database.pool),
     lifeSign: createLifeSign(database.pool),
     forms,

@@ -6,6 +6,7 @@ import { DeliveryRow, type webhookOperations } from '../../../contract/webhooks/
 import type { WebhookPayload } from '../../../contract/webhooks/payload.ts'
 import type { CallContext } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
@@ -93,11 +94,27 @@ export const getDelivery: Action<'integration/get-webhook-delivery'> = async ({ 
   return { delivery }
 }
 
+/**
+ * An endpoint that is sent events. It stays so until the transaction ends, so that nothing is stored for one that ends at the
+ * same time. Throws NOT_FOUND and WEBHOOK_NOT_ACTIVE.
+ */
+async function lockActive(db: Database, id: number) {
+  const endpoint = await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'name', 'company_id', 'status'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!endpoint) throw new AppError('NOT_FOUND')
+  if (endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
+  return endpoint
+}
+
 /** Orders another delivery, at once and with all its tries, whatever became of the former ones. */
 export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }, context) => {
   const { db, now } = context
   const found = await loadDelivery(context, id)
-  if (found.endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
+  await lockActive(db, found.endpoint.id)
   await db
     .updateTable('webhook_deliveries')
     .set({ status: 'Waiting', tries: 0, next_try_at: now.toISOString(), delivered_at: null })
@@ -111,13 +128,7 @@ export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }
 /** Sends an event that nothing caused, so that a receiver can be tried. */
 export const testWebhook: Action<'integration/test-webhook'> = async ({ id }, context) => {
   const { db, now } = context
-  const endpoint = await db
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'name', 'company_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!endpoint) throw new AppError('NOT_FOUND')
-  if (endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
+  const endpoint = await lockActive(db, id)
   const payload: WebhookPayload = {
     type: TEST_EVENT,
     timestamp: now.toISOString(),

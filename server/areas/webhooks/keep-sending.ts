@@ -9,6 +9,7 @@ import { signedHeaders } from '../../outside/webhooks/sign.ts'
 import type { Settings } from '../../settings.ts'
 import { tracedWithin } from '../../watching/traces.ts'
 import { openSecret } from '../security/sealed-secret.ts'
+import { type FormerSecret, stillSigning } from './former-secrets.ts'
 import { messageId } from './message-id.ts'
 import { noteAttempt } from './note-attempt.ts'
 
@@ -28,8 +29,10 @@ interface Due {
   tries: number
   body: string
   url: string
+  /** End of the last pause, as the database writes it. */
+  paused_until: string | null
   secret: Buffer
-  former_secret: Buffer | null
+  former_secrets: FormerSecret[]
 }
 
 /**
@@ -67,8 +70,8 @@ export function keepSending(services: Services, log: FastifyBaseLogger, lookMs =
 async function takeDue(db: Database, now: Date, busy: readonly number[]): Promise<Due[]> {
   const at = now.toISOString()
   const { rows } = await sql<Due>`
-    with due as materialized (select d.id, e.id as endpoint_id, e.url, e.secret,
-        case when e.former_until > ${at} then e.former_secret end as former_secret
+    with due as materialized (select d.id, e.id as endpoint_id, e.url, e.secret, e.former_secrets,
+        e.paused_until::text as paused_until
       from webhook_endpoints e cross join lateral (select id from webhook_deliveries w
         where w.endpoint_id = e.id and w.status = 'Waiting' and w.next_try_at <= ${at}
         order by w.next_try_at, w.id limit ${AT_ONCE} for update skip locked) d
@@ -76,25 +79,22 @@ async function takeDue(db: Database, now: Date, busy: readonly number[]): Promis
     update webhook_deliveries w
       set next_try_at = ${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
       from due where w.id = due.id
-      returning w.id, w.event_id, w.endpoint_id, w.tries, w.body, due.url, due.secret, due.former_secret`.execute(db)
+      returning w.id, w.event_id, w.endpoint_id, w.tries, w.body, due.url, due.secret,
+        due.former_secrets, due.paused_until`.execute(db)
   return rows
 }
 
 async function sendOne({ settings, db, clock }: Services, due: Due, reach: Reach, log: FastifyBaseLogger): Promise<void> {
   const beganAt = clock()
   const started = performance.now()
-  const outcome = await signAndPost(settings, due, reach, beganAt).catch((err: unknown) => {
-    log.warn({ err }, 'a webhook cannot be signed')
-    return failed('secret')
-  })
+  const outcome = await signAndPost(settings, due, reach, beganAt, log)
   const milliseconds = Math.round(performance.now() - started)
   await noteAttempt(db, { ...due, outcome, milliseconds, beganAt }, clock())
 }
 
-/** Throws where a secret was encrypted with a key of the server that is missing. */
-async function signAndPost(settings: Settings, due: Due, reach: Reach, at: Date): Promise<Outcome> {
-  const owner = { use: 'webhook', id: due.endpoint_id } as const
-  const secrets = [due.secret, due.former_secret].flatMap((sealed) => (sealed ? [openSecret(sealed, owner, settings)] : []))
+async function signAndPost(settings: Settings, due: Due, reach: Reach, at: Date, log: FastifyBaseLogger): Promise<Outcome> {
+  const secrets = secretsOf(settings, due, at, log)
+  if (secrets === null) return failed('secret')
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Plantilla-Webhooks',
@@ -102,4 +102,23 @@ async function signAndPost(settings: Settings, due: Due, reach: Reach, at: Date)
   }
   const attributes = { 'http.request.method': 'POST', 'server.address': URL.parse(due.url)?.host ?? '' }
   return tracedWithin(`webhook/${due.endpoint_id}`, attributes, () => post(due.url, headers, due.body, reach))
+}
+
+/**
+ * The secrets that sign, the present one first; `null` where that was encrypted with a key of the server that is missing. A
+ * former one that is lost stops nothing: its receiver has a day to take the present one.
+ */
+function secretsOf(settings: Settings, due: Due, at: Date, log: FastifyBaseLogger): Buffer[] | null {
+  const open = (sealed: Buffer, which: string): Buffer[] => {
+    try {
+      return [openSecret(sealed, { use: 'webhook', id: due.endpoint_id }, settings)]
+    } catch (err) {
+      log.warn({ err, endpoint: due.endpoint_id }, `the ${which} secret of a webhook cannot be opened`)
+      return []
+    }
+  }
+  const present = open(due.secret, 'present')
+  if (present.length === 0) return null
+  const formers = stillSigning(due.former_secrets, at)
+  return [...present, ...formers.flatMap(({ secret }) => open(Buffer.from(secret, 'base64'), 'former'))]
 }

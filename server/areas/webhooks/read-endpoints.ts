@@ -12,8 +12,8 @@ const SHOWN = 100
 
 type Row = Static<typeof Webhook>
 
-const SELECT = sql`select e.id, e.name, e.url, e.events, e.status, e.paused_because, e.failing_since, e.secret_since,
-    e.created_at, case when e.former_until > now() then e.former_until end as former_until,
+const SELECT = sql`select e.id, e.name, e.url, e.events, e.version, e.status, e.paused_because, e.failing_since, e.secret_since,
+    e.created_at, (select max(f.until) from jsonb_to_recordset(e.former_secrets) as f (until timestamptz) where f.until > now()) as former_until,
     case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
     o.firstname || ' ' || o.lastname as created_by,
     (select count(*)::int from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'Waiting') as waiting

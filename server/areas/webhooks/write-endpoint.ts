@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { FORMER_HOURS, isSent, MOST_ENDPOINTS } from '../../../contract/webhooks/events.ts'
+import { FORMER_HOURS, isSent, MOST_ENDPOINTS, MOST_FORMER } from '../../../contract/webhooks/events.ts'
 import type { webhookOperations } from '../../../contract/webhooks/operations.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -11,6 +11,7 @@ import { networksOf } from '../../outside/webhooks/networks.ts'
 import { checkedAddress } from '../../outside/webhooks/post.ts'
 import { newSecret, writtenSecret } from '../../outside/webhooks/sign.ts'
 import { sealSecret } from '../security/sealed-secret.ts'
+import { type FormerSecret, stillSigning } from './former-secrets.ts'
 import { loadWebhook } from './read-endpoints.ts'
 
 type Fields = Pick<InputOf<(typeof webhookOperations)['integration/update-webhook']>, 'name' | 'url' | 'events'>
@@ -35,6 +36,17 @@ function checked({ name, url, events }: Fields, { settings }: Context['services'
 
 /** The members of an endpoint as the history tells of them. */
 const told = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
+
+/** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
+const THIS_MOMENT = sql<string>`clock_timestamp()`
+
+/** The state of an endpoint that is paused now. */
+export const pausedFor = (because: 'Admin' | 'Gone' | 'Failing' | 'Secret') => ({
+  status: 'Paused',
+  paused_because: because,
+  paused_from: THIS_MOMENT,
+  paused_until: null,
+})
 
 /** The endpoint, locked. Throws NOT_FOUND, also for one that has ended. */
 async function lockEndpoint(db: Database, id: number) {
@@ -81,11 +93,14 @@ export const createWebhook: Action<'integration/create-webhook'> = async ({ comp
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
 }
 
-/** Changes name, address and events. The company stays: another company is another endpoint. */
-export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, ...given }, context) => {
+/** Changes name, address and events. Throws STALE where they were changed since that version. The company stays: another company is another endpoint. */
+export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, version, ...given }, context) => {
   const { db, services } = context
   const fields = checked(given, services)
   const before = await lockEndpoint(db, id)
+  if (version !== undefined && version !== before.version) {
+    throw new AppError('STALE', { current: { version: before.version } })
+  }
   const was = told(before)
   const changes = Object.entries(told(fields)).flatMap(([field, to]) => {
     const from = was[field as keyof typeof was]
@@ -97,7 +112,7 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
     const fresh = fields.url === before.url ? {} : { failing_since: null }
     await db
       .updateTable('webhook_endpoints')
-      .set({ ...fields, ...fresh })
+      .set({ ...fields, ...fresh, version: before.version + 1 })
       .where('id', '=', id)
       .execute()
     await context.record({ entity: 'webhook', entityId: id, companyId: before.company_id, changes })
@@ -112,31 +127,34 @@ export const switchWebhook: Action<'integration/switch-webhook'> = async ({ id, 
   const to = isActive ? 'Active' : 'Paused'
   if (before.status === to) context.nothingChanged()
   else {
-    const paused_because = isActive ? null : 'Admin'
-    const fresh = isActive ? { active_since: sql<string>`now()`, failing_since: null } : {}
-    await db
-      .updateTable('webhook_endpoints')
-      .set({ status: to, paused_because, ...fresh })
-      .where('id', '=', id)
-      .execute()
+    const change = isActive
+      ? { status: to, paused_because: null, paused_until: THIS_MOMENT, failing_since: null }
+      : pausedFor('Admin')
+    await db.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
     const action = isActive ? 'webhook.continued' : 'webhook.paused'
     await context.record({ ...about(before), action, from: before.status, to })
   }
   return { webhook: await loadWebhook(db, id) }
 }
 
-/** Makes another secret. The former one signs as well for a while, so that its receiver can change it without a gap. */
+/** Makes another secret. Former ones sign as well for a while, so that a receiver can change without a gap. */
 export const rotateSecret: Action<'integration/rotate-webhook-secret'> = async ({ id }, context) => {
   const { db, services, now } = context
   const before = await lockEndpoint(db, id)
+  const formers = stillSigning(before.former_secrets as unknown as FormerSecret[], now)
+  const [oldest] = formers
+  if (oldest && formers.length >= MOST_FORMER) {
+    const hours = Math.ceil((Date.parse(oldest.until) - now.getTime()) / HOUR_MS)
+    throw new AppError('WEBHOOK_SECRETS_FULL', { values: { most: MOST_FORMER, hours } })
+  }
+  const until = new Date(now.getTime() + FORMER_HOURS * HOUR_MS).toISOString()
   const secret = newSecret()
   await db
     .updateTable('webhook_endpoints')
     .set({
       secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
       secret_since: now.toISOString(),
-      former_secret: before.secret,
-      former_until: new Date(now.getTime() + FORMER_HOURS * HOUR_MS).toISOString(),
+      former_secrets: JSON.stringify([...formers, { secret: before.secret.toString('base64'), until }]),
     })
     .where('id', '=', id)
     .execute()
@@ -149,7 +167,7 @@ export const endWebhook: Action<'integration/end-webhook'> = async ({ id }, cont
   const { db } = context
   const ended = await db
     .updateTable('webhook_endpoints')
-    .set({ status: 'Ended', paused_because: null, secret: Buffer.alloc(0), former_secret: null, former_until: null })
+    .set({ status: 'Ended', paused_because: null, secret: Buffer.alloc(0), former_secrets: '[]' })
     .where('id', '=', id)
     .where('status', '!=', 'Ended')
     .returning(['id', 'name', 'company_id'])

@@ -41,15 +41,17 @@ function wrap({ key }: Master, id: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
+const AT_START =
+  'The data of this database are encrypted with keys that neither DATA_KEY (or the file in DATA_KEY_FILE) nor ' +
+  'FORMER_DATA_KEYS opens. Set DATA_KEY to the key that this database, or the backup it was restored from, was used ' +
+  'with: docs/operations.md, "The data key".'
+const CHANGED =
+  'This database was given another DATA_KEY since this process started, and this process cannot open values that are sealed ' +
+  'from now on. Restart this process with the present DATA_KEY: docs/operations.md, "The data key".'
+
 function unwrap(masters: readonly Master[], { id, master: name, wrapped }: StoredKey): Buffer {
   const master = masters.find((one) => one.name === name)
-  if (!master) {
-    throw new DataKeyError(
-      'The data of this database are encrypted with keys that neither DATA_KEY (or the file in DATA_KEY_FILE) nor ' +
-        'FORMER_DATA_KEYS opens. Set DATA_KEY to the key that this database, or the backup it was restored from, was used ' +
-        'with: docs/operations.md, "The data key".',
-    )
-  }
+  if (!master) throw new DataKeyError(AT_START)
   try {
     const decipher = createDecipheriv('aes-256-gcm', master.key, wrapped.subarray(0, NONCE), { authTagLength: TAG })
     decipher.setAAD(Buffer.from(id)).setAuthTag(wrapped.subarray(-TAG))
@@ -64,10 +66,17 @@ export class KeyRing {
   readonly #masters: readonly Master[]
   #keys: DataKeys | null = null
   #loadedAt = 0
+  /** Another process has wrapped the keys with a master that this one does not have. */
+  #isOutdated = false
+  readonly #onOutdated: (sentence: string) => void
 
-  /** @param secrets the first one wraps keys; the others still unwrap what they wrapped. */
-  constructor(secrets: readonly string[]) {
+  /**
+   * @param secrets the first one wraps keys; the others still unwrap what they wrapped.
+   * @param onOutdated called once when this process turns out to have a former DATA_KEY, with what to do
+   */
+  constructor(secrets: readonly string[], onOutdated: (sentence: string) => void = () => undefined) {
     this.#masters = secrets.map(masterOf)
+    this.#onOutdated = onOutdated
   }
 
   /** The keys as they were last read; `null` before that. */
@@ -81,15 +90,27 @@ export class KeyRing {
     return await this.load(ask)
   }
 
+  /** Reads the keys again. Throws DataKeyError where this process has to be restarted with another DATA_KEY. */
+  async check(ask: Ask): Promise<void> {
+    await this.load(ask)
+    if (this.#isOutdated) throw new DataKeyError(CHANGED)
+  }
+
+  /** Keys that are open already stay so. Throws DataKeyError for one that no master opens. */
   async load(ask: Ask): Promise<DataKeys> {
     const asked = performance.now()
     const stored = (await ask(LOAD)).rows as StoredKey[]
+    if (this.#keys !== null) this.#noteMasters(stored)
     const sealing = stored.filter(({ purpose }) => purpose === 'sealing')
     const current = sealing.find((one) => one.is_current)
     const finding = stored.find(({ purpose, is_current }) => purpose === 'finding' && is_current)
     if (!current || !finding) throw new DataKeyError('The table data_keys of this database has no current keys.')
-    const open = (one: StoredKey): DataKey =>
-      this.#keys?.known.get(one.id) ?? { id: one.id, key: createSecretKey(unwrap(this.#masters, one)) }
+    const open = (one: StoredKey): DataKey => {
+      const known = this.#keys?.known.get(one.id)
+      if (known) return known
+      if (this.#isOutdated) throw new DataKeyError(CHANGED)
+      return { id: one.id, key: createSecretKey(unwrap(this.#masters, one)) }
+    }
     const known = new Map(sealing.map((one) => [one.id, open(one)]))
     this.#keys = {
       current: known.get(current.id) as DataKey,
@@ -98,6 +119,12 @@ export class KeyRing {
     }
     this.#loadedAt = asked
     return this.#keys
+  }
+
+  #noteMasters(stored: readonly StoredKey[]): void {
+    const wasOutdated = this.#isOutdated
+    this.#isOutdated = stored.some(({ master }) => this.#masters.every(({ name }) => name !== master))
+    if (this.#isOutdated && !wasOutdated) this.#onOutdated(CHANGED)
   }
 
   /**

@@ -1,5 +1,5 @@
 import { SEALED_MEMBERS, SEALED_TABLES, type SealedColumns } from './places.ts'
-import { type DataKeys, isSealed, mayHold, neutral, sealValue } from './token.ts'
+import { type DataKeys, isSealed, mayHold, neutral, neutralParameter, sealValue } from './token.ts'
 
 /** A parameter of a statement that is made when the statement is sent, with the keys of its database. */
 export class Sealable {
@@ -28,7 +28,7 @@ export function sealedFor(table: string, column: string, value: unknown): unknow
 
 /** The text of a jsonb value with its sealed members, or as one sealed value. */
 export function sealJson(keys: DataKeys, how: 'whole' | 'members', text: string): string {
-  const plain = neutral(text)
+  const plain = neutralParameter(text)
   if (plain === 'null') return plain
   if (how === 'whole') return JSON.stringify(sealValue(keys, WHOLE, plain, 'j'))
   return JSON.stringify(sealMembers(keys, JSON.parse(plain)))

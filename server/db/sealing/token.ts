@@ -58,6 +58,25 @@ export const mayHold = (text: string): boolean => text.includes(BEGIN)
 /** Typed text must never be read as a sealed value. */
 export const neutral = (text: string): string => (mayHold(text) ? text.replaceAll(BEGIN, '\u{FFFD}') : text)
 
+/** A text that the database may read as JSON. */
+const JSON_START = /^\s*["[{]/
+/** `BEGIN` as an escape of JSON, if the backslash is not escaped itself. */
+const ESCAPED_BEGIN = /\\ue5ea/gi
+
+/** `neutral` for a parameter, which may be JSON that spells the character as an escape. Other text keeps its backslashes. */
+export function neutralParameter(text: string): string {
+  const plain = neutral(text)
+  if (!plain.includes('\\u') || !JSON_START.test(plain)) return plain
+  return plain.replace(ESCAPED_BEGIN, (spelled, at: number) => (isEscaped(plain, at) ? spelled : '\\ufffd'))
+}
+
+/** Is an odd number of backslashes before this place? */
+function isEscaped(text: string, at: number): boolean {
+  let start = at
+  while (text[start - 1] === '\\') start -= 1
+  return (at - start) % 2 === 1
+}
+
 /** Is the text one sealed value, of this key if one is given? */
 export const isSealed = (text: string, key?: string): boolean => {
   const found = ONE_TOKEN.exec(text)

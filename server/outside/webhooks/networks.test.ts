@@ -35,6 +35,13 @@ describe('addresses that no event is sent to', () => {
     ['a private network by a NAT64 of its own', '64:ff9b:1::a00:1'],
     ['a private network by 6to4', '2002:c0a8:101::1'],
     ['a tunnel', '2001:0:53aa:64c::1'],
+    ['the platform of a cloud', '168.63.129.16'],
+    ['the same as IPv4 in IPv6', '::ffff:168.63.129.16'],
+    ['a range that is not assigned', '4000::1'],
+    ['a range that is not assigned', '1::1'],
+    ['a range that is not assigned', 'c000::1'],
+    ['name servers that answer nothing', '2620:4f:8000::1'],
+    ['segments of routing', '5f00::1'],
     ['what is no address', 'localhost'],
   ])('%s: %s', (_what, address) => expect(isOpen(address, NONE)).toBe(false))
 })

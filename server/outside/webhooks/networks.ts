@@ -4,12 +4,14 @@ import { BlockList, isIP } from 'node:net'
  * Networks that no receiver on the internet has: of this machine, of the networks around it, of its cloud, and those without
  * a machine (RFC 6890). An address that carries one of IPv4 is judged by that.
  */
-const CLOSED: Readonly<Record<'ipv4' | 'ipv6', readonly string[]>> = {
+const CLOSED = {
   ipv4: [
     '0.0.0.0/8',
     '10.0.0.0/8',
     '100.64.0.0/10',
     '127.0.0.0/8',
+    // Answers the machines of Azure about themselves.
+    '168.63.129.16',
     '169.254.0.0/16',
     '172.16.0.0/12',
     '192.0.0.0/24',
@@ -22,20 +24,10 @@ const CLOSED: Readonly<Record<'ipv4' | 'ipv6', readonly string[]>> = {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  ipv6: [
-    '::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '3fff::/20',
-    '5f00::/16',
-    'fc00::/7',
-    'fe80::/10',
-    'fec0::/10',
-    'ff00::/8',
-  ],
+  ipv6: ['2001::/23', '2001:db8::/32', '2620:4f:8000::/48', '3fff::/20'],
 }
+/** All of IPv6 that is assigned to the internet. */
+const INTERNET_IPV6 = '2000::/3'
 /** Beginnings of IPv6 addresses that carry one of IPv4, with the number of the first of its two groups. */
 const CARRIERS: readonly (readonly [network: string, at: number])[] = [
   ['::ffff:0:0/96', 6],
@@ -58,6 +50,7 @@ export function networksOf(ranges: readonly string[]): Networks {
 }
 
 const closed = networksOf([...CLOSED.ipv4, ...CLOSED.ipv6])
+const internetIpv6 = networksOf([INTERNET_IPV6])
 const carriers = CARRIERS.map(([range, at]) => ({ list: networksOf([range]), at }))
 
 /** May an event be sent to this address? Networks of the settings are open although they are not on the internet. */
@@ -67,7 +60,8 @@ export function isOpen(address: string, more: Networks): boolean {
   const plain = family === 6 ? carried(address) : null
   if (plain !== null) return isOpen(plain, more)
   const kind = family === 6 ? 'ipv6' : 'ipv4'
-  return more.check(address, kind) || !closed.check(address, kind)
+  if (more.check(address, kind)) return true
+  return !closed.check(address, kind) && (family === 4 || internetIpv6.check(address, kind))
 }
 
 /** The IPv4 address in one of IPv6, if there is one. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startNameServer } from '../../../tests/support/name-server.ts'
 import { makeSelfSigned } from '../esign/embedded/seal/self-signed.ts'
 import { networksOf } from './networks.ts'
 import { checkedAddress, post } from './post.ts'
@@ -84,7 +85,10 @@ describe('a request ends in time', () => {
 
 test('a receiver that is away, a name that is none, and a certificate that nobody vouches for are told apart', async () => {
   expect(await post('http://127.0.0.1:1/', {}, '{}', OPEN)).toMatchObject({ problem: 'refused' })
-  expect(await post('http://nothing.invalid/', {}, '{}', OPEN)).toMatchObject({ problem: 'unknown' })
+  const names = await startNameServer()
+  const asking = { ...OPEN, names: { hostsFile: '/etc/hosts', servers: [names.address] } }
+  expect(await post('http://nothing.invalid/', {}, '{}', asking)).toMatchObject({ problem: 'unknown' })
+  names.close()
   const { certificate, key } = await makeSelfSigned('localhost', new Date())
   const secure = createTlsServer({ cert: certificate, key }, (_request, response) => void response.end())
   await new Promise<void>((resolve) => {

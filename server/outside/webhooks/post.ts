@@ -1,7 +1,7 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { lookUp, type Names, NamesSilent, NameUnknown, SYSTEM_NAMES } from './look-up.ts'
 import { isOpen, type Networks } from './networks.ts'
 
 /** The limits of a request: the addresses it may go to, and its time. */
@@ -11,10 +11,12 @@ export interface Reach {
   /** Plain HTTP, outside of production. */
   takesHttp: boolean
   timeoutMs: number
+  /** Where names are looked up; without it, where the system looks. */
+  names?: Names
 }
 
 /** The reason why there is no answer. */
-export type Problem = 'secret' | 'address' | 'closed' | 'unknown' | 'refused' | 'certificate' | 'late' | 'broken'
+export type Problem = 'secret' | 'address' | 'closed' | 'unknown' | 'names' | 'refused' | 'certificate' | 'late' | 'broken'
 
 /** An answer, or the reason why there is none. */
 export type Outcome = { status: number; answer: string; problem: null } | { status: null; answer: null; problem: Problem }
@@ -42,16 +44,18 @@ class ClosedError extends Error {}
  * elsewhere after it was checked.
  */
 const openLookup =
-  (networks: Networks): LookupFunction =>
-  (name: string, options: LookupOptions, done) => {
-    lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, [])
-      const open = found.filter(({ address }) => isOpen(address, networks))
+  ({ networks, names = SYSTEM_NAMES }: Reach, signal: AbortSignal): LookupFunction =>
+  (name, { all = false }, done) => {
+    const answer = async () => {
+      const open = (await lookUp(name, signal, names)).filter(({ address }) => isOpen(address, networks))
       const [first] = open
-      if (!first) return done(new ClosedError(`${name} leads to no open address.`), [])
-      if (options.all) return done(null, open)
-      done(null, first.address, first.family)
-    })
+      if (!first) throw new ClosedError(`${name} leads to no open address.`)
+      return { open, first }
+    }
+    answer().then(
+      ({ open, first }) => (all ? done(null, open) : done(null, first.address, first.family)),
+      (error: Error) => done(error, []),
+    )
   }
 
 /**
@@ -68,7 +72,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
       agent: false,
-      lookup: openLookup(reach.networks),
+      lookup: openLookup(reach, late),
       maxHeaderSize: MOST_HEADERS,
       signal: late,
     })
@@ -122,8 +126,9 @@ const REFUSED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']
 
 function problemOf(error: Error & { code?: string; errors?: (Error & { code?: string })[] }): Problem {
   if (error instanceof ClosedError) return 'closed'
+  if (error instanceof NameUnknown) return 'unknown'
+  if (error instanceof NamesSilent) return 'names'
   const code = error.code ?? error.errors?.[0]?.code ?? ''
-  if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'].includes(code)) return 'unknown'
   if (REFUSED.includes(code)) return 'refused'
   if (code === 'ETIMEDOUT') return 'late'
   return /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(code) ? 'certificate' : 'broken'

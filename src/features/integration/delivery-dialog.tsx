@@ -30,6 +30,7 @@ export function DeliveryDialog({ id, onChanged, onClose }: DeliveryDialogProps) 
   const again = useAct('integration/send-webhook-again', {
     done: t('integration.delivery.sentAgain'),
     onChanged: readAgain,
+    onFailed: readAgain,
   })
   return (
     <ReadDialog

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -97,6 +97,7 @@ const webhook = {
   url: 'https://hr.example/plantilla',
   company: null,
   events: ['invoice.paid'],
+  version: 4,
   status: 'Active',
   paused_because: null,
   failing_since: '2026-11-20T18:00:00.000Z',
@@ -169,6 +170,54 @@ test('Admin adds a webhook, whose secret is shown once, tries it, and pauses it'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause' }))
   expect(await screen.findByText('The webhook is paused')).toBeTruthy()
   expect(sent('integration/switch-webhook')).toEqual([{ id: 5, isActive: false }])
+})
+
+test('an edit that another person was quicker with shows their change, keeps the own one, and is saved over it', async () => {
+  const theirs = { ...webhook, url: 'https://hr.example/new', events: ['invoice.paid', 'invoice.sent'], version: 5 }
+  let read = 0
+  const { user, sent } = openAsAdmin('/admin/integration?tab=webhooks', {
+    'integration/find-webhooks': () => ({ webhooks: [read++ === 0 ? webhook : theirs], groups }),
+    'integration/update-webhook': ({ version }: { version?: number }) =>
+      version === 4
+        ? { status: 409, code: 'STALE', message: 'This record changed.', requestId: 'r', current: { version: 5 } }
+        : { webhook: theirs },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit HR system' }))
+  const dialog = await screen.findByRole('dialog')
+  const name = await within(dialog).findByLabelText(/Name/)
+  await user.clear(name)
+  await user.type(name, 'Payroll sync')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await user.click(await within(dialog).findByRole('button', { name: /latest|Reload/i }))
+  await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://hr.example/new'))
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('Payroll sync')
+  expect(within(dialog).getByText('Invoices: 2 of 2')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The webhook is saved')).toBeTruthy()
+  expect(sent('integration/update-webhook').at(-1)).toEqual({
+    id: 5,
+    version: 5,
+    name: 'Payroll sync',
+    url: 'https://hr.example/new',
+    events: ['invoice.paid', 'invoice.sent'],
+  })
+})
+
+test('a webhook that ended in another tab is shown so after the refusal', async () => {
+  let read = 0
+  const { user } = openAsAdmin('/admin/integration?tab=webhooks', {
+    'integration/find-webhooks': () => ({ webhooks: [read++ === 0 ? webhook : { ...webhook, status: 'Ended' }], groups }),
+    'integration/test-webhook': () => ({
+      status: 409,
+      code: 'WEBHOOK_NOT_ACTIVE',
+      message: 'It is paused or has ended.',
+      requestId: 'r',
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send a test event to HR system' }))
+  expect(await screen.findByText('It is paused or has ended.')).toBeTruthy()
+  expect(await screen.findByText('Ended')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause HR system' })).toBeNull()
 })
 
 test('a delivery opens with its payload and tries, and is sent again', async () => {

@@ -10,7 +10,7 @@ type Webhooks = ResultOf<'integration/find-webhooks'>
 export type Webhook = Webhooks['webhooks'][number]
 
 interface Common {
-  onChanged: () => unknown
+  onChanged: () => Promise<Webhooks | undefined>
   onClose: () => void
 }
 
@@ -34,9 +34,14 @@ interface WebhookDialogProps extends Common {
   webhook?: Webhook
 }
 
+/** The form of a webhook; its events are chosen below it. */
+const formOf = ({ name, url }: Webhook) => ({ name, url })
+
 /** Adds a webhook or changes one. */
-export function WebhookDialog({ groups, webhook, ...common }: WebhookDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(webhook?.events))
+export function WebhookDialog({ groups, webhook: opened, ...common }: WebhookDialogProps) {
+  // The newest one that the person has seen: an edit of an older one is refused.
+  const [webhook, setWebhook] = useState(opened)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(opened?.events))
   const isChanged = [...chosen].sort().join() !== [...(webhook?.events ?? [])].sort().join()
   const shared = {
     form: 'webhook',
@@ -47,13 +52,21 @@ export function WebhookDialog({ groups, webhook, ...common }: WebhookDialogProps
     ...common,
   }
   if (webhook) {
+    const readLatest = async () => {
+      const latest = (await common.onChanged())?.webhooks.find(({ id }) => id === webhook.id)
+      if (!latest) return undefined
+      setWebhook(latest)
+      if (!isChanged) setChosen(new Set(latest.events))
+      return formOf(latest)
+    }
     return (
       <OperationDialog
         operation="integration/update-webhook"
         title={t('integration.webhooks.editTitle', { name: webhook.name })}
         absent={['companyId']}
-        prefill={{ name: webhook.name, url: webhook.url }}
-        input={({ typed }) => ({ ...typed, id: webhook.id, events: [...chosen] })}
+        prefill={formOf(webhook)}
+        input={({ typed }) => ({ ...typed, id: webhook.id, version: webhook.version, events: [...chosen] })}
+        readLatest={readLatest}
         skipsUnchanged
         submit={t('integration.webhooks.save')}
         done={t('integration.webhooks.saved')}

@@ -14,6 +14,7 @@ import { groupInWords } from './events-field.tsx'
 import { RotateDialog, type Webhook, WebhookDialog } from './webhook-dialog.tsx'
 
 type Webhooks = ResultOf<'integration/find-webhooks'>
+type ReadAgain = () => Promise<Webhooks | undefined>
 type Open = { what: 'add' } | { what: 'edit' | 'pause' | 'rotate' | 'end'; webhook: Webhook }
 
 /** The endpoints of other programs that events are sent to. */
@@ -22,7 +23,7 @@ export function WebhooksTab() {
   return <Loaded query={query}>{(data) => <WebhooksCard data={data} onChanged={query.refetch} />}</Loaded>
 }
 
-function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhooks; onChanged: () => unknown }) {
+function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhooks; onChanged: ReadAgain }) {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <>
@@ -53,7 +54,7 @@ function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhook
 interface OpenDialogProps {
   open: Open
   groups: Webhooks['groups']
-  onChanged: () => unknown
+  onChanged: ReadAgain
   onClose: () => void
 }
 
@@ -73,6 +74,7 @@ function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
         submit={t('integration.webhooks.pause')}
         done={t('integration.webhooks.paused')}
         {...common}
+        onFailed={common.onChanged}
       />
     )
   }
@@ -86,6 +88,7 @@ function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
       danger
       done={t('integration.webhooks.ended')}
       {...common}
+      onFailed={common.onChanged}
     />
   )
 }
@@ -98,8 +101,9 @@ interface WebhookButtonsProps {
 
 function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
   const { id, name, status } = webhook
-  const test = useAct('integration/test-webhook', { done: t('integration.webhooks.tested'), onChanged })
-  const goOn = useAct('integration/switch-webhook', { done: t('integration.webhooks.wentOn'), onChanged })
+  const readAgain = { onChanged, onFailed: onChanged }
+  const test = useAct('integration/test-webhook', { done: t('integration.webhooks.tested'), ...readAgain })
+  const goOn = useAct('integration/switch-webhook', { done: t('integration.webhooks.wentOn'), ...readAgain })
   return (
     <Row gap="s" role="group" aria-label={name}>
       {status === 'Active' ? (
@@ -166,7 +170,7 @@ function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks[
       <Note as="div">{facts.join(' · ')}</Note>
       <Note as="div">{chosen.join(' · ')}</Note>
       {trouble && (
-        <Note as="div" tone="advice">
+        <Note as="div" tone={paused_because === 'Admin' ? 'plain' : 'advice'}>
           {trouble}
         </Note>
       )}
