@@ -43,12 +43,15 @@ const MOST_NAMED = 40
 /** Files whose times are printed, so that a test that grows slow is noticed. */
 const SLOWEST = 20
 
+/** Two checks run at a time. Each further checker of tsc examines the types of shared modules again, so each tsc has one. */
+const types = (project: string): readonly string[] => ['-p', project, '--checkers', '1']
+
 /** Each of them keeps one core busy, so two run at a time; the longest begin, so that none of them ends alone. */
 const CHECKS: Check[] = [
   check('promises', 'oxlint'),
-  check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
-  check('types of the browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
-  check('types of the screens', 'tsc', '-p', 'tsconfig.json'),
+  check('types of the server', 'tsc', ...types('tsconfig.server.json')),
+  check('types of the browser tests', 'tsc', ...types('tsconfig.e2e.json')),
+  check('types of the screens', 'tsc', ...types('tsconfig.json')),
   // Before the tests: some of them ask the server for the built pages.
   check('build with budgets', 'node', 'scripts/build.ts'),
   check('fences', 'depcruise', '.', '--config', 'dependency-cruiser.config.ts'),
