@@ -43,12 +43,15 @@ const MOST_NAMED = 40
 /** Files whose times are printed, so that a test that grows slow is noticed. */
 const SLOWEST = 20
 
+/** Two checks run at a time. Each further checker of tsc examines the types of shared modules again, so each tsc has one. */
+const types = (project: string): readonly string[] => ['-p', project, '--checkers', '1']
+
 /** Each of them keeps one core busy, so two run at a time; the longest begin, so that none of them ends alone. */
 const CHECKS: Check[] = [
   check('promises', 'oxlint'),
-  check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
-  check('types of the browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
-  check('types of the screens', 'tsc', '-p', 'tsconfig.json'),
+  check('types of the server', 'tsc', ...types('tsconfig.server.json')),
+  check('types of the browser tests', 'tsc', ...types('tsconfig.e2e.json')),
+  check('types of the screens', 'tsc', ...types('tsconfig.json')),
   // Before the tests: some of them ask the server for the built pages.
   check('build with budgets', 'node', 'scripts/build.ts'),
   check('fences', 'depcruise', '.', '--config', 'dependency-cruiser.config.ts'),
@@ -58,18 +61,20 @@ const CHECKS: Check[] = [
 
 /** Times of the files of both stages of vitest, whose slowest are printed in one table. */
 const fileTimes: Parameters<typeof slowestFiles>[0]['testResults'] = []
-const vitestTests = (name: string, projects: readonly string[]): Stage =>
+const vitestTests = (name: string, projects: readonly string[], workers: number): Stage =>
   tests(
     name,
-    (report) => runVitest(projects, report),
+    (report) => runVitest(projects, workers, report),
     (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
       fileTimes.push(...report.testResults)
       return tallyVitest(report)
     },
   )
 
-const API_TESTS = vitestTests('api and access tests', ['api'])
-const SCREEN_TESTS = vitestTests('unit and screen tests', ['unit', 'providers', 'web', 'mocks'])
+const CORES = availableParallelism()
+// They end last: one worker more uses the core while others wait for the database or for a killed server.
+const API_TESTS = vitestTests('api and access tests', ['api'], CORES + 1)
+const SCREEN_TESTS = vitestTests('unit and screen tests', ['unit', 'providers', 'web', 'mocks'], CORES)
 const BROWSER_TESTS = tests('browser tests', runBrowserTests, tallyPlaywright)
 /** They wait more than they work. */
 const SMOKES = [
@@ -79,18 +84,21 @@ const SMOKES = [
 
 /** The exit code and everything the program writes, which is printed when its turn has come. */
 async function runQuietly({ command, args }: Omit<Check, 'name'>): Promise<{ code: number; output: string }> {
-  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // Checkers written in Go spend a sixth of their time collecting garbage unless they may use more memory.
+  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { GOGC: '400' } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   return { code: await exitCode(child), output }
 }
 
-async function runVitest(projects: readonly string[], report: string): Promise<number> {
+async function runVitest(projects: readonly string[], workers: number, report: string): Promise<number> {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const workers = `--maxWorkers=${availableParallelism()}`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // Lines of two runs would be mixed up.
-  const { code, output } = await runQuietly({ command: 'vitest', args: ['run', ...chosen, workers, ...reporters] })
+  const { code, output } = await runQuietly({
+    command: 'vitest',
+    args: ['run', ...chosen, `--maxWorkers=${workers}`, ...reporters],
+  })
   console.log(output)
   return code
 }

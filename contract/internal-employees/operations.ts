@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles, type Target } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/internal-employees.json' with { type: 'json' }
-import { Email, Id, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { Email, Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
@@ -53,8 +53,9 @@ export const internalEmployeeOperations = described(calls, {
   'employee/update-internal-employee': write({
     input: Type.Object({
       idInternalEmployee: Id,
-      position: Type.Optional(Line),
-      department: Type.Optional(Line),
+      /** Null or an empty text clears the field; one that is left out keeps its value. */
+      position: Type.Optional(Nullable(Line)),
+      department: Type.Optional(Nullable(Line)),
       version: Type.Optional(Version),
     }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),

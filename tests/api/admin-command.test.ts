@@ -7,6 +7,7 @@ import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
+import { argumentsOf } from '../support/start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const EMAIL = 'first-admin@plantilla.test'
@@ -29,7 +30,7 @@ function admin(...args: string[]): Promise<{ code: number | null; output: string
     DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], { cwd: ROOT, env })
+  const child = spawn(process.execPath, [...argumentsOf('admin'), ...args], { cwd: ROOT, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((done) => child.once('close', (code) => done({ code, output })))

@@ -22,6 +22,7 @@ import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/d
 import { eventually } from '../support/eventually.ts'
 import { signInAs } from '../support/people.ts'
 import { S3_KEYS, startS3Server } from '../support/s3-server.ts'
+import { argumentsOf } from '../support/start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const KEY = 'kX3vR9qLm2Zt8wPc5yBn7sJd4gHf6aQe'
@@ -384,7 +385,7 @@ function run(
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     BACKUP_KEY: KEY,
   }
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: ROOT, env })
+  const child = spawn(process.execPath, [...argumentsOf(script), ...args], { cwd: ROOT, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return { child, ended: new Promise((done) => child.once('close', (code) => done({ code, output }))) }

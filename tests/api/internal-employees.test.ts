@@ -215,6 +215,8 @@ test('position and department are changed, and the history keeps both values [F1
     { field: 'position', from: 'Analyst', to: 'Lead' },
     { field: 'department', from: null, to: 'Payroll' },
   ])
+  const cleared = await change({ position: null, department: ' ' })
+  expect(cleared.body.internalEmployee).toMatchObject({ position: null, department: null, version: 4 })
 })
 
 const SET_ACTIVE = 'employee/set-active-internal-employee'

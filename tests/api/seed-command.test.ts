@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { argumentsOf } from '../support/start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -31,7 +32,7 @@ test('"npm run seed -- --people" on an empty database makes the whole demo compa
     DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
   }
-  const child = spawn(process.execPath, ['scripts/seed.ts', '--people', '7'], { cwd: ROOT, env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [...argumentsOf('seed'), '--people', '7'], { cwd: ROOT, env, stdio: 'ignore' })
   expect(await new Promise((done) => child.once('close', done))).toBe(0)
   for (const table of ['invoices', 'payment_requests', 'documents', 'envelopes', 'terminations']) {
     expect(await count(table), table).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ const TRICKY = [
 const day = fc.date({ noInvalidDate: true, min: new Date('1880-01-01'), max: new Date('2100-01-01') })
 
 /** Text as people, programs and ill-meaning people type it. */
-const text = fc.oneof(
+export const typedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '1', '@', '.', '🙂', '\ud83d'), maxLength: 60 }),
   fc.constantFrom(...TRICKY),
@@ -44,7 +44,7 @@ const text = fc.oneof(
 )
 /** Values of a form field, or of a call without a form: a single value or nothing. */
 const single = fc.oneof(
-  { weight: 8, arbitrary: text },
+  { weight: 8, arbitrary: typedText },
   fc.constantFrom(null, undefined, true, false),
   fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
 )

@@ -11,3 +11,10 @@ export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEn
 )
 /** Options of Node in `npm start`; their paths begin at the root of the repository. */
 export const START_OPTIONS: readonly string[] = command.split(' ').slice(0, -1)
+
+/** Arguments of Node for a script, as `npm run` starts it in the root of the repository: without compiling it each time. */
+export const argumentsOf = (script: string): readonly string[] => [
+  '--import',
+  './scripts/prepare-node.js',
+  `scripts/${script}.ts`,
+]

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { argumentsOf } from '../support/start-options.ts'
 
-const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'payroll.ts')
+const SCRIPT = argumentsOf('payroll')
 
 const run = (args: string[], input = '') => {
-  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { input, encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [...SCRIPT, ...args], { input, encoding: 'utf8' })
   return { status, answer: JSON.parse(stdout) as { ok: boolean; result?: { owed: string }; problems?: { field: string }[] } }
 }
 
@@ -24,7 +25,7 @@ const YEAR = { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithh
 
 /** The output of the command for a file on its standard input. */
 function said(file: string, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, '--case', '-', ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SCRIPT, '--case', '-', ...options], {
     input: file,
     encoding: 'utf8',
   })
@@ -69,7 +70,7 @@ test('a folder that is missing and brackets without end are problems with their 
 
 test('many cases are counted one after the other, in a heap that could not hold their answers [I2]', () => {
   const count = 4000
-  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=64', SCRIPT, '--case', '-'], {
+  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=64', ...SCRIPT, '--case', '-'], {
     input: JSON.stringify({ cases: Array(count).fill({ ...YEAR, note: 'x'.repeat(20_000) }) }),
     encoding: 'utf8',
     maxBuffer: 1 << 28,

@@ -8,6 +8,8 @@ import paymentRequests from '../../schemas/tables/payment-requests.json'
 import webhookDeliveries from '../../schemas/tables/webhook-deliveries.json'
 import client from '../../schemas/views/client.json'
 import contract from '../../schemas/views/contract.json'
+import internalEmployee from '../../schemas/views/internal-employee.json'
+import internalEmployeeAccess from '../../schemas/views/internal-employee-access.json'
 import invoice from '../../schemas/views/invoice.json'
 import ownBankAccount from '../../schemas/views/own-bank-account.json'
 import paymentRequest from '../../schemas/views/payment-request.json'
@@ -52,6 +54,8 @@ const VIEWS: Record<string, unknown> = {
   person,
   receipt,
   termination,
+  'internal-employee': internalEmployee,
+  'internal-employee-access': internalEmployeeAccess,
   'own-bank-account': ownBankAccount,
   'payment-request': paymentRequest,
 }

@@ -1,4 +1,5 @@
 import { can } from '../../../access-control/can.ts'
+import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { lockStaff } from './lock-staff.ts'
@@ -8,13 +9,13 @@ import { loadInternalEmployee } from './staff-record.ts'
 export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
   const { db, session, services, now } = context
   const { idInternalEmployee: id, version, ...sent } = input
-  const errors = services.forms.validate('internal-employee-position', null, sent)
+  const errors = services.forms.validate('internal-employee-position', null, cleanFormData(sent))
   if (errors.length > 0) throw validationError(errors)
   const { actor } = await lockStaff(db, session, id, { version })
   if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
   const stored = await loadInternalEmployee(db, id, session)
   const changes = (['position', 'department'] as const).flatMap((field) => {
-    const to = input[field] === undefined ? stored[field] : input[field].trim() || null
+    const to = input[field] === undefined ? stored[field] : input[field]?.trim() || null
     return to === stored[field] ? [] : [{ field, from: stored[field], to }]
   })
   if (changes.length === 0) {

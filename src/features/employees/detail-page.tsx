@@ -2,22 +2,22 @@ import { useParams } from 'react-router'
 import type { PageName } from '../../../access-control/pages.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { PersonView } from './person-view.tsx'
+import { isStaff, PersonView } from './person-view.tsx'
 
 /** The list that a detail page belongs to. Staff has a page of its own, which shows only staff. */
 const LIST_OF = { employeeOnboardingDetail: 'employeesOnboarding', internalEmployeeDetail: 'internalEmployees' } as const
-const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
 /** One person, for Admin, staff and the Client of the company. */
 export function EmployeeDetailPage({ page }: { page: PageName }) {
   const { employeeId = '' } = useParams()
+  const isOfStaff = page === 'internalEmployeeDetail'
   return (
     <RecordPage<Person>
-      resource="employees"
+      resource={isOfStaff ? 'internal-employees' : 'employees'}
       id={employeeId}
       page={page}
       list={LIST_OF[page as keyof typeof LIST_OF]}
-      {...(page === 'internalEmployeeDetail' ? { isShown: isStaff } : {})}
+      {...(isOfStaff ? { isShown: isStaff } : {})}
     >
       {(person, reload) => <PersonView key={person.id} person={person} onReload={reload} />}
     </RecordPage>

@@ -100,6 +100,13 @@ test('staff has its own record without what only workers have, and a page by its
   open('/admin/internal-employee/1', sessionOf('Admin', { id: 9 }), me)
   // The permissions of staff have a tab of their own, for viewers who may open colleagues.
   expect(await tabNames()).toEqual(parts.toSpliced(1, 0, 'Access'))
+  // Only people of a company have a company, a position and a number in it.
+  expect(
+    screen
+      .getAllByRole('term')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Type', 'Email'])
 })
 
 test('the page for staff shows only staff [B12]', async () => {

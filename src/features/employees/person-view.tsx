@@ -38,7 +38,7 @@ const part = (Part: ComponentType<PersonTabProps>) =>
     return <Part person={record} onReload={reload} />
   }
 
-/** The parts that schemas/views/person.json names. */
+/** The parts that schemas/views/person.json and internal-employee.json name. */
 const PARTS: Parts<Person> = {
   photo: part(PersonPhoto),
   actions: part(Actions),
@@ -62,6 +62,8 @@ function Actions({ person, onReload }: PersonTabProps) {
     </>
   )
 }
+
+export const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
 interface PersonViewProps {
   person: Person
@@ -105,7 +107,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
         </Suspense>
       ) : (
         <EditButton value={edit}>
-          <RecordView view="person" parts={PARTS} record={person} reload={onReload} />
+          <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}
       {wasOpened && forms.data && (

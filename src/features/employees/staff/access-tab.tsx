@@ -1,124 +1,87 @@
+import { useOne } from '@refinedev/core'
 import { Alert, Button, Tag } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { Card, CardGrid } from '../../../ui/card.tsx'
+import type { PartProps, Parts } from '../../../resource/part.ts'
+import { RecordView } from '../../../resource/record-view.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
-import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-staff.ts'
+import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 
 const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
 const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
-const PositionDialog = lazy(async () => ({ default: (await import('./position-dialog.tsx')).PositionDialog }))
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 const SUCCESS = 200
 
-/** Permissions and companies of an internal employee, and the state of the account. */
-export function AccessTab({ person, onReload }: PersonTabProps) {
-  const staff = useStaff(person.id)
-  const catalogue = useCatalogue()
-  const [isEditing, setEditing] = useState(false)
-  const [isAssigning, setAssigning] = useState(false)
-  const [isClosing, setClosing] = useState(false)
-  const [isPositionOpen, setPositionOpen] = useState(false)
-  const viewer = useSession()
-  const mayEdit = useMay('internal-employees', 'edit')
-  const { refetch } = staff
-  const reload = useCallback(async () => {
-    const [latest] = await Promise.all([refetch(), onReload()])
-    return latest?.internalEmployee
-  }, [refetch, onReload])
+/** The parts that schemas/views/internal-employee-access.json names. */
+const PARTS: Parts<Staff> = { account: AccountActions, companies: Companies, permissions: HeldPermissions }
 
-  const failed = staff.error ?? catalogue.error
-  if (failed) {
-    const retry = () => void Promise.all([refetch(), catalogue.refetch()])
-    return <ErrorNotice message={failed.message} onRetry={retry} />
+/** Account, position, companies and permissions of an internal employee. */
+export function AccessTab({ person, onReload }: PersonTabProps) {
+  const { query } = useOne<Staff, CallError>({ resource: 'staff', id: person.id, errorNotification: false })
+  const { data, error, refetch } = query
+  const reload = async () => {
+    // Both have the version that the next change is sent with.
+    const [latest] = await Promise.all([refetch(), onReload()])
+    return latest.data?.data
   }
-  if (!staff.data || !catalogue.data) return <Spinner />
-  const { internalEmployee } = staff.data
-  const { groups, presets } = catalogue.data
-  const isSelf = viewer.id === person.id
   return (
-    <CardGrid>
-      <Card title={t('staff.account.title')}>
-        <Facts facts={accountFacts(internalEmployee)} />
-        {mayEdit && (
-          <Row top="m">
-            <Button onClick={() => setPositionOpen(true)}>{t('staff.account.edit')}</Button>
-            {viewer.role === 'Admin' && (
-              <>
-                {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
-                <ResetFactor staff={internalEmployee} />
-                <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
-                  {internalEmployee.is_active ? t('staff.closing.close') : t('staff.closing.open')}
-                </Button>
-              </>
-            )}
-          </Row>
-        )}
-      </Card>
-      <Card title={t('staff.reach.title')}>
-        <Companies staff={internalEmployee} />
-        {!isSelf && mayEdit && (
-          <Row top="m">
-            <Button onClick={() => setAssigning(true)}>{t('staff.reach.edit')}</Button>
-          </Row>
-        )}
-      </Card>
-      <Card title={t('staff.permissions.title')} isWide>
-        {groups.length === 0 && <p>{t('staff.permissions.noGroup')}</p>}
-        <Facts facts={groups.map((group) => heldFact(group, internalEmployee))} />
-        {isSelf ? (
-          <p>{t('staff.permissions.own')}</p>
-        ) : (
-          groups.length > 0 && (
-            <Row top="m">
-              <Button type="primary" onClick={() => setEditing(true)}>
-                {t('staff.permissions.edit')}
-              </Button>
-            </Row>
-          )
-        )}
-      </Card>
-      <Suspense fallback={<Spinner />}>
-        {!isSelf && (
-          <PermissionsDialog
-            staff={internalEmployee}
-            groups={groups}
-            presets={presets}
-            isShown={isEditing}
-            onClose={() => setEditing(false)}
-            onReload={reload}
-          />
-        )}
-        {isPositionOpen && <PositionDialog staff={internalEmployee} onClose={() => setPositionOpen(false)} onReload={reload} />}
-        {isClosing && <AccountDialog staff={internalEmployee} onClose={() => setClosing(false)} onReload={reload} />}
-        {isAssigning && <CompaniesDialog staff={internalEmployee} onClose={() => setAssigning(false)} onReload={reload} />}
-      </Suspense>
-    </CardGrid>
+    <Loaded query={{ data: data?.data, error, refetch }}>
+      {(staff) => <RecordView view="internal-employee-access" parts={PARTS} record={staff} reload={reload} />}
+    </Loaded>
   )
 }
 
-const accountFacts = ({ state, position, department, invited_at, last_seen }: Staff) =>
-  [
-    [t('staff.account.state'), t(`staff.account.states.${state}`)],
-    [t('staff.account.position'), position],
-    [t('staff.account.department'), department],
-    [t('staff.account.invited'), invited_at && formatDateTime(invited_at)],
-    [t('staff.account.seen'), last_seen && formatDateTime(last_seen)],
-  ] as const
+/** Only Admin views as a colleague, resets a second factor and closes an account. */
+function AccountActions({ record: staff, reload }: PartProps<Staff>) {
+  const [isClosing, setClosing] = useState(false)
+  if (useSession().role !== 'Admin') return null
+  return (
+    <Row>
+      {staff.is_active && <ViewAs staff={staff} />}
+      <ResetFactor staff={staff} />
+      <Button danger={staff.is_active} onClick={() => setClosing(true)}>
+        {staff.is_active ? t('staff.closing.close') : t('staff.closing.open')}
+      </Button>
+      <Suspense fallback={<Spinner />}>
+        {isClosing && <AccountDialog staff={staff} onClose={() => setClosing(false)} onReload={reload} />}
+      </Suspense>
+    </Row>
+  )
+}
 
-function Companies({ staff: { all_companies, assigned_companies } }: { staff: Staff }) {
+function Companies({ record: staff, reload }: PartProps<Staff>) {
+  const [isAssigning, setAssigning] = useState(false)
+  const mayEdit = useMay('internal-employees', 'edit')
+  const isSelf = useSession().id === staff.id
+  return (
+    <Card title={t('staff.reach.title')}>
+      <Reach staff={staff} />
+      {!isSelf && mayEdit && (
+        <Row top="m">
+          <Button onClick={() => setAssigning(true)}>{t('staff.reach.edit')}</Button>
+        </Row>
+      )}
+      <Suspense fallback={<Spinner />}>
+        {isAssigning && <CompaniesDialog staff={staff} onClose={() => setAssigning(false)} onReload={reload} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function Reach({ staff: { all_companies, assigned_companies } }: { staff: Staff }) {
   if (all_companies) return <p>{t('staff.reach.all')}</p>
   if (assigned_companies.length === 0) return <p>{t('staff.reach.none')}</p>
   return (
@@ -129,6 +92,44 @@ function Companies({ staff: { all_companies, assigned_companies } }: { staff: St
         </li>
       ))}
     </Row>
+  )
+}
+
+function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
+  const catalogue = useCatalogue()
+  const [isEditing, setEditing] = useState(false)
+  const isSelf = useSession().id === staff.id
+  return (
+    <Card title={t('staff.permissions.title')}>
+      <Loaded query={catalogue}>
+        {({ groups, presets }) => (
+          <>
+            {groups.length === 0 && <p>{t('staff.permissions.noGroup')}</p>}
+            <Facts facts={groups.map((group) => heldFact(group, staff))} />
+            {isSelf && <p>{t('staff.permissions.own')}</p>}
+            {!isSelf && groups.length > 0 && (
+              <Row top="m">
+                <Button type="primary" onClick={() => setEditing(true)}>
+                  {t('staff.permissions.edit')}
+                </Button>
+              </Row>
+            )}
+            <Suspense fallback={<Spinner />}>
+              {!isSelf && (
+                <PermissionsDialog
+                  staff={staff}
+                  groups={groups}
+                  presets={presets}
+                  isShown={isEditing}
+                  onClose={() => setEditing(false)}
+                  onReload={reload}
+                />
+              )}
+            </Suspense>
+          </>
+        )}
+      </Loaded>
+    </Card>
   )
 }
 

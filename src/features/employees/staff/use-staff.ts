@@ -10,9 +10,6 @@ export type Staff = ResultOf<'employee/get-internal-employee'>['internalEmployee
 
 const FRESH = { staleTime: FRESH_MS }
 
-/** Reach, account and permissions of one internal employee. */
-export const useStaff = (id: number) => useRead('employee/get-internal-employee', { idInternalEmployee: id }, FRESH)
-
 /** The words and effects of the permissions that the viewer may see. */
 export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, FRESH)
 

@@ -9,12 +9,7 @@ import type { Staff } from './use-staff.ts'
 
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
-  await Promise.all([
-    import('../detail-page.tsx'),
-    import('./access-tab.tsx'),
-    import('./position-dialog.tsx'),
-    import('../../../resource/form-part.tsx'),
-  ])
+  await Promise.all([import('../detail-page.tsx'), import('./access-tab.tsx'), import('../../../resource/form-part.tsx')])
 }, 120_000)
 // The first page of a test file also loads its surroundings.
 const FIRST_PAGE = { timeout: 25_000 }
@@ -53,22 +48,22 @@ async function open(update: () => Reply) {
   })
   const user = userEvent.setup()
   openOffice('/admin/internal-employee/7?tab=access', session)
-  await user.click(await screen.findByRole('button', { name: 'Change position' }, FIRST_PAGE))
+  await user.click(await screen.findByRole('button', { name: 'Edit position' }, FIRST_PAGE))
   // The dialog that waits for its form gives way to the one that has it.
   const position = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position' })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Position of Irma Luna' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Position' }))
   return { server, user, dialog, position }
 }
 
-test('position and department are changed with the version that was seen; an emptied one is sent as empty [F3]', async () => {
+test('position and department are changed with the version that was seen; an emptied one is cleared [F3]', async () => {
   const { server, user, dialog, position } = await open(() => ({ internalEmployee: staff }))
   await user.clear(position)
   await user.paste('Lead')
   await user.clear(dialog.getByRole('textbox', { name: 'Department' }))
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Position saved.')
-  const sent = { idInternalEmployee: 7, version: 3, position: 'Lead', department: '' }
+  await screen.findByText('Saved')
+  const sent = { idInternalEmployee: 7, version: 3, position: 'Lead', department: null }
   expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
 })
 
@@ -87,7 +82,7 @@ test('a concurrent change is reported, the typed data is kept and merged with th
   await dialog.findByText('What you typed is kept. Changed meanwhile by someone else: Department.')
   isStale = false
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Position saved.')
+  await screen.findByText('Saved')
   const sent = { idInternalEmployee: 7, version: 4, position: 'Analyst and lead', department: 'Treasury' }
   expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
 })
