@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { BLOCKED_KINDS, BLOCKED_TABLES, KEPT_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
 import { PERSONAL_TABLES } from '../../server/areas/privacy/personal-tables.ts'
-import { deleteBlocked } from '../../server/areas/privacy/tasks/delete-blocked.ts'
 import { sendDataBlocked } from '../../server/areas/privacy/tasks/send-data-blocked.ts'
 import { KeyRing } from '../../server/db/sealing/key-ring.ts'
 import { keysIn } from '../../server/db/sealing/token.ts'
@@ -11,6 +10,7 @@ import { sweepFiles } from '../../server/files/sweep.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { rotateDataKey } from '../../server/operator/rotate-data-key.ts'
 import { unpack } from '../../server/zip/zip.ts'
+import { cancellations, NOW } from '../support/blocking.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createWorker } from '../support/contracts.ts'
 import { fillPerson } from '../support/filled-person.ts'
@@ -19,41 +19,8 @@ import { actionsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const NOW = new Date('2026-11-25T18:00:00Z')
 const REASON = 'Order of the labour court, file 12/2027.'
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const sent: { to: string; text: string }[] = []
-const mailer = { send: async (mail: { to: string; text: string }) => void sent.push(mail) }
-const context = (at = NOW) => ({ services: { ...app.services, clock: () => at }, mailer, log }) as never
-const runDeletion = (at: string) => deleteBlocked({}, context(new Date(at)))
-const admin = () => signInAs(app, { role: 'Admin' })
-const call = (name: string, input: object, token: string) => app.call(name as never, input, token)
-const step = (id: number, action: string, token: string, more: object = {}) =>
-  app.call('record/take-step', { record: 'privacy-request', id, action, ...more }, token)
-
-async function ask(email: string, token: string, name = 'Ana Ruiz'): Promise<number> {
-  const asked = { requester: name, email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
-  return (await call('privacy-requests/create', asked, token)).body.privacyRequest.id
-}
-
-const grant = (id: number, token: string) => step(id, 'grant', token, { fields: { answer: 'We block your data.' } })
-
-/** Every table that says one of the words, with the words. */
-async function tablesThatSay(words: readonly string[]): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') order by 1`.execute(app.database.db)
-  const found: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    // The words are looked for here, because the database cannot read sealed values.
-    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(
-      app.database.db,
-    )
-    const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
-    const said = words.filter((word) => text.includes(word.toLowerCase()))
-    if (said.length > 0) found[name.replace('public.', '')] = said
-  }
-  return found
-}
+const { sent, context, call, admin, runDeletion, ask, grant, tablesThatSay } = cancellations(app)
 
 test('each table of personal data is blocked, or kept with a reason, and each kind has its term and law', async () => {
   const handled = [...BLOCKED_TABLES, ...KEPT_TABLES].map(({ table }) => table)
@@ -332,4 +299,26 @@ test('former workers whose term is over are listed for Admin, who has them block
   const gone = kinds.filter(({ deleted_at }: { deleted_at: string | null }) => deleted_at !== null)
   expect(gone.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['account', 'contact', 'labour'])
   app.now.value = null
+})
+
+test('a row that nothing may delete leaves its table only with a copy of all of it, of the right person', async () => {
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const other = await fillPerson(app)
+  await db.transaction().execute((tx) => blockPerson(tx, other.person.id, { requestId: null, by: other.person.id, now: NOW }))
+  await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
+    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+  const copies = [
+    { whose: other.person.id, data: sql`to_jsonb(l)` },
+    { whose: person.id, data: sql`to_jsonb(l) || '{"description":"another"}'` },
+  ]
+  for (const { whose, data } of copies) {
+    await sql`insert into blocked_rows (person_id, kind, source, row_key, data)
+      select ${whose}, 'labour', 'contract_logs', l.id::text, ${data} from contract_logs l where person_id = ${person.id}`.execute(
+      db,
+    )
+    await expect(sql`delete from contract_logs where person_id = ${person.id}`.execute(db)).rejects.toThrow('append-only')
+    await sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`.execute(db)
+  }
+  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })

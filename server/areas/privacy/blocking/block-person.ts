@@ -43,6 +43,8 @@ export async function blockPerson(
       request_id: requestId,
       since: now.toISOString(),
       blocked_by: by,
+      request_ids: sql<number[]>`array(select id from privacy_requests
+        where person_id = ${personId} or id = ${requestId} or person_id is null and lower(email) = lower(${person.email}) order by id)`,
       history_to: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('last')),
     }))
     .execute()
