@@ -1,4 +1,5 @@
 import { inScope, scopeOf } from '../../../../access-control/scope.ts'
+import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AppError } from '../../../errors/app-error.ts'
@@ -31,12 +32,12 @@ export const cancellation = {
       return undefined
     },
   },
-  facts: async ({ db, session }: At, row: Asked): Promise<Facts> => {
+  facts: async ({ db, session, now }: At, row: Asked): Promise<Facts> => {
     const personId = personOf(row)
     if (personId === null) return { needed: [] }
     const person = await db.selectFrom('people').select('company_id').where('id', '=', personId).executeTakeFirst()
     const isInReach = inScope(scopeOf(session), { personId, companyId: person?.company_id ?? null })
-    return { needed: isInReach ? await liveRelations(db, personId) : [t('server-privacy.elsewhere')] }
+    return { needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')] }
   },
   after: async ({ db, now, author, record }: Mover, row: Asked, { action }: Transition): Promise<void> => {
     const personId = personOf(row)
