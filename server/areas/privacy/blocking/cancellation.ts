@@ -23,7 +23,10 @@ interface Facts {
 const personOf = ({ concerns, person_id }: Asked): number | null =>
   concerns === 'Cancellation' && typeof person_id === 'number' ? person_id : null
 
-/** To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. */
+/**
+ * To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. To deny a
+ * request, whatever it is about, tells the person why.
+ */
 export const cancellation = {
   guards: {
     'not-needed': (facts: object) => {
@@ -40,6 +43,7 @@ export const cancellation = {
     return { needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')] }
   },
   after: async ({ db, now, author, record }: Mover, row: Asked, { action }: Transition): Promise<void> => {
+    if (action === 'deny') await addJob(db, 'send-request-denied', { requestId: row.id })
     const personId = personOf(row)
     if (action !== 'grant' || personId === null || author === null) return
     const { entry } = await blockPerson(db, personId, { requestId: row.id, by: author.id, now })
