@@ -1,4 +1,4 @@
--- The running role redacts the history of a blocked person whose last term is over, and of nobody else; a row about a company
+-- The running role redacts the history of a blocked person whose last term is over, and of no other person; a row about a company
 -- or a payment loses the values that name the person, and keeps the others.
 
 -- Is this a row that a person did, or that is about the person or a record of theirs?
