@@ -53,16 +53,17 @@ export async function redactHistory(
       after = last.id
       continue
     }
-    if (broken.length > 0) throw new Error(refusalOf(person, broken))
+    if (broken.length > 0) {
+      throw new Error(
+        `The history of person ${person} is not cleared to the end: ${broken.length} of its entries do not say what was sealed ` +
+          `(the first are ${broken.slice(0, 5).join(', ')}). Put them right first: docs/operations.md, "The history proves itself".`,
+      )
+    }
     return cleared
   }
 }
 
 const CHUNK = 500
-
-const refusalOf = (person: number, rows: readonly number[]): string =>
-  `The history of person ${person} is not cleared to the end: ${rows.length} of its entries do not say what was sealed ` +
-  `(the first are ${rows.slice(0, 5).join(', ')}). Put them right first: docs/operations.md, "The history proves itself".`
 
 interface Redaction {
   row: CheckedRow
