@@ -31,6 +31,7 @@ import { sendBankNotice } from './people/tasks/send-bank-notice.ts'
 import { sendEmailChange } from './people/tasks/send-email-change.ts'
 import { deleteBlocked } from './privacy/tasks/delete-blocked.ts'
 import { sendDataBlocked } from './privacy/tasks/send-data-blocked.ts'
+import { sendRequestDenied } from './privacy/tasks/send-request-denied.ts'
 import { sendPush } from './push/tasks/send-push.ts'
 import { sendCode } from './session/tasks/send-code.ts'
 import { sendInvitation } from './session/tasks/send-invitation.ts'
@@ -104,5 +105,6 @@ export const tasks: Tasks = {
   'delete-expired': deleteExpired,
   'delete-blocked': deleteBlocked,
   'send-data-blocked': sendDataBlocked,
+  'send-request-denied': sendRequestDenied,
   'sweep-files': sweepFilesTask,
 }

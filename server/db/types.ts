@@ -103,6 +103,7 @@ export interface BlockedPeople {
   history_to: number;
   person_id: number;
   request_id: number | null;
+  request_ids: Generated<number[]>;
   since: string;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { atOf } from './append-rows.ts'
@@ -20,7 +20,8 @@ export interface HistoryCheck {
   findings: HistoryFinding[]
 }
 
-type Row = SealedRow & {
+/** A row with all that its digest is checked with. */
+export type CheckedRow = SealedRow & {
   prev_hash: Buffer | null
   hash: Buffer
   seal_key: string | null
@@ -48,7 +49,7 @@ export async function checkHistory(db: Database, clock: () => Date, chunk = CHUN
   if (!mark.isSealed && check.checked_to === 0) note(check, { id: null, company_id: null, what: 'mark' })
   const ends = new Map<number | null, Buffer>()
   for (;;) {
-    const rows = await readRows(db, check, chunk)
+    const rows = await readRows(db, sql`h.id > ${check.checked_to} and h.id <= ${check.upto}`, chunk)
     for (const row of rows) {
       for (const what of await problemsOf(db, row, { keys, ends, unsealedTo: mark.lastId })) {
         note(check, { id: row.id, company_id: row.company_id, what })
@@ -76,40 +77,52 @@ interface Around {
   unsealedTo: number
 }
 
-async function problemsOf(db: Database, row: Row, { keys, ends, unsealedTo }: Around): Promise<HistoryFinding['what'][]> {
+async function problemsOf(
+  db: Database,
+  row: CheckedRow,
+  { keys, ends, unsealedTo }: Around,
+): Promise<HistoryFinding['what'][]> {
   const known = ends.get(row.company_id)
   // A row that was being written when the check passed is found by asking again.
   const follows = known !== undefined && isSame(row.prev_hash, known)
   const found: HistoryFinding['what'][] = follows || isSame(row.prev_hash, await hashBefore(db, row)) ? [] : ['missing-before']
-  if (row.redaction !== null) {
-    const key = keys.known.get(row.redaction_key ?? '')
-    if (!key) return [...found, 'unknown-key']
-    return isSame(row.redaction, sealOf(key, row.hash, row)) ? found : [...found, 'changed']
-  }
-  if (row.seal_key === null) {
-    if (row.id > unsealedTo) return [...found, 'unsealed']
-    return isSame(row.hash, row.old_digest) ? found : [...found, 'changed']
-  }
-  const key = keys.known.get(row.seal_key)
-  if (!key) return [...found, 'unknown-key']
-  return isSame(row.hash, sealOf(key, row.prev_hash, row)) ? found : [...found, 'changed']
+  const problem = problemOfSeal(row, keys, unsealedTo)
+  return problem === null ? found : [...found, problem]
 }
 
-async function readRows(db: Database, { checked_to, upto }: HistoryCheck, chunk: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select h.id, ${atOf(sql`h.at`)} as at, h.actor_id, h.actor_name, h.actor_role, h.as_id, h.ip,
+/** Does the row still say what was sealed? @param unsealedTo the last row that needs no seal (`checkMark`) */
+export function problemOfSeal(row: CheckedRow, keys: HistoryKeys, unsealedTo: number): HistoryFinding['what'] | null {
+  if (row.redaction !== null) {
+    const key = keys.known.get(row.redaction_key ?? '')
+    if (!key) return 'unknown-key'
+    return isSame(row.redaction, sealOf(key, row.hash, row)) ? null : 'changed'
+  }
+  if (row.seal_key === null) {
+    if (row.id > unsealedTo) return 'unsealed'
+    return isSame(row.hash, row.old_digest) ? null : 'changed'
+  }
+  const key = keys.known.get(row.seal_key)
+  if (!key) return 'unknown-key'
+  return isSame(row.hash, sealOf(key, row.prev_hash, row)) ? null : 'changed'
+}
+
+/** Rows `h` of the history in the order of their numbers. */
+export async function readRows(db: Database, where: RawBuilder<unknown>, limit: number): Promise<CheckedRow[]> {
+  const { rows } =
+    await sql<CheckedRow>`select h.id, ${atOf(sql`h.at`)} as at, h.actor_id, h.actor_name, h.actor_role, h.as_id, h.ip,
       h.device, h.request_id, h.entity, h.entity_id, h.company_id, h.action, h.from_status, h.to_status, h.changes, h.reason,
       h.visibility, h.prev_hash, h.hash, h.seal_key, case when h.seal_key is null then history_digest(h) end as old_digest,
-      h.seal_key is null and strpos(h.changes::text, ${BEGIN_OF_SEALED}) > 0 as has_sealed,
+      strpos(h.changes::text, ${BEGIN_OF_SEALED}) > 0 as has_sealed,
       d.seal as redaction, d.seal_key as redaction_key
     from history h left join history_redactions d on d.history_id = h.id
-    where h.id > ${checked_to} and h.id <= ${upto} order by h.id limit ${chunk}`.execute(db)
-  const sealed = rows.filter(({ has_sealed }) => has_sealed)
+    where ${where} order by h.id limit ${limit}`.execute(db)
+  const sealed = rows.filter(({ has_sealed, seal_key }) => has_sealed && seal_key === null)
   const digests = sealed.length === 0 ? new Map<number, Buffer>() : await digestsOf(db, sealed)
   return rows.map((row) => ({ ...row, old_digest: digests.get(row.id) ?? row.old_digest }))
 }
 
 /** Digests that the database makes of rows from before the keyed ones, over values that it stores sealed by now. */
-async function digestsOf(db: Database, rows: readonly Row[]): Promise<Map<number, Buffer>> {
+async function digestsOf(db: Database, rows: readonly CheckedRow[]): Promise<Map<number, Buffer>> {
   const opened = JSON.stringify(rows.map(({ id, changes }) => ({ id, changes })))
   const { rows: found } = await sql<{ id: number; digest: Buffer }>`
     select h.id, history_digest(jsonb_populate_record(h, jsonb_build_object('changes', x.changes))) as digest
@@ -118,7 +131,7 @@ async function digestsOf(db: Database, rows: readonly Row[]): Promise<Map<number
 }
 
 /** Uses the index by company, from its end: with `is null` alone PostgreSQL would not know that the rows are ordered. */
-async function hashBefore(db: Database, { id, company_id }: Row): Promise<Buffer | null> {
+async function hashBefore(db: Database, { id, company_id }: CheckedRow): Promise<Buffer | null> {
   const ofChain = company_id === null ? sql`h.company_id is null` : sql`h.company_id = ${company_id}`
   const { rows } = await sql<{ hash: Buffer }>`select h.hash from history h where ${ofChain} and h.id < ${id}
     order by h.company_id desc, h.id desc limit 1`.execute(db)

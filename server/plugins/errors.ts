@@ -23,6 +23,8 @@ const RETRY_AFTER_S = 5
 const NO_SUCH_ROW = '23503'
 /** Rows that belong to the session of the call, and cannot be written after it has ended. */
 const OF_THE_SESSION = ['fcm_tokens_session_id_fkey', 'stream_tokens_session_id_fkey', 'sessions_parent_id_fkey']
+/** A row for a person whose data are blocked (migration 399). */
+const BLOCKED = 'person_blocked'
 
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
 export function registerErrors(app: FastifyInstance): void {
@@ -45,6 +47,7 @@ function toAppError(error: FastifyError): AppError {
   // Another process has the present DATA_KEY, so the call may be sent again.
   if (error instanceof DatabaseUnavailable || error instanceof DataKeyError)
     return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
+  if ((error as { constraint?: string }).constraint === BLOCKED) return new AppError('PERSON_BLOCKED')
   if (hasLostSession(error)) return new AppError('UNAUTHENTICATED')
   if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]

@@ -124,6 +124,8 @@ export interface JobPayloads {
   'delete-blocked': Record<string, never>
   /** Tells the person who asked for a cancellation that the data are blocked, and for how long. */
   'send-data-blocked': { requestId: number }
+  /** Tells the person why a request about their data is denied. */
+  'send-request-denied': { requestId: number }
   /** After a file was dropped, and every night: deletes unused files from storage. */
   'sweep-files': Record<string, never>
 }

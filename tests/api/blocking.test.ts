@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { BLOCKED_KINDS, BLOCKED_TABLES, KEPT_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
+import { liveRelations } from '../../server/areas/privacy/blocking/live-relation.ts'
 import { PERSONAL_TABLES } from '../../server/areas/privacy/personal-tables.ts'
-import { deleteBlocked } from '../../server/areas/privacy/tasks/delete-blocked.ts'
 import { sendDataBlocked } from '../../server/areas/privacy/tasks/send-data-blocked.ts'
 import { KeyRing } from '../../server/db/sealing/key-ring.ts'
 import { keysIn } from '../../server/db/sealing/token.ts'
@@ -11,49 +12,18 @@ import { sweepFiles } from '../../server/files/sweep.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { rotateDataKey } from '../../server/operator/rotate-data-key.ts'
 import { unpack } from '../../server/zip/zip.ts'
+import { cancellations, NOW } from '../support/blocking.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createWorker } from '../support/contracts.ts'
+import { eventually } from '../support/eventually.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { actionsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const NOW = new Date('2026-11-25T18:00:00Z')
 const REASON = 'Order of the labour court, file 12/2027.'
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const sent: { to: string; text: string }[] = []
-const mailer = { send: async (mail: { to: string; text: string }) => void sent.push(mail) }
-const context = (at = NOW) => ({ services: { ...app.services, clock: () => at }, mailer, log }) as never
-const runDeletion = (at: string) => deleteBlocked({}, context(new Date(at)))
-const admin = () => signInAs(app, { role: 'Admin' })
-const call = (name: string, input: object, token: string) => app.call(name as never, input, token)
-const step = (id: number, action: string, token: string, more: object = {}) =>
-  app.call('record/take-step', { record: 'privacy-request', id, action, ...more }, token)
-
-async function ask(email: string, token: string, name = 'Ana Ruiz'): Promise<number> {
-  const asked = { requester: name, email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
-  return (await call('privacy-requests/create', asked, token)).body.privacyRequest.id
-}
-
-const grant = (id: number, token: string) => step(id, 'grant', token, { fields: { answer: 'We block your data.' } })
-
-/** Every table that says one of the words, with the words. */
-async function tablesThatSay(words: readonly string[]): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') order by 1`.execute(app.database.db)
-  const found: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    // The words are looked for here, because the database cannot read sealed values.
-    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(
-      app.database.db,
-    )
-    const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
-    const said = words.filter((word) => text.includes(word.toLowerCase()))
-    if (said.length > 0) found[name.replace('public.', '')] = said
-  }
-  return found
-}
+const { sent, context, call, admin, runDeletion, ask, grant, tablesThatSay } = cancellations(app)
 
 test('each table of personal data is blocked, or kept with a reason, and each kind has its term and law', async () => {
   const handled = [...BLOCKED_TABLES, ...KEPT_TABLES].map(({ table }) => table)
@@ -207,6 +177,48 @@ test('data that a relation still needs are not cancelled, and the answer says wh
   app.now.value = null
 })
 
+test('a tax receipt that is not decided on and a share of profits that is owed stop a cancellation', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const token = await admin()
+  const { person } = await fillPerson(app)
+  const id = await ask(person.email, token)
+  const refusal = async () => {
+    const { status, body } = await grant(id, token)
+    expect([status, body.code]).toEqual([409, 'PERSON_NEEDED'])
+    return body.message
+  }
+  const ofPayroll = sql`payroll_id in (select id from payrolls where employee_id = ${person.id})`
+  await sql`update payroll_cfdis set status = 'Pending cancellation' where ${ofPayroll}`.execute(db)
+  expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
+  await sql`update payroll_cfdis set status = 'Valid', replaced_by = id where ${ofPayroll}`.execute(db)
+  expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
+  await sql`update payroll_cfdis set replaced_by = null where ${ofPayroll}`.execute(db)
+  const ofPerson = sql`(select request_id from payrolls where employee_id = ${person.id})`
+  const share = async (status: string, amount: string | null, paid = '2026-05-30') => {
+    await sql`update payment_requests set kind = 'Profit sharing', status = ${status}, period_start = ${paid},
+      period_end = ${paid}, payment_date = ${paid},
+      profit_sharing = '{"year": 2025}' where id in ${ofPerson}`.execute(db)
+    await sql`update payrolls set status = ${amount === null ? 'Complete' : 'Excluded'}, kind = 'Profit sharing',
+      profit_share = ${JSON.stringify({ share: { amount } })} where employee_id = ${person.id}`.execute(db)
+  }
+  const words = 'a share of profits that is not paid'
+  await share('Pending', '0.00')
+  expect(await refusal()).toContain(words)
+  await share('Complete', '812.40')
+  expect(await refusal()).toContain(words)
+  // The request of a year before the person worked, a share that has prescribed, and one that is paid stop nothing.
+  const stops = async () => (await liveRelations(db, person.id, '2026-11-25')).length
+  await share('Complete', '812.40', '2025-05-30')
+  expect(await stops()).toBe(0)
+  await share('Pending', '0.00')
+  await sql`update payment_requests set profit_sharing = '{"year": 2023}' where id in ${ofPerson}`.execute(db)
+  expect(await stops()).toBe(0)
+  await share('Complete', null)
+  expect((await grant(id, token)).status).toBe(200)
+  app.now.value = null
+})
+
 test('each kind is deleted when its term is over, with its files, and nothing names the person any more; the history holds', async () => {
   app.now.value = NOW
   const { db } = app.database
@@ -332,4 +344,127 @@ test('former workers whose term is over are listed for Admin, who has them block
   const gone = kinds.filter(({ deleted_at }: { deleted_at: string | null }) => deleted_at !== null)
   expect(gone.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['account', 'contact', 'labour'])
   app.now.value = null
+})
+
+test('a row that nothing may delete leaves its table only with a copy of all of it, of the right person', async () => {
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const other = await fillPerson(app)
+  await db.transaction().execute((tx) => blockPerson(tx, other.person.id, { requestId: null, by: other.person.id, now: NOW }))
+  await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
+    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+  const copies = [
+    { whose: other.person.id, data: sql`to_jsonb(l)` },
+    { whose: person.id, data: sql`to_jsonb(l) || '{"description":"another"}'` },
+  ]
+  for (const { whose, data } of copies) {
+    await sql`insert into blocked_rows (person_id, kind, source, row_key, data)
+      select ${whose}, 'labour', 'contract_logs', l.id::text, ${data} from contract_logs l where person_id = ${person.id}`.execute(
+      db,
+    )
+    await expect(sql`delete from contract_logs where person_id = ${person.id}`.execute(db)).rejects.toThrow('append-only')
+    await sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`.execute(db)
+  }
+  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
+})
+
+test('each table that blocking moves refuses new rows of a blocked person', async () => {
+  const { rows } = await app.database.pool.query<{ table: string }>(
+    "select tgrelid::regclass::text as table from pg_trigger where tgname = 'refuse_blocked'",
+  )
+  const guarded = rows.map(({ table }) => table)
+  // A mail and a party of an agreement name an address and no person; an agreement cannot be made without its envelope.
+  const byAddress = ['sent_mails', 'sign_parties', 'sign_envelopes', 'sign_events']
+  const moved = BLOCKED_TABLES.filter(({ block, table }) => block !== 'delete' && table !== 'people').map(({ table }) => table)
+  expect(moved.filter((table) => !guarded.includes(table) && !byAddress.includes(table))).toEqual([])
+})
+
+/** A statement that adds a copy of a row, with some columns replaced by expressions. */
+async function copying(table: string, where: string, replaced: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity = '' and attname <> all('{contract_key,claim,claimed}')`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  return `insert into ${table} (${names.join(', ')}) select ${names.map((name) => replaced[name] ?? (name === 'folio' ? "folio || '2'" : name)).join(', ')}
+    from ${table} where ${where} limit 1 returning *`
+}
+
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await app.database.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    expect(rows.length).toBe(count)
+  })
+
+test('a payroll, invoice, contract or document on its way while the data are blocked is refused in words', async () => {
+  const { db, pool } = app.database
+  const { person } = await fillPerson(app)
+  const { rows: requests } = await pool.query<{ id: number }>(
+    await copying('payment_requests', `id in (select request_id from payrolls where employee_id = ${person.id})`),
+  )
+  const ofPayroll = `payroll_id in (select id from payrolls where employee_id = ${person.id})`
+  const late = {
+    payrolls: await copying('payrolls', `employee_id = ${person.id}`, { request_id: String(requests[0]?.id) }),
+    invoices: await copying('invoices', `contractor_id = ${person.id}`, { period_start: "date '2026-01-01'" }),
+    contracts: await copying('contracts', `person_id = ${person.id}`),
+    documents: await copying('documents', `person_id = ${person.id}`, { kind: "'another'" }),
+    payroll_incidents: await copying('payroll_incidents', ofPayroll),
+  }
+  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const granting = db.transaction().execute(async (tx) => {
+    await blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW })
+    blocked.resolve()
+    await granted.promise
+  })
+  await blocked.promise
+  const inserts = Object.entries(late).map(async ([table, statement]) => {
+    const client = new pg.Client(app.database.connection)
+    await client.connect()
+    const outcome = await client.query(statement).then(
+      () => 'stored',
+      (error: Error & { constraint?: string }) => `${error.constraint}: ${error.message}`,
+    )
+    await client.end()
+    return [table, outcome] as const
+  })
+  await waiting(Object.keys(late).length)
+  granted.resolve()
+  await granting
+  const refusal = `person_blocked: the data of person ${person.id} are blocked`
+  expect(Object.fromEntries(await Promise.all(inserts))).toEqual(
+    Object.fromEntries(Object.keys(late).map((table) => [table, refusal])),
+  )
+})
+
+test('a row below a payroll that is stored while the data are being blocked moves with them', async () => {
+  const { db, pool } = app.database
+  const { person } = await fillPerson(app)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(
+    await copying('payroll_incidents', `payroll_id in (select id from payrolls where employee_id = ${person.id})`),
+  )
+  const granting = db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  await waiting(1)
+  await client.query('commit')
+  client.release()
+  await granting
+  const { rows } = await sql<object>`select from blocked_rows
+    where person_id = ${person.id} and source = 'payroll_incidents'`.execute(db)
+  expect(rows.length).toBe(2)
+})
+
+test('a call that would store something for a person who is being blocked is answered in words', async () => {
+  const token = await admin()
+  const { db } = app.database
+  const person = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+  await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
+    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+  const refused = await call('employee/requested-docs-employees', { userId: person.id, rfc: true }, token)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
+  expect(refused.body.message).toContain('leave the person out')
+  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })

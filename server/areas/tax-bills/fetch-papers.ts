@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import { createCallFiles } from '../../files/call-files.ts'
+import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 
 const KINDS = ['xml', 'pdf'] as const
@@ -21,16 +21,7 @@ export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax
       .where('service_id', 'is not', null)
       .where('is_stamped', '=', true)
       .where((eb) => eb.or([eb('xml_file', 'is', null), eb('pdf_file', 'is', null)]))
-      // The papers of a blocked contractor are kept apart, and later deleted.
-      .where(({ not, exists, selectFrom, ref }) =>
-        not(
-          exists(
-            selectFrom('blocked_rows')
-              .where('source', '=', table)
-              .where('row_key', '=', sql<string>`${ref(`${table}.id`)}::text`),
-          ),
-        ),
-      )
+      .where(isUnblocked(table))
       .orderBy('id')
       .execute()
     for (const row of bills) {
@@ -55,6 +46,7 @@ async function fetchOne(
     const content = await tax.download(bill.service_id ?? '', kind)
     const file = await calls.store({ name: `${bill.uuid ?? `${bill.serie}-${bill.folio}`}.${kind}`, kind, content })
     await db.transaction().execute(async (tx) => {
+      if (!(await holdUnblocked(tx, bill.table, bill.id))) return
       const { numUpdatedRows } = await tx
         .updateTable(bill.table)
         .set(kind === 'xml' ? { xml_file: file.id } : { pdf_file: file.id })

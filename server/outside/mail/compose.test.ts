@@ -120,6 +120,7 @@ const VALUES: MailValues = {
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
   notification: { firstname: 'Ana', text: 'Istmo was approved', company: 'Istmo', path: '/admin/clients' },
   'data-blocked': { name: 'Ana', lines: ['Invoices: until 31 March 2037'] },
+  'request-denied': { name: 'Ana', concerns: 'access', day: '2 November 2026', reason: 'The identity was not proved.' },
   'notification-digest': { firstname: 'Ana', count: 1, lines: ['Istmo was approved'] },
   'sign-invitation': INVITATION,
   'sign-code': SIGN_CODE,

@@ -55,6 +55,7 @@ export interface MailValues {
   'contract-sent': { firstname: string; company: string }
   /** Each line is a kind of data with the last day of its term. */
   'data-blocked': { name: string; lines: readonly string[] }
+  'request-denied': { name: string; concerns: string; day: string; reason: string }
   'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
   'email-change': { firstname: string; by: string; at: string; email: string; token: string }

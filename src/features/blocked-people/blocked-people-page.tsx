@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { downloadFile } from '../../../providers/download.ts'
@@ -20,33 +21,34 @@ interface Asked {
   id: number
 }
 
+const PER_PAGE = 25
+
 /** For Admin: whose data are blocked and until when, and former workers whose legal term is over. */
 export function BlockedPeoplePage() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead('employee/list-blocked-people', { page })
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (!data && error)
-    return <ErrorNotice heading={pageTitle('blockedPeople')} message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner heading={pageTitle('blockedPeople')} />
+  const { blocked = [], totalBlocked: total = 0 } = data ?? {}
   const onClose = () => setAsked(null)
-  const perPage = 25
   return (
     <>
       <PageHead title={pageTitle('blockedPeople')} detail={t('privacy.blocked.detail')} />
       <Stack gap="m">
         <Card title={t('privacy.blocked.title')} isWide>
-          {data.blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}
+          {!data && !error && <Spinner />}
+          {!data && error && <ErrorNotice message={error.message} onRetry={() => void refetch()} />}
+          {data && data.blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}
           <List isLined>
-            {data.blocked.map((person) => (
+            {blocked.map((person) => (
               <BlockedPerson key={person.id} person={person} onAsk={(act) => setAsked({ act, id: person.id })} />
             ))}
           </List>
-          {(page > 1 || data.totalBlocked > page * perPage) && (
+          {(page > 1 || total > PER_PAGE) && (
             <Row top="m">
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {t('privacy.blocked.newer')}
               </Button>
-              <Button disabled={data.totalBlocked <= page * perPage} onClick={() => setPage(page + 1)}>
+              <Button disabled={total <= page * PER_PAGE} onClick={() => setPage(page + 1)}>
                 {t('privacy.blocked.older')}
               </Button>
             </Row>
@@ -95,14 +97,21 @@ function BlockedPerson({ person, onAsk }: { person: Blocked; onAsk: (act: Asked[
   const facts = [
     company,
     t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
-    request_id !== null && t('privacy.blocked.request', { id: request_id }),
     finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
   ]
   return (
-    <Row as="li" justify="between">
+    <Row as="li" justify="between" align="start">
       <Stack gap="s">
         <strong>{t('privacy.blocked.person', { id })}</strong>
-        <Note as="div">{facts.filter((fact) => typeof fact === 'string').join(' · ')}</Note>
+        <Note as="div">
+          {facts.filter((fact) => typeof fact === 'string').join(' · ')}
+          {request_id !== null && (
+            <>
+              {' · '}
+              <Link to={`/admin/privacy-requests/${request_id}`}>{t('privacy.blocked.request', { id: request_id })}</Link>
+            </>
+          )}
+        </Note>
         <List isBulleted>
           {kinds.map((kind) => (
             <li key={kind.kind}>{kindInWords(kind)}</li>

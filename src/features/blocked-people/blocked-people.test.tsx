@@ -51,6 +51,8 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
   expect((await screen.findAllByText(/Payroll and tax papers: until .*CFF 30, 67/)).length).toBe(2)
   expect(screen.getByText(/Contact data: deleted .* 2 rows, 1 file/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'End the blocking of person 8' })).toBeNull()
+  const [request] = screen.getAllByRole('link', { name: 'Privacy request 3' })
+  expect(request?.getAttribute('href')).toBe('/admin/privacy-requests/3')
   await expectNoFindings()
   await user.click(screen.getByRole('button', { name: 'End the blocking of person 7' }))
   const dialog = await screen.findByRole('dialog')
@@ -63,4 +65,27 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block 1 person' }))
   expect(await screen.findByText('The data are blocked')).toBeTruthy()
   expect(server.of('employee/block-past-terms').map(({ input }) => input)).toEqual([{ ids: [9] }])
+})
+
+test('a list that fails stays a card of its page, which tries again and shows the other list', async () => {
+  const user = userEvent.setup()
+  const session = sessionOf('Admin')
+  let isDown = true
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'employee/list-blocked-people': () =>
+      isDown
+        ? { status: 403, code: 'FORBIDDEN', message: 'You may not see this.' }
+        : { blocked: [blocked], totalBlocked: 1, page: 1 },
+    'employee/list-past-terms': () => ({ people: [{ id: 9, name: 'Luis Mora', company: null, ended_on: '2020-05-31' }] }),
+  })
+  openOffice('/admin/blocked-people', session)
+  expect(await screen.findByText('Last contract ended 31 May 2020')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Blocked People' })).toBeTruthy()
+  const alert = await screen.findByRole('alert')
+  await expectNoFindings()
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Person 7')).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Former workers whose legal term is over; the chosen ones are blocked, and deleted by the nightly job. */
 export function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
@@ -17,6 +18,7 @@ export function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
   return (
     <Card title={t('privacy.blocked.past.title')} isWide>
       <Note>{t('privacy.blocked.past.text')}</Note>
+      {!data && !error && <Spinner />}
       {!data && error && <ErrorNotice message={error.message} onRetry={() => void refetch()} />}
       {data && people.length === 0 && <p>{t('privacy.blocked.past.none')}</p>}
       <List isLined top="m">
@@ -27,7 +29,9 @@ export function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
               onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             >
               <strong>{name}</strong>
-              <Note as="div">{t('privacy.blocked.past.ended', { company: company ?? '', day: formatDate(ended_on) })}</Note>
+              <Note as="div">
+                {[company, t('privacy.blocked.past.ended', { day: formatDate(ended_on) })].filter(Boolean).join(' · ')}
+              </Note>
             </Checkbox>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { keepAsAgreement } from '../../clients/keep-agreement.ts'
+import { holdUnblocked, isUnblocked } from '../../privacy/blocking/hold-unblocked.ts'
 import { envelopeEntry } from '../envelope-history.ts'
 import type { EnvelopeRow } from '../envelope-row.ts'
 
@@ -27,6 +28,7 @@ export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, {
     const document = await store('document')
     const evidence = await store('evidence')
     await db.transaction().execute(async (tx) => {
+      if (!(await holdUnblocked(tx, 'envelopes', id))) return
       const { numUpdatedRows } = await tx
         .updateTable('envelopes')
         .set({ document_file: document.id, evidence_file: evidence.id })
@@ -45,7 +47,7 @@ export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, {
   }
 }
 
-/** A completed envelope whose papers are not stored yet. */
+/** A completed envelope whose papers are not stored yet; those of a blocked person are not fetched again. */
 const signedEnvelope = (db: TaskContext['services']['db'], id: number): Promise<EnvelopeRow | undefined> =>
   db
     .selectFrom('envelopes')
@@ -53,6 +55,7 @@ const signedEnvelope = (db: TaskContext['services']['db'], id: number): Promise<
     .where('id', '=', id)
     .where('status', '=', 'completed')
     .where('document_file', 'is', null)
+    .where(isUnblocked('envelopes'))
     .executeTakeFirst()
 
 function fileName({ template_name, id, language }: EnvelopeRow, part: 'document' | 'evidence'): string {

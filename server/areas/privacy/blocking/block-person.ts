@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Subject } from '../personal-tables.ts'
-import { BLOCKED_KINDS } from './blocked-tables.ts'
+import { BLOCKED_KINDS, BLOCKED_TABLES, isBlockedWith } from './blocked-tables.ts'
 import { liveRelations } from './live-relation.ts'
 import { moveRows } from './move-rows.ts'
 
@@ -34,7 +34,8 @@ export async function blockPerson(
     select id, email, company_id, role from people where id = ${personId} for update`.execute(db)
   const [person] = found
   if (!person || person.role === 'Blocked') throw new AppError('NOT_FOUND')
-  const live = await liveRelations(db, personId)
+  await holdRecords(db, person)
+  const live = await liveRelations(db, personId, today(now))
   if (live.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: live.join(', ') } })
   await db
     .insertInto('blocked_people')
@@ -43,6 +44,8 @@ export async function blockPerson(
       request_id: requestId,
       since: now.toISOString(),
       blocked_by: by,
+      request_ids: sql<number[]>`array(select id from privacy_requests
+        where person_id = ${personId} or id = ${requestId} or person_id is null and lower(email) = lower(${person.email}) order by id)`,
       history_to: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('last')),
     }))
     .execute()
@@ -53,6 +56,12 @@ export async function blockPerson(
   await dropWaitingJobs(db, personId)
   const changes = kinds.map(({ kind, until }) => ({ field: `blocked_${kind}`, from: null, to: until }))
   return { kinds, entry: { entity: 'person', entityId: personId, companyId: person.company_id, changes } }
+}
+
+/** Rows that are being added below a record of the person are there before the data move, or find the person blocked. */
+async function holdRecords(db: Database, person: Subject): Promise<void> {
+  for (const entry of BLOCKED_TABLES.filter(({ table }) => BLOCKED_TABLES.some(({ of }) => of === table)))
+    await sql`select from ${sql.table(entry.table)} where ${isBlockedWith(entry, person)} for update`.execute(db)
 }
 
 /** The days from which terms count: the end of the relation, the tax return of its last year, the blocking. */

@@ -1,4 +1,5 @@
 import { inScope, scopeOf } from '../../../../access-control/scope.ts'
+import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AppError } from '../../../errors/app-error.ts'
@@ -22,7 +23,10 @@ interface Facts {
 const personOf = ({ concerns, person_id }: Asked): number | null =>
   concerns === 'Cancellation' && typeof person_id === 'number' ? person_id : null
 
-/** To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. */
+/**
+ * To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. To deny a
+ * request, whatever it is about, tells the person why.
+ */
 export const cancellation = {
   guards: {
     'not-needed': (facts: object) => {
@@ -31,14 +35,15 @@ export const cancellation = {
       return undefined
     },
   },
-  facts: async ({ db, session }: At, row: Asked): Promise<Facts> => {
+  facts: async ({ db, session, now }: At, row: Asked): Promise<Facts> => {
     const personId = personOf(row)
     if (personId === null) return { needed: [] }
     const person = await db.selectFrom('people').select('company_id').where('id', '=', personId).executeTakeFirst()
     const isInReach = inScope(scopeOf(session), { personId, companyId: person?.company_id ?? null })
-    return { needed: isInReach ? await liveRelations(db, personId) : [t('server-privacy.elsewhere')] }
+    return { needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')] }
   },
   after: async ({ db, now, author, record }: Mover, row: Asked, { action }: Transition): Promise<void> => {
+    if (action === 'deny') await addJob(db, 'send-request-denied', { requestId: row.id })
     const personId = personOf(row)
     if (action !== 'grant' || personId === null || author === null) return
     const { entry } = await blockPerson(db, personId, { requestId: row.id, by: author.id, now })

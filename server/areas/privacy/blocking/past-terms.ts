@@ -46,7 +46,7 @@ export const blockPastTerms: Action<'employee/block-past-terms'> = async ({ ids 
   if (found.length < new Set(ids).size) throw new AppError('NOT_FOUND')
   const entries = []
   for (const { id, name } of found) {
-    const live = await liveRelations(db, id)
+    const live = await liveRelations(db, id, today(now))
     if (live.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: `${name}: ${live.join(', ')}` } })
     const { entry } = await blockPerson(db, id, { requestId: null, by: session.id, now })
     entries.push(entry)

@@ -15,6 +15,7 @@ export const unblockPerson: Action<'employee/unblock-person'> = async ({ id, rea
   const { rows } =
     await sql`select from blocked_kinds where person_id = ${id} and (started_at is not null or deleted_rows > 0)`.execute(db)
   if (rows.length > 0) throw new AppError('ALREADY_DELETED')
+  await sql`select set_config('plantilla.unblocks', ${String(id)}, true)`.execute(db)
   await restoreRows(db, person).catch((error: unknown) => {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
     throw validationError([{ field: 'id', message: t('server-privacy.taken') }])

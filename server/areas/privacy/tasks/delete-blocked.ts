@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SealedRow } from '../../../db/history-seal.ts'
 import { dropFile } from '../../../files/call-files.ts'
-import { type Cleared, redactHistory } from '../../../history/redact-history.ts'
+import { type Clearing, redactHistory } from '../../../history/redact-history.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { BLOCKED_TABLES } from '../blocking/blocked-tables.ts'
@@ -21,28 +21,53 @@ const ORIGIN = { requestId: 'delete-blocked', ip: '127.0.0.1', device: null }
 const BATCH = 500
 const FILES = new Map(BLOCKED_TABLES.map(({ table, files = [] }) => [table, files]))
 
-/** Deletes each kind of blocked data when its term is over. A run that was killed goes on where it was. */
+/**
+ * Deletes each kind of blocked data when its term is over. A run that was killed goes on where it was; a person whose history
+ * cannot be cleared keeps the name and stops no other person, and the job fails until that is put right.
+ */
 export const deleteBlocked: Task<'delete-blocked'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()
   const due = await findDue(db, today(now))
+  const failed = new Map<number, unknown>()
   for (const one of due) {
-    const { rows, files } = await deleteKind(db, one, now)
-    log.info({ person: one.person_id, kind: one.kind, rows, files }, 'deleted blocked data after their term')
+    if (failed.has(one.person_id)) continue
+    try {
+      const { rows, files } = await deleteKind(db, one, now)
+      log.info({ person: one.person_id, kind: one.kind, rows, files }, 'deleted blocked data after their term')
+    } catch (error) {
+      log.error({ err: error, person: one.person_id, kind: one.kind }, 'blocked data could not be deleted')
+      failed.set(one.person_id, error)
+    }
   }
+  const [first] = failed.values()
+  if (first !== undefined) throw first
 }
 
-/** The name leaves last: until then it finds where else a person is named. */
+/**
+ * The name leaves last: until then it finds where else a person is named. A request about data that has no answer yet keeps
+ * the requests of its person, their history and the name.
+ */
 async function findDue(db: Database, day: string): Promise<DueKind[]> {
   const { rows } = await sql<DueKind>`select k.person_id, p.company_id, k.kind
     from blocked_kinds k join people p on p.id = k.person_id
-    where k.deleted_at is null and k.until <= ${day}::date order by k.person_id, k.kind = 'identity', k.kind`.execute(db)
+    where k.deleted_at is null and k.until <= ${day}::date
+      and not (k.kind in ('privacy', 'history', 'identity') and exists (
+        select from privacy_requests r where r.status = 'Received' and r.id in (${requestsOf(sql`k.person_id`)})))
+    order by k.person_id, k.kind = 'identity', k.kind`.execute(db)
   return rows
 }
 
+/** Requests that the person made before the blocking, and later ones from the address, which no account has since. */
+const requestsOf = (personId: RawBuilder<unknown>) => sql`select q.id
+  from blocked_people a left join blocked_rows w on w.source = 'people' and w.row_key = a.person_id::text
+    join privacy_requests q on q.id = any(a.request_ids)
+      or q.person_id is null and lower(q.email) = lower(w.data ->> 'email')
+  where a.person_id = ${personId}`
+
 async function deleteKind(db: Database, due: DueKind, now: Date): Promise<{ rows: number; files: number }> {
   if (!(await begin(db, due, now))) return { rows: 0, files: 0 }
-  if (due.kind === 'privacy') await forgetRequester(db, due.person_id)
+  if (due.kind === 'privacy' || due.kind === 'history') await forgetRequester(db, due.person_id)
   if (due.kind === 'history') await clearHistory(db, due.person_id, now)
   if (due.kind === 'account') await moveLateMails(db, due.person_id)
   for (;;) {
@@ -110,10 +135,18 @@ const moveLateMails = async (db: Database, id: number): Promise<void> => {
   await db.transaction().execute((tx) => moveRows(tx, { id, email }, ({ table }) => table === 'sent_mails'))
 }
 
-/** The register keeps that a request was answered and how, without the name. */
-const forgetRequester = (db: Database, personId: number) =>
-  sql`update privacy_requests set requester = 'N/E', email = null, identity = null, asked_for = null, extra = '{}', person_id = null
-    where person_id = ${personId} or id = (select request_id from blocked_people where person_id = ${personId})`.execute(db)
+/**
+ * The register keeps that a request was answered and how, without the name. The numbers of the requests stay with the person:
+ * their history is cleared later, when nothing else leads to them.
+ */
+const forgetRequester = (db: Database, personId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`update blocked_people b set request_ids = array(${requestsOf(sql`${personId}`)} order by 1)
+      where b.person_id = ${personId}`.execute(tx)
+    await sql`update privacy_requests set requester = 'N/E', email = null, identity = null, asked_for = null, extra = '{}',
+        person_id = null
+      where id in (select unnest(request_ids) from blocked_people where person_id = ${personId})`.execute(tx)
+  })
 
 /**
  * The history loses what it says about the person, name, address and device of what the person did, and what other records
@@ -122,35 +155,32 @@ const forgetRequester = (db: Database, personId: number) =>
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
   const words = (await wasCalled(db, personId)).words
   const { rows: bills } = await sql<{ id: number }>`select id from invoices where contractor_id = ${personId}`.execute(db)
-  const ownInvoices = new Set(bills.map(({ id }) => id))
-  const ofPerson = sql`h.entity = 'person' and h.entity_id = ${personId}`
-  const rows = sql`(${ofPerson}) or h.actor_id = ${personId} or h.as_id = ${personId}
-    or h.entity = 'invoice' and h.entity_id in (select id from invoices where contractor_id = ${personId})
-    or h.entity = 'payment-request' and h.entity_id in (select request_id from payrolls where employee_id = ${personId})
-    or h.entity = 'company' and h.entity_id = (select company_id from people where id = ${personId})
-    or h.entity = 'resource:privacy-requests' and h.entity_id = (select request_id from blocked_people where person_id = ${personId})`
-  const judge = (row: SealedRow): Cleared[] => {
-    const isAbout = row.entity === 'person' && row.entity_id === personId
-    const isDoer = row.actor_id === personId || row.as_id === personId
-    const isOwnInvoice = row.entity === 'invoice' && row.entity_id !== null && ownInvoices.has(row.entity_id)
-    const isNamed = isAbout || isOwnInvoice || names(words, row)
-    const isLog = isAbout && LOGS.includes(row.action)
-    return [
-      ...(isNamed && !isLog ? (['changes'] as const) : []),
-      ...(isNamed ? (['reason'] as const) : []),
-      ...(isDoer ? (['doer'] as const) : []),
-    ]
+  const { rows: asked } = await sql<{
+    id: number
+  }>`select unnest(request_ids) as id from blocked_people where person_id = ${personId}`.execute(db)
+  const own: Readonly<Record<string, ReadonlySet<number>>> = {
+    person: new Set([personId]),
+    invoice: new Set(bills.map(({ id }) => id)),
+    'resource:privacy-requests': new Set(asked.map(({ id }) => id)),
   }
-  await redactHistory(db, rows, judge, now)
+  const isNamed = (text: string): boolean => words.some((word) => isSaid(text.toLowerCase(), word))
+  const judge = ({ entity, entity_id, actor_id, action, reason }: SealedRow): Clearing => {
+    const isOwn = entity_id !== null && own[entity]?.has(entity_id) === true
+    const isLog = isOwn && entity === 'person' && LOGS.includes(action)
+    return {
+      members: [
+        ...(isOwn && !isLog ? (['changes'] as const) : []),
+        ...(isOwn || isNamed(reason ?? '') ? (['reason'] as const) : []),
+        ...(actor_id === personId ? (['doer'] as const) : []),
+      ],
+      isNamed,
+    }
+  }
+  await redactHistory(db, personId, judge, now)
 }
 
 /** Entries that say what became of the data, without any of them. */
 const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.blocked-exported', 'person.data-deleted']
-
-function names(words: readonly string[], { changes, reason }: SealedRow): boolean {
-  const said = `${JSON.stringify(changes)} ${reason ?? ''}`.toLowerCase()
-  return words.some((word) => isSaid(said, word))
-}
 
 const LETTER = /[\p{L}\p{N}]/u
 

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
+import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
+import { checkHistory } from '../../server/history/check-history.ts'
+import { cancellations, NOW } from '../support/blocking.ts'
+import { fillPerson } from '../support/filled-person.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+const { call, step, admin, runDeletion, ask, grant, tablesThatSay } = cancellations(app)
+/** All terms of a person who is blocked at NOW are over. */
+const LAST = '2037-04-01T18:00:00Z'
+
+const changesOf = async (entity: string, id: number) => {
+  const { rows } = await sql<{
+    action: string
+    changes: { field: string; from: unknown; to: unknown }[]
+    reason: string | null
+  }>`
+    select action, changes, reason from history where entity = ${entity} and entity_id = ${id} order by id`.execute(
+    app.database.db,
+  )
+  return rows
+}
+
+test('the history of every request of the person is cleared, of those made before and of later ones from the address', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const token = await admin()
+  // Signs with another name, so that only the number leads to the request.
+  const said = { identity: 'INE 998877', asked_for: 'All about the years in Calle Sol' }
+  const earlier = await ask(person.email, token, 'Z. Quetz', { concerns: 'Access', ...said })
+  await step(earlier, 'deny', token, { reason: 'The INE 998877 is of another person.' })
+  const id = await ask(person.email, token, 'Z. Quetz')
+  expect((await grant(id, token)).status).toBe(200)
+  const later = await ask(person.email.toUpperCase(), token, 'Z. Quetz', { concerns: 'Access', ...said })
+  const stranger = await ask('other@plantilla.test', token, 'Luis Mora', { concerns: 'Access', ...said })
+  // A request without an answer keeps its person and its name.
+  await runDeletion('2032-04-01T18:00:00Z')
+  expect((await call('privacy-requests/get', { id: later }, token)).body.privacyRequest).toMatchObject({
+    requester: 'Z. Quetz',
+  })
+  await step(later, 'withdraw', token, { reason: 'Calle Sol was sold.' })
+  await runDeletion(LAST)
+  for (const one of [earlier, id, later]) {
+    expect((await call('privacy-requests/get', { id: one }, token)).body.privacyRequest).toMatchObject({ requester: 'N/E' })
+    const entries = await changesOf('resource:privacy-requests', one)
+    expect(entries.length).toBe(2)
+    expect(entries.filter(({ changes, reason }) => changes.length > 0 || reason !== null)).toEqual([])
+  }
+  await sql`delete from request_keys`.execute(db)
+  expect(Object.keys(await tablesThatSay(['Z. Quetz']))).toEqual([])
+  expect((await changesOf('resource:privacy-requests', stranger))[0]?.changes.length).toBeGreaterThan(0)
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  app.now.value = null
+})
+
+const write = (rows: object[]) =>
+  app.database.db.transaction().execute((tx) => appendRows(tx, rows.map((row) => ({ ...PLAIN, ...row })) as NewHistoryRow[]))
+
+const PLAIN = {
+  actor_id: null,
+  actor_name: 'Olga Peña',
+  actor_role: 'Admin',
+  as_id: null,
+  ip: '198.51.100.1',
+  device: 'Browser of the office',
+  request_id: 'r',
+  from_status: null,
+  to_status: null,
+  reason: null,
+  visibility: 'Internal',
+}
+
+/** A former worker, the company and a payment request of theirs. */
+async function fillWorker() {
+  const { person, needles } = await fillPerson(app)
+  const { rows } = await sql<{ company_id: number; request_id: number }>`select p.company_id, k.request_id
+    from people p join payrolls k on k.employee_id = p.id where p.id = ${person.id}`.execute(app.database.db)
+  const { company_id, request_id } = rows[0] as (typeof rows)[number]
+  return { person, needles, company_id, request_id }
+}
+
+const block = (id: number) =>
+  app.database.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW }))
+
+test('an entry about a company or a payment loses the values that name the person, as whole words, and keeps the others', async () => {
+  const { person, needles, company_id, request_id } = await fillWorker()
+  const { db } = app.database
+  await db.updateTable('employee_details').set({ rfc: needles.rfc }).where('person_id', '=', person.id).execute()
+  const changes = (name: string, rfc: string) => [
+    { field: 'person', from: null, to: name },
+    { field: 'status', from: 'Open', to: 'Closed' },
+    { field: 'contacts', from: [`${needles.name}son`, name], to: { names: ['Luis Mora', name], count: 2 } },
+    { field: 'reference', from: null, to: `${needles.phone}00` },
+    ...(rfc === '' ? [] : [{ field: 'rfc', from: 'MOLL900101AB1', to: rfc }]),
+  ]
+  const written = { company_id, changes: changes(needles.name, '') }
+  await write([
+    { ...written, entity: 'company', entity_id: company_id, action: 'company.tested' },
+    { ...written, entity: 'payment-request', entity_id: request_id, action: 'payment-request.tested' },
+    {
+      ...written,
+      entity: 'company',
+      entity_id: company_id,
+      action: 'company.sealed',
+      changes: changes(needles.name, needles.rfc),
+    },
+  ])
+  await block(person.id)
+  await runDeletion(LAST)
+  const of = async (entity: string, id: number, action: string) =>
+    (await changesOf(entity, id)).filter((one) => one.action === action).map((one) => one.changes)
+  const left = changes('N/E', '')
+  expect(await of('company', company_id, 'company.tested')).toEqual([left])
+  expect(await of('payment-request', request_id, 'payment-request.tested')).toEqual([left])
+  // The database reads no sealed value, so the whole side of a change is cleared.
+  const sealed = left.map((one) => (one.field === 'contacts' ? { ...one, from: 'N/E', to: 'N/E' } : one))
+  expect(await of('company', company_id, 'company.sealed')).toEqual([
+    [...sealed, { field: 'rfc', from: 'MOLL900101AB1', to: 'N/E' }],
+  ])
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+})
+
+test('what the person did to the invoice of another loses who did it, and keeps what was done', async () => {
+  const { db } = app.database
+  const { person, needles, company_id } = await fillWorker()
+  const other = await fillPerson(app)
+  const { rows } = await sql<{ id: number }>`select id from invoices where contractor_id = ${other.person.id}`.execute(db)
+  const entry = { company_id, entity: 'invoice', entity_id: rows[0]?.id, action: 'invoice.tested', reason: 'Agreed by phone.' }
+  const said = [{ field: 'concept', from: null, to: 'Design' }]
+  await write([{ ...entry, actor_id: person.id, actor_name: needles.name, ip: needles.ip, changes: said }])
+  await block(person.id)
+  await runDeletion(LAST)
+  const { rows: left } = await sql<object>`select actor_name, ip, device, changes, reason from history
+    where action = 'invoice.tested'`.execute(db)
+  expect(left).toEqual([{ actor_name: 'N/E', ip: null, device: null, changes: said, reason: 'Agreed by phone.' }])
+})
+
+/** Changes an entry past the product, as the owner of the database can. */
+const tamper = (id: number, reason: string) =>
+  app.database.db.transaction().execute(async (tx) => {
+    await sql`alter table history disable trigger user`.execute(tx)
+    await sql`update history set reason = ${reason} where id = ${id}`.execute(tx)
+    await sql`alter table history enable trigger user`.execute(tx)
+  })
+
+test('an entry that was changed past the product is not cleared, so that the change stays visible; others are', async () => {
+  const { db } = app.database
+  const { person, needles, company_id } = await fillWorker()
+  const second = await fillWorker()
+  const entry = {
+    company_id,
+    entity: 'person',
+    entity_id: person.id,
+    action: 'person.tested',
+    changes: [],
+    reason: 'Paid twice.',
+  }
+  await write([entry, { ...entry, action: 'person.after' }])
+  const { rows } = await sql<{ id: number }>`select id from history where action = 'person.tested'`.execute(db)
+  const id = rows[0]?.id as number
+  await block(person.id)
+  await block(second.person.id)
+  await tamper(id, 'Paid once.')
+  await expect(runDeletion(LAST)).rejects.toThrow(`the first are ${id}`)
+  const reasonOf = async (action: string) =>
+    (
+      await sql<{ reason: string | null }>`select reason from history
+    where action = ${action} and entity_id = ${person.id}`.execute(db)
+    ).rows[0]?.reason
+  expect([await reasonOf('person.tested'), await reasonOf('person.after')]).toEqual(['Paid once.', null])
+  const check = await checkHistory(db, () => NOW)
+  expect([check.broken, check.findings[0]?.id]).toEqual([1, id])
+  const finished = async (one: number) =>
+    (
+      await sql<{ finished_at: string | null }>`select finished_at from blocked_people
+    where person_id = ${one}`.execute(db)
+    ).rows[0]?.finished_at
+  expect([await finished(person.id), (await finished(second.person.id)) === null]).toEqual([null, false])
+  await tamper(id, 'Paid twice.')
+  await runDeletion(LAST)
+  expect(await finished(person.id)).not.toBeNull()
+  await sql`delete from request_keys`.execute(db)
+  expect(await tablesThatSay(Object.values(needles))).toEqual({})
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+})
+
+test('the database clears entries of the history of a person alone whose last term is over and whose deletion has begun', async () => {
+  const { db, pool } = app.database
+  const { person, company_id } = await fillWorker()
+  const other = await fillWorker()
+  const entry = { entity: 'person', action: 'person.guarded', changes: [], reason: 'A reason.' }
+  await write([
+    { ...entry, company_id, entity_id: person.id },
+    { ...entry, company_id: other.company_id, entity_id: other.person.id },
+  ])
+  const { rows } = await sql<{ id: number }>`select id from history where action = 'person.guarded' order by id`.execute(db)
+  const [own = 0, foreign = 0] = rows.map(({ id }) => id)
+  const redact = (row: number, at = LAST) =>
+    pool.query("select redact_history($1, $2, '{reason}', '[]', $3, 'none', '\\x00')", [person.id, row, at])
+  await expect(redact(own)).rejects.toThrow('is not due to be cleared')
+  await block(person.id)
+  await expect(redact(own)).rejects.toThrow('is not due to be cleared')
+  await sql`update blocked_kinds set started_at = now() where person_id = ${person.id} and kind = 'history'`.execute(db)
+  await expect(redact(own, '2030-01-01T00:00:00Z')).rejects.toThrow('is not due to be cleared')
+  await expect(redact(foreign)).rejects.toThrow('is not due to be cleared')
+  await sql`update blocked_kinds set deleted_at = now() where person_id = ${person.id} and kind = 'history'`.execute(db)
+  await expect(redact(own)).rejects.toThrow('is not due to be cleared')
+  const { rows: left } = await sql<{ reason: string }>`select reason from history where action = 'person.guarded'`.execute(db)
+  expect(left.map(({ reason }) => reason)).toEqual(['A reason.', 'A reason.'])
+})
