@@ -29,7 +29,8 @@ export function checkCurp(value: string): IdentityProblem[] {
 
 /** The last digit for the 17 characters before it. */
 function curpCheckDigit(body: string): string {
-  const sum = [...body].reduce((total, char, index) => total + ALPHABET.indexOf(char) * (18 - index), 0)
+  let sum = 0
+  for (let at = 0; at < body.length; at += 1) sum += ALPHABET.indexOf(body.charAt(at)) * (18 - at)
   return String((10 - (sum % 10)) % 10)
 }
 

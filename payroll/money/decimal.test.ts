@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, decimal, money, places, shown } from './decimal.ts'
 
@@ -14,4 +15,16 @@ test('a value below half a cent stays below', () => {
   expect(cents(decimal('5113.744999999999999')).toFixed()).toBe('5113.74')
   expect(cents(decimal(2).div(decimal(3)).minus(decimal('0.665'))).toFixed()).toBe('0')
   expect(cents(decimal('-0.005')).toFixed()).toBe('-0.01')
+})
+
+test('money is written as the decimal library writes it, whatever its size, sign and decimals', () => {
+  const digits = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+  fc.assert(
+    fc.property(digits, fc.integer({ min: -3, max: 8 }), (count, exponent) => {
+      const value = decimal(`${count}e${-exponent}`)
+      expect(money(value)).toBe(value.toFixed(2))
+      expect(places(value, 4).eq(value.round(4, 1))).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
 })

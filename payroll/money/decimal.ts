@@ -33,21 +33,34 @@ export const ZERO = decimal(0)
 /** Places that are trusted after a division. */
 const TRUSTED = 18
 
+/** Digits after the point; below zero for a multiple of ten. */
+const decimalsOf = ({ c: digits, e: exponent }: Decimal): number => digits.length - 1 - exponent
+
 /**
  * A quotient is cut after its last decimal, so a product of it is slightly off: 10227.49 ÷ 30 × 15 is 5113.744…95 and not
  * 5113.745. Only such long figures are corrected, because thousands of amounts pass here.
  */
-const healed = (value: Decimal): Decimal =>
-  value.c.length - 1 - value.e > TRUSTED ? value.round(TRUSTED, Exact.roundHalfUp) : value
+const healed = (value: Decimal): Decimal => (decimalsOf(value) > TRUSTED ? value.round(TRUSTED, Exact.roundHalfUp) : value)
 
 /** Half up to whole cents: done once for each concept, never in between. */
 export const cents = (value: Decimal): Decimal => places(value, 2)
 
 /** Rounds half up to a number of decimals, where the rule itself requires it (the integration factor, the integrated wage). */
-export const places = (value: Decimal, count: number): Decimal => healed(value).round(count, Exact.roundHalfUp)
+export const places = (value: Decimal, count: number): Decimal =>
+  decimalsOf(value) <= count ? value : healed(value).round(count, Exact.roundHalfUp)
 
-/** Money as it travels and is stored: two places, "18500.00". */
-export const money = (value: Decimal): string => healed(value).toFixed(2)
+/** As many digits before the point, and two after it, are exact as a JavaScript number. */
+const MOST_DIGITS = 13
+
+/** Money as it travels and is stored: two places, "18500.00". Whole cents, which most amounts are, are written directly. */
+export function money(value: Decimal): string {
+  const left = 2 - decimalsOf(value)
+  if (left < 0 || value.e >= MOST_DIGITS) return healed(value).toFixed(2)
+  let count = 0
+  for (const digit of value.c) count = count * 10 + digit
+  const text = moneyOf(count * 10 ** left)
+  return value.s < 0 && count > 0 ? `-${text}` : text
+}
 
 /** The display of a number in an explanation: without needless zeros, at most six decimals. */
 export const shown = (value: Decimal): string => places(value, 6).toFixed()

@@ -5,7 +5,7 @@ import type { KeyRing } from './sealing/key-ring.ts'
 import { type OpeningParsers, openingParsers, openRest } from './sealing/reading.ts'
 import { Sealable } from './sealing/seal-columns.ts'
 import { type DataKeys, neutralParameter } from './sealing/token.ts'
-import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
+import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteAdded } from './statement-names.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /** The database does not answer, or not in time; the same call may work in a moment. */
@@ -96,7 +96,7 @@ function readyOf(value: unknown, keys: DataKeys | null): unknown {
 const hasSealable = (value: unknown): boolean => value instanceof Sealable || (Array.isArray(value) && value.some(hasSealable))
 
 const noteResult = ({ command, rowCount }: pg.QueryResult): void => {
-  if (command !== 'SELECT') noteWritten(rowCount ?? 0)
+  if (command === 'INSERT') noteAdded(rowCount ?? 0)
 }
 
 /** A longer text says no more. */

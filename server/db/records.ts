@@ -21,13 +21,17 @@ export function createRecords<const Types extends Readonly<Record<string, Type>>
     },
     /** The expression after `from`. */
     as: (alias: string): RawBuilder<unknown> => {
-      const arrays = columns.map(
-        ({ type, values }) =>
-          sql`${type === 'jsonb' ? jsonbArray((values as (string | null)[]).map((text) => text && neutralParameter(text))) : values}::${sql.raw(type)}[]`,
-      )
+      const arrays = columns.map(({ type, values }) => sql`${arrayOf(type, values)}::${sql.raw(type)}[]`)
       return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})`
     },
   }
+}
+
+function arrayOf(type: Type, values: readonly unknown[]): unknown {
+  if (type === 'text') return values
+  if (type === 'jsonb') return jsonbArray((values as (string | null)[]).map((text) => text && neutralParameter(text)))
+  // Numbers, days and times have nothing to escape, which would be looked for in each of hundreds of thousands.
+  return `{${values.map((value) => value ?? 'null').join()}}`
 }
 
 const JSONB_OID = 3802

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOutdated, forgetNames, nameOf, noteWritten } from './statement-names.ts'
+import { areOutdated, forgetNames, nameOf, noteAdded } from './statement-names.ts'
 
 const named = (text: string) => [nameOf(text), nameOf(text)]
 
@@ -41,13 +41,13 @@ test('after a table has changed each text has another name', () => {
   expect(after?.name).not.toBe(before?.name)
 })
 
-test('plans are made again after a while, and at once when many rows were written', () => {
+test('plans are made again after a while, and at once when many rows were added', () => {
   const now = performance.now()
   expect(areOutdated(now)).toBe(false)
   expect(areOutdated(now - 61_000)).toBe(true)
-  noteWritten(499)
+  noteAdded(499)
   expect(areOutdated(now)).toBe(false)
-  noteWritten(500)
+  noteAdded(500)
   expect(areOutdated(now)).toBe(true)
   expect(areOutdated(performance.now() + 1)).toBe(false)
 })

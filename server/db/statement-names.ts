@@ -58,13 +58,13 @@ export const forgetNames = (): void => remembered.clear()
 /** A plan depends on the sizes of tables at its time, so each is renewed after a while, */
 const PLANS_LAST_MS = 60_000
 /**
- * A statement that writes this many rows makes plans outdated at once: a table that was scanned as a whole may be large now.
+ * A statement that adds this many rows makes plans outdated at once: a table that was scanned as a whole may be large now.
  */
 const MANY_ROWS = 500
 let outgrownAt = Number.NEGATIVE_INFINITY
 
-/** Must be called with the number of rows of every writing statement. */
-export function noteWritten(rows: number): void {
+/** Must be called with the number of rows that each statement adds. */
+export function noteAdded(rows: number): void {
   if (rows >= MANY_ROWS) outgrownAt = performance.now()
 }
 

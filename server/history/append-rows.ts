@@ -4,7 +4,7 @@ import { WITH_NEXT } from '../db/guard-pool.ts'
 import { historyKeysOf, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { insertion } from '../db/insert-rows.ts'
 import { neutral } from '../db/sealing/token.ts'
-import { noteWritten } from '../db/statement-names.ts'
+import { noteAdded } from '../db/statement-names.ts'
 
 /** A row to be written; its time is now where it has none. */
 export type NewHistoryRow = Omit<SealedRow, 'id' | 'at'> & { at?: string }
@@ -59,7 +59,7 @@ async function append(db: Database, rows: readonly NewHistoryRow[], told: number
     db,
   )
   // The statement as a whole counts as one that reads.
-  noteWritten(rows.length)
+  noteAdded(rows.length)
 }
 
 const chainOf = ({ company_id }: Pick<SealedRow, 'company_id'>): number => company_id ?? 0

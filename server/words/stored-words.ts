@@ -20,8 +20,11 @@ const AREA = 'server-payroll-words'
 type StoredKey = Extract<TextKey, `${typeof AREA}.${string}`> extends `${typeof AREA}.${infer Key}` ? Key : never
 
 /** The text of a key as it is kept. */
-export const storedText = (key: StoredKey, values?: TextValues): string =>
-  inLanguage(DEFAULT_LANGUAGE, () => t(`${AREA}.${key}` as TextKey, values))
+export const storedText = (key: StoredKey, values?: TextValues): string => {
+  const text = () => t(`${AREA}.${key}` as TextKey, values)
+  // Jobs have no language of their own, and a run needs hundreds of thousands of texts.
+  return currentLanguage() === DEFAULT_LANGUAGE ? text() : inLanguage(DEFAULT_LANGUAGE, text)
+}
 
 /** A day as a kept text has it: "5 December 2026". */
 export const storedDay = (day: string): string => inLanguage(DEFAULT_LANGUAGE, () => dayInWords(day))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { createRecords } from '../../db/records.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
 import { rememberRegimes } from '../invoices/known-regime.ts'
@@ -126,16 +127,16 @@ const TAKEN = { code: 'INVOICED', reason: keptText('server-invoice-batches.obsta
 
 /** Stores the results, the history and the progress; streams are notified with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
-  const rows = outcomes.map((one, at) => ({
-    position: one.position,
-    seq: batch.completed + at + 1,
-    ...('obstacle' in one ? { state: 'Failed', ...one.obstacle } : { state: 'Created', invoice_id: one.invoiceId }),
-  }))
-  await sql`update invoice_batch_items i set state = x.state, seq = x.seq, code = x.code, reason = x.reason, invoice_id = x.invoice_id
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x (position int, seq int, state text, code text, reason text, invoice_id int)
-    where i.batch_id = ${batch.id} and i.position = x.position
-      and i.position between ${rows[0]?.position} and ${rows.at(-1)?.position}`.execute(db)
+  const rows = createRecords({ position: 'int', seq: 'int', code: 'text', reason: 'text', invoice_id: 'int' })
+  for (const [at, one] of outcomes.entries()) {
+    const result =
+      'obstacle' in one ? { ...one.obstacle, invoice_id: null } : { code: null, reason: null, invoice_id: one.invoiceId }
+    rows.add({ position: one.position, seq: batch.completed + at + 1, ...result })
+  }
+  await sql`update invoice_batch_items i set state = case when x.invoice_id is null then 'Failed' else 'Created' end, seq = x.seq,
+      code = x.code, reason = x.reason, invoice_id = x.invoice_id
+    from ${rows.as('x')} where i.batch_id = ${batch.id} and i.position = x.position
+      and i.position between ${outcomes[0]?.position} and ${outcomes.at(-1)?.position}`.execute(db)
   const completed = batch.completed + outcomes.length
   const isDone = completed >= batch.total
   const actor: HistoryActor = { id: batch.created_by, name: batch.actor_name, role: batch.actor_role }

@@ -115,12 +115,15 @@ function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Count
   for (const line of lines) {
     const formula_ref = refOf(line.code, explanation)
     explanation[formula_ref] = line.explanations.map(toExplanation)
-    const { code, name, amount } = line
-    const common = { code, sat_code: line.satCode, name, amount, source: sourceOf(code, isByLaw), formula_ref }
+    const { code, name, amount, satCode: sat_code } = line
+    const source = sourceOf(code, isByLaw)
+    // Members in the order in which `jsonb` keeps them, which the database then need not sort.
     if (line.kind === 'Perception') {
       const { quantity, unit, taxed, exempt } = line
-      found.perceptions.push({ ...common, quantity, unit, taxed, exempt })
-    } else found[PLACES[line.kind]].push({ ...common, remaining: null })
+      found.perceptions.push({ code, name, unit, taxed, amount, exempt, source, quantity, sat_code, formula_ref })
+    } else {
+      found[PLACES[line.kind]].push({ code, name, amount, source, sat_code, remaining: null, formula_ref })
+    }
   }
   return { ...found, explanation }
 }

@@ -13,41 +13,55 @@ type Kept = [key: string, result: string, ...values: string[]]
 const KEY_LENGTH = 16
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH)
 
-/** Equal for equal formulas; cheaper than their JSON, of which there are hundreds of thousands. */
-function markOf({ title, formula, inputs, row, article, validity: { from, to }, source, confidence }: PayExplanation): string {
-  let mark = `${title}\n${formula}\n${article}\n${from}\n${to}\n${source}\n${confidence}`
-  if (row) mark += `\n${row.table}\n${row.lower}\n${row.upper}\n${row.fixed}\n${row.ratePercent}`
-  for (const { name } of inputs) mark += `\n${name}`
-  return mark
-}
+/** Have both the same formula? Nearly all texts are those of the program, which are equal at a glance; a key would cost more. */
+const areAlike = (one: PayExplanation, other: PayExplanation): boolean =>
+  one.title === other.title &&
+  one.formula === other.formula &&
+  one.article === other.article &&
+  one.source === other.source &&
+  one.confidence === other.confidence &&
+  one.validity.from === other.validity.from &&
+  one.validity.to === other.validity.to &&
+  one.row?.table === other.row?.table &&
+  one.row?.lower === other.row?.lower &&
+  one.row?.upper === other.row?.upper &&
+  one.row?.fixed === other.row?.fixed &&
+  one.row?.ratePercent === other.row?.ratePercent &&
+  one.inputs.length === other.inputs.length &&
+  one.inputs.every(({ name }, at) => name === other.inputs[at]?.name)
 
 /**
  * Stored explanations: texts shared by thousands of people are stored once in `payroll_formulas`, and each payroll stores its
  * own values. A formula is never changed or removed, so that a paid payroll keeps its explanation.
  */
 export function createPacker() {
-  const formulas = new Map<string, { key: string; formula: string }>()
-  const packOne = (one: PayExplanation): Kept => {
-    const mark = markOf(one)
-    let found = formulas.get(mark)
-    if (!found) {
-      const { inputs, result: _result, ...shared } = one
-      const formula = JSON.stringify({ ...shared, inputs: inputs.map(({ name }) => name) } satisfies Formula)
-      found = { key: keyOf(formula), formula }
-      formulas.set(mark, found)
-    }
-    const kept: Kept = [found.key, one.result]
+  /** By the reference of the line, which has few; a packer serves some hundred people. */
+  const known = new Map<string, { of: PayExplanation; key: string; formula: string }[]>()
+  const keyOfFormula = (ref: string, one: PayExplanation): string => {
+    const ours = known.get(ref) ?? []
+    const found = ours.find(({ of }) => areAlike(of, one))
+    if (found) return found.key
+    const { inputs, result: _result, ...shared } = one
+    const formula = JSON.stringify({ ...shared, inputs: inputs.map(({ name }) => name) } satisfies Formula)
+    const key = keyOf(formula)
+    known.set(ref, [...ours, { of: one, key, formula }])
+    return key
+  }
+  const packOne = (ref: string, one: PayExplanation): Kept => {
+    const kept: Kept = [keyOfFormula(ref, one), one.result]
     for (const { value } of one.inputs) kept.push(value)
     return kept
   }
   return {
     pack: (explanation: Explained): Record<string, Kept[]> =>
-      Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map(packOne)])),
+      Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map((one) => packOne(ref, one))])),
     /** In a fixed order, so that two runs with the same formulas do not deadlock. */
-    keepFormulas: (tx: Database) =>
-      sql`insert into payroll_formulas (key, formula)
-        select key, formula::jsonb from json_to_recordset(${JSON.stringify([...formulas.values()])}::json) as x (key text, formula text)
-        order by key on conflict (key) do nothing`.execute(tx),
+    keepFormulas: (tx: Database) => {
+      const formulas = new Map([...known.values()].flat().map(({ key, formula }) => [key, formula]))
+      return sql`insert into payroll_formulas (key, formula)
+        select key, formula::jsonb from unnest(${[...formulas.keys()]}::text[], ${[...formulas.values()]}::text[]) as x (key, formula)
+        order by key on conflict (key) do nothing`.execute(tx)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallContext, Origin, Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
+import { createRecords } from '../../../db/records.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { addJobsAnew } from '../../../queue/enqueue.ts'
@@ -120,15 +121,10 @@ export async function keepOutcomes(
   outcomes: readonly (Waiting & { reason: string | null })[],
   now: Date,
 ): Promise<boolean> {
-  const rows = outcomes.map(({ position, reason }, at) => ({
-    position,
-    reason,
-    seq: run.completed + at + 1,
-    state: reason === null ? 'Done' : 'Failed',
-  }))
-  await sql`update payroll_run_items i set state = x.state, seq = x.seq, reason = x.reason
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x (position int, seq int, state text, reason text)
-    where i.run_id = ${run.id} and i.position = x.position`.execute(tx)
+  const rows = createRecords({ position: 'int', seq: 'int', reason: 'text' })
+  for (const [at, { position, reason }] of outcomes.entries()) rows.add({ position, seq: run.completed + at + 1, reason })
+  await sql`update payroll_run_items i set state = case when x.reason is null then 'Done' else 'Failed' end, seq = x.seq, reason = x.reason
+    from ${rows.as('x')} where i.run_id = ${run.id} and i.position = x.position`.execute(tx)
   const completed = run.completed + outcomes.length
   const isDone = completed >= run.total
   await sql`with done as (update payroll_runs set completed = ${completed}, progressed_at = now(),
