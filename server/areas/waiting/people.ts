@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Machine } from '../../../contract/machines/definition.ts'
-import { ballHolder, waitingSteps } from '../../../contract/machines/engine.ts'
+import { waitingSteps } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { documentMachine } from '../documents/machines.ts'
@@ -10,10 +10,6 @@ import { TERMINATION } from '../terminations/machine.ts'
 import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 const PERSON = sql`p.firstname || ' ' || p.lastname`
-/** Statuses of documents that occupy a party: under review, or requested again. */
-const BUSY_DOCUMENTS = Object.keys(documentMachine.waitsFor).filter(
-  (status) => ballHolder(documentMachine, status) !== 'Nobody',
-)
 
 /** Steps of one machine that wait for this actor, with the roles of the people with whom they may be taken. */
 function stepsOn(machine: Machine, session: Session, options: { holder?: 'Owner'; answers?: string } = {}) {
@@ -58,10 +54,7 @@ export const personOnboarding: WaitingSource = {
       where p.onboarding_status = ${status} and p.role = any(${roles}::text[])
         and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}`
     return [
-      ...(ours?.statuses ?? []).map(
-        (status) => sql`${inStatus(status, sql`p.onboarding_since`)} and not exists
-          (select from documents d where d.person_id = p.id and d.status = any(${BUSY_DOCUMENTS}::text[]))`,
-      ),
+      ...(ours?.statuses ?? []).map((status) => sql`${inStatus(status, sql`p.onboarding_since`)} and not p.has_busy_documents`),
       ...(signed?.statuses ?? []).map((status) => sql`${inStatus(status, sql`p.signed_at`)} and p.signed_at is not null`),
     ]
   },
