@@ -94,18 +94,20 @@ export const terminations: WaitingSource = {
   rows: (session) => {
     const waits = together(stepsOn(TERMINATION, session, { answers: 'schedule' }))
     if (waits === null || sideOf(session) !== 'Provider') return null
-    return sql`${columns({
-      id: sql`t.id`,
-      title: PERSON,
-      ofCompany: true,
-      since: sql`t.requested_at`,
-      due: sql`t.last_day`,
-      leadsTo: personPage,
-      entityId: sql`p.id`,
-      tab: 'contract',
-    })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
-      where t.status = any(${waits.statuses}::text[]) and p.role = any(${waits.roles}::text[])
+    return waits.statuses.map(
+      (status) => sql`${columns({
+        id: sql`t.id`,
+        title: PERSON,
+        ofCompany: true,
+        since: sql`t.requested_at`,
+        due: sql`t.last_day`,
+        leadsTo: personPage,
+        entityId: sql`p.id`,
+        tab: 'contract',
+      })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
+      where t.status = ${status} and p.role = any(${waits.roles}::text[])
         and ${inScope(session, 't.company_id')}
-        and not (coalesce(c.two_person_rule, false) and t.requested_by is not distinct from ${session.id})`
+        and not (coalesce(c.two_person_rule, false) and t.requested_by is not distinct from ${session.id})`,
+    )
   },
 }
