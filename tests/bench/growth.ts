@@ -119,6 +119,7 @@ export async function measureGrowth({ scale: { growth }, folder: own, port, repo
         return row
       }
       const server = await start()
+      await untilQuiet(pool)
       // The look-ups of copying are none of a call.
       await pool.query('select pg_stat_reset()')
       try {
@@ -271,7 +272,10 @@ const callOnce = async (send: Send, { tokens }: Caller, { operation, input }: Gr
 async function costOf(pool: pg.Pool, send: Send, caller: Caller, call: GrowthCall, rounds: number): Promise<Cost | null> {
   // Statements are planned, and caches filled.
   for (let round = 0; round < WARM_UP; round += 1) if ((await callOnce(send, caller, call, round)) !== 200) return null
-  const pages = await pagesOf(pool, () => callOnce(send, caller, call))
+  // Jobs that run beside a call only add.
+  let pages = Number.POSITIVE_INFINITY
+  for (let round = 0; round < WARM_UP; round += 1)
+    pages = Math.min(pages, await pagesOf(pool, () => callOnce(send, caller, call, round)))
   const times: number[] = []
   const began = performance.now()
   for (let round = 0; round < rounds && performance.now() - began < LONGEST_ROUND_MS; round += 1) {
@@ -316,6 +320,16 @@ async function costOfChanges(pool: pg.Pool, send: Send, caller: Caller, rounds: 
   // Jobs of the calls before, and those of the clock, only add.
   const least = (name: keyof Cost) => Math.min(...costs.map((cost) => cost[name]))
   return costs.length === 0 ? null : { ms: least('ms'), pages: least('pages') }
+}
+
+/** A start makes up for jobs of the clock, which must not run beside the calls. */
+async function untilQuiet(pool: pg.Pool): Promise<void> {
+  const began = performance.now()
+  while (performance.now() - began < LONGEST_JOB_MS) {
+    const { rows } = await pool.query('select from graphile_worker.jobs where run_at <= now() limit 1')
+    if (rows.length === 0) return
+    await sleep(EVENT_MS)
+  }
 }
 
 /** From the addition of a job to its end. Jobs that it leaves are taken away. */
