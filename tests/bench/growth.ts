@@ -44,7 +44,7 @@ const LONGEST_ROUND_MS = 4_000
 const LONGEST_JOB_MS = 300_000
 const LOOK_MS = 20
 /** Calls are limited for each person. */
-const CALLERS: Readonly<Partial<Record<Role, number>>> = { Admin: 8, InternalEmployee: 8, Client: 6 }
+const CALLERS: Readonly<Partial<Record<Role, number>>> = { Admin: 12, InternalEmployee: 12, Client: 8 }
 const SETTINGS = [
   'max_wal_size=8GB',
   'checkpoint_timeout=15min',
@@ -81,7 +81,9 @@ type Row = (Cost | null)[]
 
 interface Caller {
   role: Role
+  /** Of several people, who take turns: calls are limited for each person. */
   tokens: string[]
+  turn: number
   ids: Ids
 }
 
@@ -211,7 +213,7 @@ async function createCallers(pool: pg.Pool): Promise<Caller[]> {
         await pool.query('insert into company_assignments (person_id, company_id) values ($1, $2)', [person.id, companyId])
       tokens.push(await signIn(app, person))
     }
-    callers.push({ role, tokens, ids: await idsOf(pool, companyId, null) })
+    callers.push({ role, tokens, turn: 0, ids: await idsOf(pool, companyId, null) })
   }
   for (const role of ['Employee', 'Contractor'] as const) {
     const { rows: own } = await pool.query<{ id: number }>(
@@ -221,7 +223,7 @@ async function createCallers(pool: pg.Pool): Promise<Caller[]> {
     )
     const person = { id: own[0]?.id ?? 0 }
     const tokens = [await signIn(app, person), await signIn(app, person)]
-    callers.push({ role, tokens, ids: await idsOf(pool, companyId, person.id) })
+    callers.push({ role, tokens, turn: 0, ids: await idsOf(pool, companyId, person.id) })
   }
   return callers
 }
@@ -265,22 +267,24 @@ const senderTo =
     return { status: response.status, text: await response.text() }
   }
 
-const callOnce = async (send: Send, { tokens }: Caller, { operation, input }: GrowthCall, round = 0): Promise<number> =>
-  (await send(operation, input, tokens[round % tokens.length] ?? '')).status
+async function callOnce(send: Send, caller: Caller, { operation, input }: GrowthCall): Promise<number> {
+  caller.turn += 1
+  return (await send(operation, input, caller.tokens[caller.turn % caller.tokens.length] ?? '')).status
+}
 
 /** The quickest of some calls, since other load on the machine only adds; `null` where the call is refused. */
 async function costOf(pool: pg.Pool, send: Send, caller: Caller, call: GrowthCall, rounds: number): Promise<Cost | null> {
   // Statements are planned, and caches filled.
-  for (let round = 0; round < WARM_UP; round += 1) if ((await callOnce(send, caller, call, round)) !== 200) return null
+  for (let round = 0; round < WARM_UP; round += 1) if ((await callOnce(send, caller, call)) !== 200) return null
   // Jobs that run beside a call only add.
   let pages = Number.POSITIVE_INFINITY
   for (let round = 0; round < WARM_UP; round += 1)
-    pages = Math.min(pages, await pagesOf(pool, () => callOnce(send, caller, call, round)))
+    pages = Math.min(pages, await pagesOf(pool, () => callOnce(send, caller, call)))
   const times: number[] = []
   const began = performance.now()
   for (let round = 0; round < rounds && performance.now() - began < LONGEST_ROUND_MS; round += 1) {
     const start = performance.now()
-    await callOnce(send, caller, call, round)
+    await callOnce(send, caller, call)
     times.push(performance.now() - start)
   }
   return { ms: Math.min(...times), pages }
