@@ -13,5 +13,8 @@ export const EXPORT_ROWS = 50_000
 /** Headers of an export: number of rows in the file, and whether the list has more (`yes`). */
 export const EXPORT_HEADERS = { rows: 'x-export-rows', isCut: 'x-export-cut' } as const
 
-/** Limit of counting the waiting items of one kind; where there are more, the total is one more. */
-export const COUNTED_WAITING = 1_000
+/**
+ * Limit of counting the waiting items of one kind; where there are more, the total is one more. Home reads all kinds at once, and
+ * each counted item costs a look at its person and company.
+ */
+export const COUNTED_WAITING = 100

@@ -290,6 +290,7 @@ export interface Contracts {
   end_date: string | null;
   extra: Generated<Json>;
   id: Generated<number>;
+  is_signed: Generated<boolean>;
   job_description: string | null;
   job_id: number | null;
   job_name: string;
@@ -1361,6 +1362,7 @@ export interface People {
   failed_logins: Generated<number>;
   failed_since: string | null;
   firstname: string;
+  has_busy_documents: Generated<boolean>;
   id: Generated<number>;
   image_file: string | null;
   is_active: Generated<boolean>;

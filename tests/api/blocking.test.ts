@@ -468,3 +468,30 @@ test('a call that would store something for a person who is being blocked is ans
   expect(refused.body.message).toContain('leave the person out')
   await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })
+
+test('a former worker is listed once, by the last end of all contracts, and not while one of them goes on', async () => {
+  const { db } = app.database
+  app.now.value = new Date('2031-07-01T18:00:00Z')
+  const { person } = await fillPerson(app)
+  const token = await admin()
+  const listed = async (): Promise<string[]> => {
+    const { people } = (await call('employee/list-past-terms', {}, token)).body
+    return people.filter(({ id }: { id: number }) => id === person.id).map(({ ended_on }: { ended_on: string }) => ended_on)
+  }
+  const [last] = await listed()
+  expect(last).toMatch(/^20/)
+  const add = (status: string, end: string | null) =>
+    sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
+      select person_id, company_id, type, job_name, '2019-01-01', ${end}, ${status} from contracts
+      where person_id = ${person.id} limit 1`.execute(db)
+  await add('Ended', '2020-01-31')
+  await add('Ended', last as string)
+  await add('Void', null)
+  expect(await listed()).toEqual([last])
+  await add('Ended', '2030-01-31')
+  expect(await listed()).toEqual([])
+  await sql`delete from contracts where person_id = ${person.id} and end_date = '2030-01-31'`.execute(db)
+  await add('Active', '2020-01-31')
+  expect(await listed()).toEqual([])
+  app.now.value = null
+})

@@ -112,6 +112,32 @@ describe('readers', () => {
     for (const stranger of strangers) expect(await seenBy(await signIn(app, stranger), subject.id)).toEqual([])
   })
 
+  test('staff of some companies reads all rows of their people, by record and in one list', async () => {
+    const { db } = app.database
+    const places = [await createCompany(db), await createCompany(db)]
+    const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, columns: { all_companies: false } })
+    const rows = places.map(({ id }) => ({ person_id: me.id, company_id: id }))
+    await insertRow(db, 'company_assignments', rows)
+    const subjects: number[] = []
+    for (const { id } of [...places, company]) {
+      const subject = await createPerson(db, { role: 'Employee', companyId: id })
+      // Rows about a person count by the company of today, so those without a company do as well.
+      await insertAll(subject.id, null)
+      subjects.push(subject.id)
+    }
+    await insertAll(me.id, null)
+    const token = await signIn(app, me)
+    const [first = 0, second = 0, foreign = 0] = subjects
+    const everything = ['seen.All', 'seen.Client', 'seen.Internal']
+    expect(await seenBy(token, first)).toEqual(everything)
+    expect(await seenBy(token, foreign)).toEqual([])
+    const { body } = await read({}, token, { limit: 100 })
+    const seen = body.history.map(({ entity_id, action }: HistoryRow) => `${entity_id} ${action}`)
+    const of = (id: number) => everything.map((action) => `${id} ${action}`)
+    expect(seen).toEqual([`${me.id} seen.All`, ...of(second), ...of(first)])
+    expect(body.totalHistory).toBe(7)
+  })
+
   test('staff reads the own history, of colleagues only with the flag for them, and of sessions nothing', async () => {
     const { db } = app.database
     const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -163,6 +164,26 @@ describe('the overview of the stages of invoices [#7]', () => {
       since: '2026-11-12T05:59:00.000Z',
     })
   })
+
+  test('says of a stage with more than 10,000 invoices only that there are more', async () => {
+    const { db } = app.database
+    const id = made['Pending'] ?? 0
+    const columns = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+      from information_schema.columns where table_name = 'invoices' and is_generated = 'NEVER'
+        and column_name not in ('id', 'folio', 'period_start', 'period_end')`.execute(db)
+    const names = sql.raw(columns.rows[0]?.names ?? '')
+    const copy = (from: number, to: number) =>
+      sql`insert into invoices (folio, period_start, period_end, ${names})
+        select 'N-' || n, date '1900-01-01' + n, date '1900-01-01' + n, ${names} from invoices, generate_series(${from}::int, ${to}::int) n
+        where id = ${id}`.execute(db)
+    const review = async () => (await sums('admin')).find(({ stage }) => stage === 'review')
+    const before = (await review())?.count ?? 0
+    await copy(1, 10_000 - before)
+    expect(await review()).toMatchObject({ count: 10_000, totals: [{ currency: 'MXN', amount: '11600000.00' }] })
+    await copy(10_001 - before, 10_002)
+    expect(await review()).toEqual({ stage: 'review', count: 10_001, late: 0, since: null, totals: [] })
+    await sql`delete from invoices where folio like 'N-%'`.execute(db)
+  }, 60_000)
 
   test('is for staff that works on invoices alone', async () => {
     for (const who of ['contractor', 'approver']) expect((await app.call(STAGES, {}, tokens[who] ?? '')).status, who).toBe(403)

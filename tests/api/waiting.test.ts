@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
+import { DOCUMENT_MACHINE } from '../../contract/documents/machines.ts'
 import { insertOwnAccount } from '../support/bank.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { insertDocument } from '../support/onboarding.ts'
@@ -230,13 +231,13 @@ async function fill(companyId: number) {
   add('client-documents', companyId, reviewed_at, ({ role, companyId: of }) => role === 'Client' && of === companyId)
 }
 
-async function addDocument(personId: number, status: string): Promise<string> {
+async function addDocument(personId: number, status: string, kind = 'rfc'): Promise<string> {
   const { db } = app.database
   const at = nextDay()
   const file = { id: randomUUID(), kind: 'pdf', name: 'x.pdf', bytes: 1, sha256: 'x', kept_at: at }
   await insertRow(db, 'files', file)
   const times = { uploaded_at: at, reviewed_at: status === 'Uploaded' ? null : at }
-  await insertRow(db, 'documents', { person_id: personId, kind: 'rfc', version: 1, file_id: file.id, status, ...times })
+  await insertRow(db, 'documents', { person_id: personId, kind, version: 1, file_id: file.id, status, ...times })
   return at
 }
 
@@ -325,16 +326,62 @@ describe("a person's waiting items on Home [§11.2]", () => {
     expect(Math.max(...few)).toBe(5)
   })
 
-  test('items of a kind are counted up to 1,000; one more says that there are more', async () => {
+  test('items of a kind are counted up to 100; one more says that there are more', async () => {
     const { db } = app.database
     const { token } = askers['admin'] as Asker
     const company = await createCompany(db, { status: 'Approved' })
     await sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
       select 'Employee', ${company.id}, 'Many', 'Wait', 'many-wait' || n || '@plantilla.test', 'Uploads', now()
-      from generate_series(1, 1005) n`.execute(db)
+      from generate_series(1, 105) n`.execute(db)
     const groups = (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups
-    expect([groups[0]?.total, groups[0]?.items.length]).toEqual([1_001, 100])
+    expect([groups[0]?.total, groups[0]?.items.length]).toEqual([101, 100])
     await db.deleteFrom('people').where('company_id', '=', company.id).execute()
+  })
+
+  test('a person has busy documents exactly in those statuses in which the machine waits for a party', async () => {
+    const { db } = app.database
+    const { id } = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+    const isBusy = async () => (await rowOf(db, 'people', { id })).has_busy_documents
+    await addDocument(id, 'Uploaded')
+    for (const [status, party] of Object.entries(DOCUMENT_MACHINE.waitsFor)) {
+      await setRow(db, 'documents', { person_id: id }, { status })
+      expect([status, await isBusy()]).toEqual([status, party !== 'Nobody'])
+    }
+    await setRow(db, 'documents', { person_id: id }, { status: 'Rejected' })
+    await db.deleteFrom('documents').where('person_id', '=', id).execute()
+    expect(await isBusy()).toBe(false)
+  })
+
+  test('two documents of a person that are accepted at the same time leave none busy', async () => {
+    const { db } = app.database
+    const { id } = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+    await addDocument(id, 'Uploaded')
+    await addDocument(id, 'Uploaded', 'curp')
+    const accept = (tx: typeof db, kind: string) =>
+      tx.updateTable('documents').set({ status: 'Accepted' }).where('person_id', '=', id).where('kind', '=', kind).execute()
+    let second: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      await accept(tx, 'rfc')
+      second = accept(db, 'curp')
+      await new Promise((done) => setTimeout(done, 100))
+    })
+    await second
+    expect((await rowOf(db, 'people', { id })).has_busy_documents).toBe(false)
+  })
+
+  test('a contract is signed while its last envelope is completed', async () => {
+    const { db } = app.database
+    const { companyId, contractId, person } = await createContractor(db, { status: 'Signing' })
+    const isSigned = async () => (await rowOf(db, 'contracts', { id: contractId })).is_signed
+    const about = { companyId, contractId, personId: person.id }
+    const { id } = await insertEnvelope(db, about, { status: 'sent' })
+    expect(await isSigned()).toBe(false)
+    await setRow(db, 'envelopes', { id }, { status: 'completed' })
+    expect(await isSigned()).toBe(true)
+    const next = await insertEnvelope(db, about, { status: 'sent' })
+    expect(await isSigned()).toBe(false)
+    await db.deleteFrom('envelopes').where('id', '=', next.id).execute()
+    expect(await isSigned()).toBe(true)
   })
 
   test('a contract that everyone signed waits until another one is sent', async () => {

@@ -51,14 +51,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   invoice: 'invoices',
   'payment-request': 'payment_requests',
 }
-const MEMORY = '256MB'
+/** The ids to copy are looked up in memory. */
+const MEMORY = '1GB'
 
 /** Copies rows many times. Triggers and foreign keys do not run; the caller owns the database. */
 export async function copyRows(pool: pg.Pool, copying: Copying): Promise<void> {
   if (copying.copies === 0) return
   const tables = await tablesOf(pool, Object.keys(copying.roots))
   await pool.query('drop schema if exists growth cascade; create schema growth')
-  await pickRows(pool, tables, copying.roots)
+  const client = await pool.connect()
+  try {
+    await client.query(`set work_mem = '${MEMORY}'`)
+    await pickRows(client, tables, copying.roots)
+  } finally {
+    client.release(true)
+  }
   const statements: string[] = []
   for (const table of tables)
     statements.push(copyOf({ ...table, columns: await columnsOf(pool, table.name, copying.movesDays) }, copying))
@@ -68,6 +75,7 @@ export async function copyRows(pool: pg.Pool, copying: Copying): Promise<void> {
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = ${sql.lit(MEMORY)}`.execute(tx)
+      await sql`set local work_mem = ${sql.lit(MEMORY)}`.execute(tx)
       await withoutIndexes(tx, names, async () => {
         for (const statement of statements) await sql.raw(statement).execute(tx)
       })
@@ -114,17 +122,17 @@ async function highestId(pool: pg.Pool, table: string): Promise<number | null> {
 }
 
 /** The ids of the rows that are copied, as a table `growth.<name>` for each table that has ids. */
-async function pickRows(pool: pg.Pool, tables: readonly Table[], roots: Copying['roots']): Promise<void> {
+async function pickRows(client: pg.PoolClient, tables: readonly Table[], roots: Copying['roots']): Promise<void> {
   const withIds = tables.filter(({ stride }) => stride !== null)
   for (const { name } of withIds) {
-    await pool.query(`create table growth.${name} as select id from ${name} where ${roots[name] ?? 'false'}`)
-    await pool.query(`create unique index on growth.${name} (id)`)
+    await client.query(`create table growth.${name} as select id from ${name} where ${roots[name] ?? 'false'}`)
+    await client.query(`create unique index on growth.${name} (id)`)
   }
   for (let isMore = true; isMore; ) {
     isMore = false
     for (const { name, own } of withIds) {
       if (name in roots) continue
-      const { rowCount } = await pool.query(
+      const { rowCount } = await client.query(
         `insert into growth.${name} select t.id from ${name} t where ${conditionOf(own)} on conflict do nothing`,
       )
       isMore ||= (rowCount ?? 0) > 0

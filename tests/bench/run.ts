@@ -6,7 +6,8 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildStale } from '../../scripts/lib/build.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCalls } from './calls.ts'
@@ -15,7 +16,7 @@ import { measureIdle } from './idle.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePayroll } from './payroll.ts'
 import { createReport } from './report.ts'
-import { type Bench, SMOKE, WHOLE } from './scale.ts'
+import { type Bench, type Growth, type Scale, SMOKE, WHOLE } from './scale.ts'
 import { measureScreens } from './screens.ts'
 
 const PARTS: Record<string, (bench: Bench) => unknown> = {
@@ -32,17 +33,30 @@ const ONLY_WHEN_NAMED = ['growth']
 /** Not 4190: `fetch` refuses the port of another protocol (WHATWG Fetch, "bad port"). */
 const PORT = 4180
 
-const asked = process.argv.slice(2)
-const isSmoke = asked.includes('--smoke')
-const wanted = asked.filter((name) => name !== '--smoke')
+const text = { type: 'string' } as const
+const options = { smoke: { type: 'boolean', default: false }, people: text, folder: text, only: text } as const
+const { values, positionals: wanted } = parseArgs({ options, allowPositionals: true })
+const isSmoke = values.smoke
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+
+/** `--people 100000,1000000 --folder DIR --only find-what-waits,follow`: the growth of this database, measured by these calls. */
+function growthOf({ growth }: Scale): Growth {
+  const { people, folder, only } = values
+  return {
+    ...growth,
+    ...(people === undefined ? {} : { people: people.split(',').map(Number) }),
+    ...(folder === undefined ? {} : { folder: resolve(folder) }),
+    ...(only === undefined ? {} : { only: only.split(',') }),
+  }
+}
 
 if ((await buildStale()) !== 0) throw new Error('Server or screens cannot be built.')
 const report = createReport()
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-bench-'))
 try {
-  const bench = { scale: isSmoke ? SMOKE : WHOLE, folder, port: Number(process.env['PORT'] ?? PORT), report }
+  const scale = isSmoke ? SMOKE : WHOLE
+  const bench = { scale: { ...scale, growth: growthOf(scale) }, folder, port: Number(process.env['PORT'] ?? PORT), report }
   for (const [name, measure] of Object.entries(PARTS))
     if (wanted.includes(name) || (wanted.length === 0 && (isSmoke || !ONLY_WHEN_NAMED.includes(name)))) await measure(bench)
 } finally {

@@ -15,9 +15,19 @@ export interface Scale {
   many: number
   live: { people: number; subscribers: number; events: number; periodMs: number; idleStreams: number; settleMs: number }
   /** Numbers of people that one database grows to, the finished years of payrolls and invoices, and calls of each kind. */
-  growth: { people: readonly number[]; years: number; rounds: number }
+  growth: Growth
   idleMs: number
   visits: number
+}
+
+export interface Growth {
+  people: readonly number[]
+  years: number
+  rounds: number
+  /** A folder that keeps the database, which the next run measures as it is or lets grow further. */
+  folder?: string
+  /** Parts of the names of those calls and jobs that are measured; without it all are. */
+  only?: readonly string[]
 }
 
 /** Input of a part: the size, the folder of its files, and its first port. */

@@ -1,9 +1,13 @@
+import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
 import { HISTORY_LIST } from './history-list.ts'
+import { historyReach } from './reach.ts'
 
 /** One page of the history of the records in reach. */
 export const findHistory: Action<'employee/find-all-history'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(HISTORY_LIST, { sort: '-at', ...input }, context)
+  const isOfOne = input.filters?.entityId !== undefined
+  const source = { ...HISTORY_LIST, reach: (session: Session) => historyReach(session, isOfOne) }
+  const { rows, total, page, limit } = await readList(source, { sort: '-at', ...input }, context)
   return { history: rows, totalHistory: total, page, limit }
 }

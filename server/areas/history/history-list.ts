@@ -26,7 +26,7 @@ export const HISTORY_LIST = {
   noun: 'entries',
   table: 'history',
   alias: 'h',
-  reach: historyReach,
+  reach: (session) => historyReach(session),
   sorts: { at: ['id'] },
   defaultSort: 'at',
   filters: {

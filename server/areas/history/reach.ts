@@ -12,14 +12,17 @@ export const NOT_BLOCKED = sql`not (h.entity = 'person' and exists (
  * The rows of the history that a session may read. Admin reads all; staff the rows of people it may open, and of the
  * provider's bank accounts with the flag; a Client the rows of the company's people that are not internal; each person the
  * rows about themselves that are visible to all.
+ * @param isOfOne are the rows of one record wanted? Otherwise the people of assigned companies are found first, and their rows by
+ *   an index: the newest rows of all people hold too few of them
  */
-export function historyReach(session: Session): RawBuilder<unknown>[] {
+export function historyReach(session: Session, isOfOne = false): RawBuilder<unknown>[] {
   if (session.role === 'Admin') return [NOT_BLOCKED]
   const ofSelf = sql`h.entity_id = ${session.id}`
   const isPerson = sql`h.entity = 'person'`
   if (session.role === 'Employee' || session.role === 'Contractor') return [isPerson, ofSelf, sql`h.visibility = 'All'`]
-  const subject = sql`exists (select from people p where p.id = h.entity_id
-    and p.role = any(${[...readableRoles(session)]}::text[]) and ${inScope(session, 'p.company_id')})`
+  const people = sql`select p.id from people p
+    where p.role = any(${[...readableRoles(session)]}::text[]) and ${inScope(session, 'p.company_id')}`
+  const subject = sql`exists (${people} and p.id = h.entity_id)`
   if (session.role === 'Client') {
     return [
       isPerson,
@@ -27,6 +30,7 @@ export function historyReach(session: Session): RawBuilder<unknown>[] {
       sql`(h.visibility in ('Client', 'All') and ${subject} or h.visibility = 'All' and ${ofSelf})`,
     ]
   }
-  const people = sql`${isPerson} and (${subject} or h.visibility = 'All' and ${ofSelf})`
-  return [can(session, 'internalEmployees.bankAccounts') ? sql`(${people} or h.entity = 'bank-account')` : people]
+  const found = isOfOne || session.allCompanies ? subject : sql`h.entity_id = any(array(${people}))`
+  const ofPeople = sql`${isPerson} and (${found} or h.visibility = 'All' and ${ofSelf})`
+  return [can(session, 'internalEmployees.bankAccounts') ? sql`(${ofPeople} or h.entity = 'bank-account')` : ofPeople]
 }

@@ -16,8 +16,7 @@ interface Waiting {
 export async function contractsToBegin(db: Database, day: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select k.id, k.id as contract_id, k.person_id from contracts k join people p on p.id = k.person_id
-    where k.status in ('Draft', 'Sent') and k.start_date <= ${day}::date and p.status = 'Active'
-      and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'
+    where k.is_signed and k.status in ('Draft', 'Sent') and k.start_date <= ${day}::date and p.status = 'Active'
     order by k.start_date, k.id`.execute(db)
   return rows
 }

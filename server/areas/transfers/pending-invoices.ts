@@ -29,7 +29,7 @@ interface Which {
   invoiceIds?: readonly number[] | undefined
 }
 
-/** Pending invoices in reach, the oldest first. */
+/** Pending invoices in reach, the oldest first. They are chosen before anything else is looked up for them. */
 export async function pendingInvoices(
   db: Database,
   session: Session,
@@ -41,13 +41,14 @@ export async function pendingInvoices(
       (select b.wise_email from bank_details b where b.person_id = i.contractor_id limit 1) as wise_email, i.currency, i.total,
       coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0 as on_credit,
       exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living) as has_transfer
-    from invoices i join companies c on c.id = i.company_id
-    where (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
-      and ${inScope(session, 'i.company_id')}
-      and ${companyId === undefined ? none : sql`i.company_id = ${companyId}`}
-      and ${invoiceIds === undefined ? none : sql`i.id = any(${invoiceIds}::int[])`}
-    order by i.status_since, i.id
-    limit ${BATCH_MAX + 1}`.execute(db)
+    from (select i.* from invoices i
+      where (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
+        and ${inScope(session, 'i.company_id')}
+        and ${companyId === undefined ? none : sql`i.company_id = ${companyId}`}
+        and ${invoiceIds === undefined ? none : sql`i.id = any(${invoiceIds}::int[])`}
+      order by i.status_since, i.id
+      limit ${BATCH_MAX + 1}) i join companies c on c.id = i.company_id
+    order by i.status_since, i.id`.execute(db)
   return rows
 }
 

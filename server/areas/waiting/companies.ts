@@ -15,20 +15,21 @@ export const clientOnboarding: WaitingSource = {
       holder: sideOf(session),
       mayTake: (step) => mayDo(step, session, undefined),
     })
-    const statuses = steps.flatMap((one) => one.statuses)
-    if (statuses.length === 0) return null
+    const statuses = [...new Set(steps.flatMap((one) => one.statuses))]
     const byAnother = steps.filter(({ step }) => step.guards.includes('otherThanReviewer')).flatMap((one) => one.statuses)
-    return sql`${columns({
-      id: sql`c.id`,
-      title: sql`c.name`,
-      ofCompany: true,
-      status: sql`c.status`,
-      since: sql`c.status_since`,
-      leadsTo: page('clientOnboardingDetail'),
-      entityId: sql`c.id`,
-    })} from companies c
-      where c.status = any(${statuses}::text[]) and ${inScope(session, 'c.id')}
-        and not (c.status = any(${byAnother}::text[]) and coalesce(c.two_person_rule, false) and ${session.id} = any(c.reviewers))`
+    return statuses.map(
+      (status) => sql`${columns({
+        id: sql`c.id`,
+        title: sql`c.name`,
+        ofCompany: true,
+        status: sql`c.status`,
+        since: sql`c.status_since`,
+        leadsTo: page('clientOnboardingDetail'),
+        entityId: sql`c.id`,
+      })} from companies c
+      where c.status = ${status} and ${inScope(session, 'c.id')}
+        and not (c.status = any(${byAnother}::text[]) and coalesce(c.two_person_rule, false) and ${session.id} = any(c.reviewers))`,
+    )
   },
 }
 
@@ -67,8 +68,11 @@ export const clientDocuments: WaitingSource = {
       leadsTo: page(waits.page),
       entityId: sql`c.id`,
       tab: 'documents',
-    })} from company_documents d join companies c on c.id = d.company_id
-      where d.status = ${waits.status} and c.status = 'Approved' and ${inScope(session, 'd.company_id')} group by c.id`
+    })} from (select distinct u.company_id from company_documents u where u.status = ${waits.status}
+          and u.company_id in (select a.id from companies a where a.status = 'Approved') and ${inScope(session, 'u.company_id')}) u
+        join companies c on c.id = u.company_id
+        join company_documents d on d.company_id = u.company_id and d.status = ${waits.status}
+      group by c.id`
   },
 }
 

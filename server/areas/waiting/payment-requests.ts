@@ -17,11 +17,11 @@ const ANSWERS: Record<string, 'Client' | 'Provider'> = {
   'pay-all': 'Provider',
 }
 
-/** Conditions of machine guards on a request, for a whole list. */
-const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
+/** Conditions of machine guards on a request in this status, for a whole list. */
+const conditions = (session: Session, status: string): Record<string, RawBuilder<unknown>> => ({
   awaitsApproval: sql`r.client_approved_at is null`,
   isApproved: sql`r.client_approved_at is not null and not ${ON_CREDIT}`,
-  provedOrOnCredit: sql`(r.status = 'Validating' or r.client_approved_at is not null and ${ON_CREDIT})`,
+  provedOrOnCredit: status === 'Validating' ? sql`true` : sql`r.client_approved_at is not null and ${ON_CREDIT}`,
   mayApprove: sql`exists (select from people me where me.id = ${session.id} and me.may_approve)
     and not exists (select from payment_request_approvals a where a.request_id = r.id and a.person_id = ${session.id})`,
 })
@@ -55,7 +55,9 @@ function waiting(step: Transition, session: Session): { status: string; conditio
   if (!mayDo(step, { ...session, allCompanies: true }, { companyId: session.companyId })) return []
   // A calculated request continues by being sent.
   const statuses = step.action === 'recalculate' ? step.from.filter((status) => status !== 'Calculated') : step.from
-  const known = conditions(session)
-  const condition = sql`(${sql.join([sql`true`, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`
-  return statuses.map((status) => ({ status, condition }))
+  return statuses.map((status) => {
+    const known = conditions(session, status)
+    const condition = sql`(${sql.join([sql`true`, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`
+    return { status, condition }
+  })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Machine } from '../../../contract/machines/definition.ts'
-import { ballHolder, waitingSteps } from '../../../contract/machines/engine.ts'
+import { waitingSteps } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { documentMachine } from '../documents/machines.ts'
@@ -10,10 +10,6 @@ import { TERMINATION } from '../terminations/machine.ts'
 import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 const PERSON = sql`p.firstname || ' ' || p.lastname`
-/** Statuses of documents that occupy a party: under review, or requested again. */
-const BUSY_DOCUMENTS = Object.keys(documentMachine.waitsFor).filter(
-  (status) => ballHolder(documentMachine, status) !== 'Nobody',
-)
 
 /** Steps of one machine that wait for this actor, with the roles of the people with whom they may be taken. */
 function stepsOn(machine: Machine, session: Session, options: { holder?: 'Owner'; answers?: string } = {}) {
@@ -58,10 +54,7 @@ export const personOnboarding: WaitingSource = {
       where p.onboarding_status = ${status} and p.role = any(${roles}::text[])
         and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}`
     return [
-      ...(ours?.statuses ?? []).map(
-        (status) => sql`${inStatus(status, sql`p.onboarding_since`)} and not exists
-          (select from documents d where d.person_id = p.id and d.status = any(${BUSY_DOCUMENTS}::text[]))`,
-      ),
+      ...(ours?.statuses ?? []).map((status) => sql`${inStatus(status, sql`p.onboarding_since`)} and not p.has_busy_documents`),
       ...(signed?.statuses ?? []).map((status) => sql`${inStatus(status, sql`p.signed_at`)} and p.signed_at is not null`),
     ]
   },
@@ -101,18 +94,20 @@ export const terminations: WaitingSource = {
   rows: (session) => {
     const waits = together(stepsOn(TERMINATION, session, { answers: 'schedule' }))
     if (waits === null || sideOf(session) !== 'Provider') return null
-    return sql`${columns({
-      id: sql`t.id`,
-      title: PERSON,
-      ofCompany: true,
-      since: sql`t.requested_at`,
-      due: sql`t.last_day`,
-      leadsTo: personPage,
-      entityId: sql`p.id`,
-      tab: 'contract',
-    })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
-      where t.status = any(${waits.statuses}::text[]) and p.role = any(${waits.roles}::text[])
+    return waits.statuses.map(
+      (status) => sql`${columns({
+        id: sql`t.id`,
+        title: PERSON,
+        ofCompany: true,
+        since: sql`t.requested_at`,
+        due: sql`t.last_day`,
+        leadsTo: personPage,
+        entityId: sql`p.id`,
+        tab: 'contract',
+      })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
+      where t.status = ${status} and p.role = any(${waits.roles}::text[])
         and ${inScope(session, 't.company_id')}
-        and not (coalesce(c.two_person_rule, false) and t.requested_by is not distinct from ${session.id})`
+        and not (coalesce(c.two_person_rule, false) and t.requested_by is not distinct from ${session.id})`,
+    )
   },
 }

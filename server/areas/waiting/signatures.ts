@@ -71,7 +71,7 @@ export const unsigned: WaitingSource = {
   rows: (session) => {
     if (sideOf(session) !== 'Provider') return null
     const parts = [ofPeople(session), ofCompanies(session)].filter((part) => part !== null)
-    return parts.length === 0 ? null : sql.join(parts, sql` union all `)
+    return parts.length === 0 ? null : parts
   },
 }
 

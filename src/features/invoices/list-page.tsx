@@ -5,12 +5,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../contract/invoices/schemas.ts'
-import { formatNumber } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { LAST_ROW } from '../../../contract/tables/list-limits.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { countedRows } from '../../ui/counted-rows.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -137,18 +138,24 @@ const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing',
   totals: [],
 }))
 
+/** The age of the oldest; a stage with more invoices than are counted has none. */
+function ageOf(count: number, since: string | null): string {
+  if (count > LAST_ROW) return t('invoices.stages.many')
+  return since === null ? t('invoices.stages.none') : t('invoices.stages.oldest', { days: daysSince(since) })
+}
+
 function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {
   return (
     <>
       <Note as="span">{t(`invoices.stages.names.${stage}`)}</Note>
-      <strong className={style['count']}>{isLoading ? '…' : formatNumber(count)}</strong>
+      <strong className={style['count']}>{isLoading ? '…' : countedRows(count)}</strong>
       {totals.map(({ currency, amount }) => (
         <Note key={currency} as="span" tone="plain">
           {formatMoney(amount, currency)}
         </Note>
       ))}
       <span className={style['age']}>
-        {isLoading ? '' : since === null ? t('invoices.stages.none') : t('invoices.stages.oldest', { days: daysSince(since) })}
+        {!isLoading && ageOf(count, since)}
         {late > 0 && <b className={style['late']}>{t('invoices.stages.late', { count: late })}</b>}
       </span>
     </>

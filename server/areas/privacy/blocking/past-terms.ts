@@ -23,12 +23,13 @@ interface Former {
 async function findPast(db: Database, day: string, ids: readonly number[] | null): Promise<Former[]> {
   const only = ids === null ? sql`` : sql`and p.id = any(${ids}::int[])`
   const { rows } = await sql<Former>`
-    select p.id, p.firstname || ' ' || p.lastname as name, c.name as company, to_char(k.ended_on, 'YYYY-MM-DD') as ended_on
-    from (select person_id, max(end_date) as ended_on from contracts group by person_id
-        having bool_and(status in ('Ended', 'Void')) and max(end_date) <= ${day}::date - make_interval(years => ${YEARS})) k
-      join people p on p.id = k.person_id and p.role in ('Employee', 'Contractor')
+    select p.id, p.firstname || ' ' || p.lastname as name, c.name as company, to_char(k.end_date, 'YYYY-MM-DD') as ended_on
+    from contracts k join people p on p.id = k.person_id and p.role in ('Employee', 'Contractor')
       left join companies c on c.id = p.company_id
-    where true ${only} order by k.ended_on, p.id limit ${MOST}`.execute(db)
+    where k.status in ('Ended', 'Void') and k.end_date <= ${day}::date - make_interval(years => ${YEARS})
+      and not exists (select from contracts o where o.person_id = k.person_id
+        and (o.status not in ('Ended', 'Void') or (o.end_date, o.id) > (k.end_date, k.id)))
+      ${only} order by k.end_date, p.id limit ${MOST}`.execute(db)
   return rows
 }
 

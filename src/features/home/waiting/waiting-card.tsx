@@ -145,9 +145,11 @@ function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) 
   })
   const read = data?.pages.flatMap(({ groups }) => groups[0]?.items ?? [])
   const shown = read ?? items
+  const isMore = data === undefined || data.pages.at(-1)?.groups[0]?.items.length === PAGE_SIZE
   return {
     items: shown,
-    rest: Math.max(0, total - shown.length),
+    // Where there are more than are counted, pages go on until one is not full.
+    rest: total > COUNTED_WAITING ? (isMore ? PAGE_SIZE : 0) : Math.max(0, total - shown.length),
     isLoading: isFetching,
     problem: error && toCallError(error).message,
     more: () => void fetchNextPage(),

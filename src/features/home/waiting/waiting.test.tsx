@@ -115,15 +115,29 @@ test('further items are read page by page [§11.2]', async () => {
   ])
 })
 
+test('items beyond those that are counted are read page by page as well [§11.2]', async () => {
+  const all = Array.from({ length: 130 }, (_, at) => item(at + 1))
+  const { user } = open('Client', ({ page = 1, limit = 5 }) => {
+    const from = (Number(page) - 1) * Number(limit)
+    return answer({ kind: 'client-documents', total: 101, items: all.slice(from, from + Number(limit)) })
+  })
+  const lines = async () => (await card()).getAllByRole('link').length
+  for (const shown of [25, 50, 75, 100, 125, 130]) {
+    await user.click(await (await card()).findByRole('button', { name: 'Show 25 more' }))
+    await waitFor(async () => expect(await lines()).toBe(shown))
+  }
+  expect((await card()).queryByRole('button')).toBeNull()
+})
+
 test('more items than are counted are shown with a plus [§11.2]', async () => {
   open('Client', () =>
     answer(
-      { kind: 'client-documents', total: 1_001, items: [item(1)] },
+      { kind: 'client-documents', total: 101, items: [item(1)] },
       { kind: 'invoices', total: 2, items: [item(2), item(3)] },
     ),
   )
-  await (await card()).findByText('1,000+')
-  await (await card()).findByText('1,002+')
+  await (await card()).findByText('100+')
+  await (await card()).findByText('102+')
 })
 
 test('the page shows that it loads, and that nothing waits [§11.2]', async () => {

@@ -60,6 +60,12 @@ test('each card shows number, totals, age and late ones, and links to them in th
   await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2`))
 })
 
+test('a stage with more invoices than are counted says so, without amounts [#7]', async () => {
+  open(LIST, 'Admin', () => ({ data: { stages: [sumOf('review', { count: 10_001 })] } }))
+  const card = await (await cards()).findByRole('link', { name: /^Review\s*10,000\+/ })
+  expect(card.textContent).toContain('Too many to add up. Filter by client.')
+})
+
 test('payment and tax bills link to their pages for many invoices; a failure is reported, and a company has no cards [#7]', async () => {
   open(LIST)
   const found = await cards()
