@@ -468,3 +468,25 @@ test('a call that would store something for a person who is being blocked is ans
   expect(refused.body.message).toContain('leave the person out')
   await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })
+
+test('an edit that waits while the data are blocked is refused, and leaves the neutral values', async () => {
+  app.now.value = null
+  const token = await admin()
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const granting = db.transaction().execute(async (tx) => {
+    await blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW })
+    blocked.resolve()
+    await granted.promise
+  })
+  await blocked.promise
+  const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
+  const edit = call('employee/update-employee-by-id', { id: person.id, ...names }, token)
+  await waiting(1)
+  granted.resolve()
+  await granting
+  expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
+  const { rows } = await sql<object>`select firstname, lastname from people where id = ${person.id}`.execute(db)
+  expect(rows).toEqual([{ firstname: 'N/E', lastname: `#${person.id}` }])
+})
