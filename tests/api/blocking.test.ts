@@ -469,6 +469,22 @@ test('a call that would store something for a person who is being blocked is ans
   await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })
 
+test('each personal column of a blocked person refuses another value, and the others take one', async () => {
+  const { db, pool } = app.database
+  const { person } = await fillPerson(app)
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const { rows } = await pool.query<{ definition: string }>(
+    `select replace(pg_get_triggerdef(oid), '"', '') as definition from pg_trigger where tgname = 'refuse_edit_of_blocked'`,
+  )
+  const people = BLOCKED_TABLES.find(({ table }) => table === 'people')
+  const columns = Object.keys(people?.block ?? {})
+  expect(columns.length).toBeGreaterThan(10)
+  expect(columns.filter((column) => !rows[0]?.definition.includes(`new.${column}`))).toEqual([])
+  await expect(pool.query("update people set phone = '5512345678' where id = $1", [person.id])).rejects.toThrow('are blocked')
+  // An agreement of the person that is signed late notes its day.
+  await pool.query("update people set signed_at = '2026-12-01' where id = $1", [person.id])
+})
+
 test('an edit that waits while the data are blocked is refused, and leaves the neutral values', async () => {
   app.now.value = null
   const token = await admin()
