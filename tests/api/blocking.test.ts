@@ -495,3 +495,41 @@ test('a former worker is listed once, by the last end of all contracts, and not 
   expect(await listed()).toEqual([])
   app.now.value = null
 })
+
+test('each personal column of a blocked person refuses another value, and the others take one', async () => {
+  const { db, pool } = app.database
+  const { person } = await fillPerson(app)
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const { rows } = await pool.query<{ definition: string }>(
+    `select replace(pg_get_triggerdef(oid), '"', '') as definition from pg_trigger where tgname = 'refuse_edit_of_blocked'`,
+  )
+  const people = BLOCKED_TABLES.find(({ table }) => table === 'people')
+  const columns = Object.keys(people?.block ?? {})
+  expect(columns.length).toBeGreaterThan(10)
+  expect(columns.filter((column) => !rows[0]?.definition.includes(`new.${column}`))).toEqual([])
+  await expect(pool.query("update people set phone = '5512345678' where id = $1", [person.id])).rejects.toThrow('are blocked')
+  // An agreement of the person that is signed late notes its day.
+  await pool.query("update people set signed_at = '2026-12-01' where id = $1", [person.id])
+})
+
+test('an edit that waits while the data are blocked is refused, and leaves the neutral values', async () => {
+  app.now.value = null
+  const token = await admin()
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const granting = db.transaction().execute(async (tx) => {
+    await blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW })
+    blocked.resolve()
+    await granted.promise
+  })
+  await blocked.promise
+  const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
+  const edit = call('employee/update-employee-by-id', { id: person.id, ...names }, token)
+  await waiting(1)
+  granted.resolve()
+  await granting
+  expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
+  const { rows } = await sql<object>`select firstname, lastname from people where id = ${person.id}`.execute(db)
+  expect(rows).toEqual([{ firstname: 'N/E', lastname: `#${person.id}` }])
+})

@@ -50,6 +50,7 @@ export async function blockPerson(
     }))
     .execute()
   const relation = await lastDays(db, personId, today(now))
+  await leaveAudiences(db, personId)
   await moveRows(db, person)
   const kinds = await keepTerms(db, personId, relation)
   await dropIssues(db, personId)
@@ -63,6 +64,14 @@ async function holdRecords(db: Database, person: Subject): Promise<void> {
   for (const entry of BLOCKED_TABLES.filter(({ table }) => BLOCKED_TABLES.some(({ of }) => of === table)))
     await sql`select from ${sql.table(entry.table)} where ${isBlockedWith(entry, person)} for update`.execute(db)
 }
+
+/**
+ * An audience is found by the digest of its members. One that loses the person is another one: whoever is notified with the
+ * person after the end of the blocking makes a new one.
+ */
+const leaveAudiences = (db: Database, personId: number) =>
+  sql`update audiences set digest = sha256(digest || convert_to(${`without ${personId}`}, 'UTF8'))
+    where id in (select audience_id from audience_members where person_id = ${personId})`.execute(db)
 
 /** The days from which terms count: the end of the relation, the tax return of its last year, the blocking. */
 async function lastDays(db: Database, personId: number, day: string) {
