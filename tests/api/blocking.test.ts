@@ -533,3 +533,20 @@ test('an edit that waits while the data are blocked is refused, and leaves the n
   const { rows } = await sql<object>`select firstname, lastname from people where id = ${person.id}`.execute(db)
   expect(rows).toEqual([{ firstname: 'N/E', lastname: `#${person.id}` }])
 })
+
+test('a receipt of a blocked person is not sent', async () => {
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  await sql`update payroll_receipts set status = 'To send', sent_at = null, message = null where user_id = ${person.id}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`select id from payroll_receipts where user_id = ${person.id}`.execute(db)
+  const receiptIds = rows.map(({ id }) => id)
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const sent = await call('payroll/send-payrolls', { receiptIds, message: 'Your receipt, Ana' }, await admin())
+  expect(sent).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const { rows: told } = await sql`select from payroll_receipts where user_id = ${person.id} and message is not null`.execute(
+    db,
+  )
+  expect(told).toEqual([])
+})

@@ -21,7 +21,9 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   if (receiptIds === undefined && requestId === undefined) {
     throw validationError([{ field: 'receiptIds', message: t('server-payroll.receipts.chooseOne') }])
   }
+  // A message to a person whose data are blocked would outlive their deletion.
   const chosen = sql`${inScope(session, 'r.company_id')}
+    and not exists (select from blocked_people b where b.person_id = r.user_id)
     and (${receiptIds ?? null}::int[] is null or r.id = any(${receiptIds ?? null}::int[]))
     and (${requestId ?? null}::int is null
       or exists (select from payrolls y where y.id = r.payroll_id and y.request_id = ${requestId ?? null}))`
