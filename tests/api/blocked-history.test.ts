@@ -90,8 +90,14 @@ test('an entry about a company or a payment loses the values that name the perso
   const { person, needles, company_id, request_id } = await fillWorker()
   const { db } = app.database
   await db.updateTable('employee_details').set({ rfc: needles.rfc }).where('person_id', '=', person.id).execute()
+  const { firstname, lastname } = await db
+    .selectFrom('people')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
   const changes = (name: string, rfc: string) => [
     { field: 'person', from: null, to: name },
+    { field: 'payee', from: null, to: name === 'N/E' ? name : `${lastname.toUpperCase()}, ${firstname}` },
     { field: 'status', from: 'Open', to: 'Closed' },
     { field: 'contacts', from: [`${needles.name}son`, name], to: { names: ['Luis Mora', name], count: 2 } },
     { field: 'reference', from: null, to: `${needles.phone}00` },

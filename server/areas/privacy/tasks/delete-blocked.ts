@@ -197,7 +197,9 @@ async function wasCalled(db: Database, personId: number): Promise<{ email: strin
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const person = rows.find(({ source }) => source === 'people')?.data ?? {}
-  const names = [`${text(person['firstname'])} ${text(person['lastname'])}`, text(person['email']), text(person['phone'])]
+  const [first, last] = [text(person['firstname']), text(person['lastname'])]
+  // Lists and papers also put the last name first.
+  const names = [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`, text(person['email']), text(person['phone'])]
   const numbers = rows.flatMap(({ data }) => ['curp', 'rfc', 'nss', 'clabe', 'account_number'].map((name) => text(data[name])))
   const words = [...names, ...numbers].map((word) => word.trim().toLowerCase()).filter((word) => word.length > SHORT)
   return { email: text(person['email']), words }
