@@ -1,5 +1,5 @@
--- What waits for the signature of an admin, and companies in each step of their onboarding, in the order in which Home shows them:
--- the index holds what waits alone, so that other open envelopes, and companies in other steps, cost nothing.
+-- Envelopes that wait for the signature of an admin, and companies in each step of their onboarding, in the order in which Home
+-- shows them: the index holds these alone, so that other open envelopes, and companies in other steps, cost nothing.
 create index envelopes_to_sign on envelopes (admin_id, applicant_changed_at, id)
   where status in ('sent', 'delivered') and applicant_signature_status = 'completed';
 create index envelopes_agreements_to_sign on envelopes (admin_id, applicant_changed_at, id)
