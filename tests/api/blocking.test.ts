@@ -399,8 +399,23 @@ const waiting = (count: number) =>
     expect(rows.length).toBe(count)
   })
 
+/** Blocks the data of a person in a transaction that stays open. @returns what commits it */
+async function beginBlocking(id: number): Promise<() => Promise<void>> {
+  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const granting = app.database.db.transaction().execute(async (tx) => {
+    await blockPerson(tx, id, { requestId: null, by: id, now: NOW })
+    blocked.resolve()
+    await granted.promise
+  })
+  await Promise.race([blocked.promise, granting])
+  return () => {
+    granted.resolve()
+    return granting
+  }
+}
+
 test('a payroll, invoice, contract or document on its way while the data are blocked is refused in words', async () => {
-  const { db, pool } = app.database
+  const { pool } = app.database
   const { person } = await fillPerson(app)
   const { rows: requests } = await pool.query<{ id: number }>(
     await copying('payment_requests', `id in (select request_id from payrolls where employee_id = ${person.id})`),
@@ -413,13 +428,7 @@ test('a payroll, invoice, contract or document on its way while the data are blo
     documents: await copying('documents', `person_id = ${person.id}`, { kind: "'another'" }),
     payroll_incidents: await copying('payroll_incidents', ofPayroll),
   }
-  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const granting = db.transaction().execute(async (tx) => {
-    await blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW })
-    blocked.resolve()
-    await granted.promise
-  })
-  await blocked.promise
+  const commit = await beginBlocking(person.id)
   const inserts = Object.entries(late).map(async ([table, statement]) => {
     const client = new pg.Client(app.database.connection)
     await client.connect()
@@ -431,8 +440,7 @@ test('a payroll, invoice, contract or document on its way while the data are blo
     return [table, outcome] as const
   })
   await waiting(Object.keys(late).length)
-  granted.resolve()
-  await granting
+  await commit()
   const refusal = `person_blocked: the data of person ${person.id} are blocked`
   expect(Object.fromEntries(await Promise.all(inserts))).toEqual(
     Object.fromEntries(Object.keys(late).map((table) => [table, refusal])),
@@ -517,18 +525,11 @@ test('an edit that waits while the data are blocked is refused, and leaves the n
   const token = await admin()
   const { db } = app.database
   const { person } = await fillPerson(app)
-  const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const granting = db.transaction().execute(async (tx) => {
-    await blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW })
-    blocked.resolve()
-    await granted.promise
-  })
-  await blocked.promise
+  const commit = await beginBlocking(person.id)
   const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
   const edit = call('employee/update-employee-by-id', { id: person.id, ...names }, token)
   await waiting(1)
-  granted.resolve()
-  await granting
+  await commit()
   expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
   const { rows } = await sql<object>`select firstname, lastname from people where id = ${person.id}`.execute(db)
   expect(rows).toEqual([{ firstname: 'N/E', lastname: `#${person.id}` }])
