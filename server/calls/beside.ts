@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TargetRecord } from '../../access-control/authorize.ts'
+import { today } from '../../contract/calendar.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from './context.ts'
@@ -33,24 +34,27 @@ const NOTHING: Beside = {}
 const asJson = (select: RawBuilder<unknown> | undefined) =>
   select === undefined ? sql`null` : sql`(select to_json(t) from (${select}) t)`
 
+/** The caller's row by its key, with the data read beside it. */
+export type ReadBeside<Key, Row> = (db: Database, key: Key, now: Date, call: BesideOfCall | null) => Promise<Row | undefined>
+
 /**
- * A statement with two columns for the data read beside it; it is compiled once for each kind of data.
+ * A statement for a caller, with two columns for the data read beside it; it is compiled once for each kind of data.
  *
- * @param build gets the values of a call and the columns
+ * @param build gets the caller's key, the time of the call, and the columns
  */
-export function compileBeside<Given extends object, Row>(
-  build: (given: Given, columns: RawBuilder<unknown>) => RawBuilder<Row>,
-): (db: Database, given: Given & { day: string }, call: BesideOfCall | null) => Promise<Row[]> {
+export function compileBeside<Key, Row>(
+  build: (given: { key: Key; at: string }, columns: RawBuilder<unknown>) => RawBuilder<{ found: Row }>,
+): ReadBeside<Key, Row> {
   const compile = ({ target, record }: Beside) =>
-    compileOnce((given: Given & { day: string; id: number }) => {
-      const { id, day } = given
-      return build(given, sql`${asJson(target?.(id))} as target, ${asJson(record?.(id, day))} as record`)
-    })
+    compileOnce(({ key, at, id, day }: { key: Key; at: string; id: number; day: string }) =>
+      build({ key, at }, sql`${asJson(target?.(id))} as target, ${asJson(record?.(id, day))} as record`),
+    )
   const compiled = new WeakMap<Beside, ReturnType<typeof compile>>()
-  return (db, given, call) => {
+  return async (db, key, now, call) => {
     const beside = call?.beside ?? NOTHING
     const statement = compiled.get(beside) ?? compile(beside)
     compiled.set(beside, statement)
-    return statement(db, { ...given, id: call?.id ?? 0 })
+    const [row] = await statement(db, { key, at: now.toISOString(), id: call?.id ?? 0, day: today(now) })
+    return row?.found
   }
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { flagsOfScopes, roleOfKey } from '../../contract/api-keys/scopes.ts'
-import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
-import { type BesideOfCall, compileBeside, type Found } from './beside.ts'
+import { type BesideOfCall, compileBeside, type Found, type ReadBeside } from './beside.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
 
 /** The prefix tells keys from sessions, and scanners of source code that this is a secret. */
@@ -37,15 +36,10 @@ export const loadKey = (db: Database, token: string, now: Date, call: BesideOfCa
 
 export const loadKeyById = (db: Database, id: number, now: Date): Promise<Found | null> => readKey(db, BY_ID, id, now, null)
 
-interface Given<Key> {
-  key: Key
-  at: string
-}
-
 const keysBy = <Key>(column: string) =>
   // `p` is the caller as the rules of records see it: no person, in the role of the key.
   compileBeside(
-    ({ key, at }: Given<Key>, columns) => sql<{ found: KeyRow }>`
+    ({ key, at }: { key: Key; at: string }, columns) => sql<{ found: KeyRow }>`
     select to_json(t) as found from (select k.id as key_id, k.name, k.scopes, o.id, k.company_id, o.email,
       coalesce(k.last_used_at < ${at}::timestamptz - make_interval(secs => ${NOTE_AFTER_SECONDS}), true) as is_due, ${columns}
     from api_keys k join people o on o.id = k.created_by and o.is_active and o.role = 'Admin'
@@ -59,16 +53,14 @@ const BY_ID = keysBy<number>('k.id')
 
 async function readKey<Key>(
   db: Database,
-  read: ReturnType<typeof keysBy<Key>>,
+  read: ReadBeside<Key, KeyRow>,
   key: Key,
   now: Date,
   call: BesideOfCall | null,
 ): Promise<Found | null> {
-  const at = now.toISOString()
-  const rows = await read(db, { key, at, day: today(now) }, call)
-  const row = rows[0]?.found
+  const row = await read(db, key, now, call)
   if (!row) return null
-  if (row.is_due) await sql`update api_keys set last_used_at = ${at} where id = ${row.key_id}`.execute(db)
+  if (row.is_due) await sql`update api_keys set last_used_at = ${now.toISOString()} where id = ${row.key_id}`.execute(db)
   const role = roleOfKey(row.company_id)
   const session = {
     // Links to files name the key by a negative number.

@@ -5,7 +5,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
-import { type BesideOfCall, compileBeside, type Found } from './beside.ts'
+import { type BesideOfCall, compileBeside, type Found, type ReadBeside } from './beside.ts'
 import type { OneTimeBearer, Session } from './context.ts'
 import { isApiKey, loadKey, loadKeyById } from './load-key.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
@@ -50,15 +50,10 @@ export const loadSessionBeside = (db: Database, token: string, now: Date, call: 
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
   (await (id < 0 ? loadKeyById(db, -id, now) : readSession(db, BY_ID, id, now, null)))?.session ?? null
 
-interface Given<Key> {
-  key: Key
-  at: string
-}
-
 const sessionsBy = <Key>(column: string) =>
   // One column of JSON is described and read more quickly than twenty.
   compileBeside(
-    ({ key, at }: Given<Key>, columns) => sql<{ found: SessionRow }>`
+    ({ key, at }: { key: Key; at: string }, columns) => sql<{ found: SessionRow }>`
     select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at, s.has_factor,
       s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
       case when s.view_as_id is not null
@@ -77,19 +72,16 @@ const BY_ID = sessionsBy<number>('s.id')
 
 async function readSession<Key>(
   db: Database,
-  read: ReturnType<typeof sessionsBy<Key>>,
+  read: ReadBeside<Key, SessionRow>,
   key: Key,
   now: Date,
   call: BesideOfCall | null,
 ): Promise<Found | null> {
-  const at = now.toISOString()
-  const day = today(now)
-  const rows = await read(db, { key, at, day }, call)
-  const row = rows[0]?.found
+  const row = await read(db, key, now, call)
   if (!row) return null
   const left = departureOf(row)
-  if (isClosed(left, day)) return null
-  if (row.is_due) await renew(db, row.session_id, at)
+  if (isClosed(left, today(now))) return null
+  if (row.is_due) await renew(db, row.session_id, now.toISOString())
   const session = {
     sessionId: row.session_id,
     beganWith: row.began_with,

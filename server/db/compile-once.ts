@@ -1,7 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Stands for a parameter while the text of a statement is made. */
+/** Takes the place of a parameter while the text of a statement is made. */
 class StandIn {
   readonly name: string
 

@@ -35,7 +35,7 @@ export function receives(person: Candidate, happening: Happening): boolean {
   return maySee(person, item) && isInReach(person, happening)
 }
 
-/** Those of these people who receive it. They differ in nothing but their ids, so few questions are asked more than once. */
+/** The ids of these people who receive it. They differ in nothing else, so the rule is asked once where no id matters. */
 export function receivers(ids: readonly number[], person: Omit<Candidate, 'id'>, happening: Happening): readonly number[] {
   const [first] = ids
   if (first === undefined) return []
