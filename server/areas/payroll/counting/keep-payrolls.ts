@@ -47,7 +47,7 @@ export function startRows() {
   const packer = createPacker()
   return {
     add: ({ explanation, ...row }: Row) => rows.add({ ...row, explanation: packer.pack(explanation) }),
-    end: (): CountedRows => ({ records: rows.records(), formulas: packer.formulas() }),
+    end: (): CountedRows => ({ records: rows.end(), formulas: packer.formulas() }),
   }
 }
 
