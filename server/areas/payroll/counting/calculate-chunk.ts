@@ -33,7 +33,7 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
 }
 
 /** Number of payrolls that are read, calculated and written at once. */
-const SLICE = 100
+const SLICE = 200
 /** Runs of as many payrolls are calculated in a thread of their own: the server goes on with its other work. */
 const LARGE = 300
 
