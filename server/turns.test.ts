@@ -70,5 +70,8 @@ test('the first failure is thrown, after all that had begun, and nothing begins 
 })
 
 test('no slices are no work', async () => {
-  await inStages([], { read: pause, work: pause, keep: pause })
+  const refuse = async (): Promise<never> => {
+    throw new Error('Nothing is to be done.')
+  }
+  await inStages([], { read: refuse, work: refuse, keep: refuse })
 })

@@ -113,7 +113,7 @@ test('a run whose thread dies in the middle fails, and its next try goes on from
   const begun = await call('payroll/recalculate-request-payment', { requestId })
   // The thread is busy, so the payrolls of the run wait for it.
   const { shared, sources } = await sourcesFor(requestId, payrollIds.slice(0, 100))
-  const isLost = expect(countBeside(shared, Array.from({ length: 200 }, () => sources).flat())).rejects.toThrow('ended')
+  const isLost = expect(countBeside(shared, Array.from({ length: 100 }, () => sources).flat())).rejects.toThrow('ended')
   const isFailed = expect(workRunOf(app, begun.body.jobId)).rejects.toThrow('The thread that counts payrolls ended')
   await vi.waitFor(
     async () => {

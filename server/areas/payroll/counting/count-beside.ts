@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { loadedTexts } from '../../../language.ts'
+import { slicesOf } from '../../../turns.ts'
 import type { CountedSlice, SharedTerms } from './count-slice.ts'
 import type { Source } from './sources.ts'
 
-/** Payrolls to be counted. */
+/** A part of the payrolls to be counted. The parts of one call follow one another. */
 export interface Asked {
   id: number
   shared: SharedTerms
   sources: Source[]
+  isLast: boolean
 }
 /** Answer of the thread: the counted payrolls, or a fault of the program. */
 export type Answer = { id: number } & ({ counted: CountedSlice } | { error: unknown })
@@ -21,6 +23,9 @@ interface Waiting {
 const IDLE_MS = 60_000
 /** Most of what is made for a payroll is needed for a moment only: in so much room it goes without being copied. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 }
+
+/** Payrolls of a message: the thread reads it when it comes to it, so that few of them are in its memory. */
+const PART = 25
 
 let thread: ReturnType<typeof startThread> | null = null
 
@@ -73,7 +78,10 @@ function startThread() {
       last += 1
       waiting.set(last, { resolve, reject })
       idle.refresh()
-      worker.postMessage({ id: last, shared, sources } satisfies Asked)
+      const parts = slicesOf(sources, PART)
+      for (const [at, part] of parts.entries()) {
+        worker.postMessage({ id: last, shared, sources: part, isLast: at === parts.length - 1 } satisfies Asked)
+      }
     })
   const started = { count, end }
   return started

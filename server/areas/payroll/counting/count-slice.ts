@@ -46,17 +46,25 @@ export interface CountedSlice extends CountedRows {
 }
 
 /** Calculates payrolls one by one. A failing one is named and does not stop the others. */
-export async function countSlice(sources: readonly Source[], known: Known): Promise<CountedSlice> {
+export function startSlice(known: Known) {
   const rows = startRows()
   const taken: Taken[] = []
   const failures = new Map<number, string | null>()
-  await inTurns(sources, (source) => {
-    const counted = countOne(source, known)
-    rows.add(counted.row)
-    taken.push(...counted.taken)
-    failures.set(source.id, counted.failure)
-  })
-  return { ...rows.end(), taken, failures }
+  return {
+    add: (source: Source): void => {
+      const counted = countOne(source, known)
+      rows.add(counted.row)
+      taken.push(...counted.taken)
+      failures.set(source.id, counted.failure)
+    },
+    end: (): CountedSlice => ({ ...rows.end(), taken, failures }),
+  }
+}
+
+export async function countSlice(sources: readonly Source[], known: Known): Promise<CountedSlice> {
+  const slice = startSlice(known)
+  await inTurns(sources, slice.add)
+  return slice.end()
 }
 
 /** Turns refusals that a person can act on into the failure; throws faults of the program, which are never shown. */

@@ -4,7 +4,7 @@ import type { LawBook } from '../../../../payroll/law/changes.ts'
 import { PUBLISHED } from '../../../../payroll/law/law.ts'
 import { loadTexts } from '../../../language.ts'
 import type { Answer, Asked } from './count-beside.ts'
-import { type CountedSlice, countSlice, knownFrom } from './count-slice.ts'
+import { type CountedSlice, knownFrom, startSlice } from './count-slice.ts'
 
 loadTexts((workerData as { schemasDir: string }).schemasDir)
 
@@ -15,24 +15,25 @@ function bookOf(given: LawBook): LawBook {
   return book
 }
 
-/** A fault of the program is answered, and does not end the thread: another run may use it. */
-async function answerTo({ id, shared, sources }: Asked): Promise<Answer> {
-  try {
-    return { id, counted: await countSlice(sources, knownFrom({ ...shared, book: bookOf(shared.book) })) }
-  } catch (error) {
-    return { id, error }
-  }
-}
-
 /** The memory of the arrays, which is handed over and not copied. */
 const buffersOf = ({ records }: CountedSlice): ArrayBuffer[] =>
   records.columns.flatMap(({ array }) => (typeof array === 'string' ? [] : [array.buffer as ArrayBuffer]))
 
-// One message after the other: while one waits between its turns, another would begin.
-let before = Promise.resolve()
-parentPort?.on('message', (asked: Asked) => {
-  before = before.then(async () => {
-    const answer = await answerTo(asked)
-    parentPort?.postMessage(answer, 'counted' in answer ? buffersOf(answer.counted) : [])
-  })
+/** The call whose parts are coming; without a slice once it has failed. */
+let current: { id: number; slice: ReturnType<typeof startSlice> | null } = { id: 0, slice: null }
+
+parentPort?.on('message', ({ id, shared, sources, isLast }: Asked) => {
+  try {
+    if (id !== current.id) {
+      current = { id, slice: null }
+      current.slice = startSlice(knownFrom({ ...shared, book: bookOf(shared.book) }))
+    }
+    for (const source of sources) current.slice?.add(source)
+    const counted = isLast ? current.slice?.end() : undefined
+    if (counted) parentPort?.postMessage({ id, counted } satisfies Answer, buffersOf(counted))
+  } catch (error) {
+    // A fault of the program is answered, and does not end the thread: another run may use it.
+    current.slice = null
+    parentPort?.postMessage({ id, error } satisfies Answer)
+  }
 })
