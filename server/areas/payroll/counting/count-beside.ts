@@ -24,7 +24,7 @@ const IDLE_MS = 60_000
 /** Most of what is made for a payroll is needed for a moment only: in so much room it goes without being copied. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 }
 
-/** Payrolls of a message: the thread reads it when it comes to it, so that few of them are in its memory. */
+/** Payrolls of one message. The thread reads one message at a time, so that few payrolls are in its memory. */
 const PART = 25
 
 let thread: ReturnType<typeof startThread> | null = null
