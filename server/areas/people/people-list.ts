@@ -20,6 +20,9 @@ export const PEOPLE_LIST = {
   alias: 'p',
   // Roles are written out and not sent as values, because the list's indexes hold these two only.
   reach: (session) => [sql`p.role in ('Employee', 'Contractor')`, inScope(session, 'p.company_id')],
+  // People without a company are not among them.
+  keptCount: (session) => sql`(select sum(n.people) from company_people n
+    where n.role in ('Employee', 'Contractor') and ${inScope(session, 'n.company_id')})`,
   sorts: {
     lastname: ['lastname', 'firstname', 'id'],
     email: ['email', 'id'],
