@@ -30,7 +30,7 @@ export interface ListSource<Filters extends object, Raw, Row> {
   sorts: Readonly<Record<string, readonly string[]>>
   /**
    * The number of rows in reach as the database keeps it up to date, or fewer: where it is beyond the limit of counting, the
-   * rows need not be counted.
+   * rows need not be counted. Rows of such a list may come as JSON, whose times `toRow` has to write as the product does.
    */
   keptCount?: (session: Session) => RawBuilder<unknown>
   defaultSort: string
