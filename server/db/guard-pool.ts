@@ -158,15 +158,15 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
   }
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const config = configOf(text, values)
-    if (config.name === undefined) return ask(config)
     const wasInTransaction = isInTransaction()
-    if (areOutdated(plannedSince)) {
+    if (config.name !== undefined && areOutdated(plannedSince)) {
       plannedSince = performance.now()
       waiting.unshift({ text: 'discard plans' })
     }
     try {
       return await ask(config)
     } catch (error) {
+      // It may be a statement that waited for this one.
       if (!isOutdatedStatement(error)) throw error
       forgetNames()
       if (wasInTransaction) throw error

@@ -4,6 +4,7 @@ import type { FieldSchema, Form, FormVariant } from '../../contract/forms/defini
 import { isMembers, joinPath, setAt, valueAt } from '../../contract/forms/paths.ts'
 import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.ts'
 import { schemaText } from '../../contract/language/overlay.ts'
+import { currentLanguage } from '../../contract/language/texts.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FormRegistry } from './registry.ts'
 
@@ -75,8 +76,22 @@ export function judgeForm(forms: FormRegistry, form: Form, variant: FormVariant,
   return toPayloadErrors(form, own)
 }
 
-/** Fields of a form down to single values, each with its places. */
-export function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
+type Field = Readonly<Omit<SentField, 'value'>>
+
+/** By language: labels are in the one of the caller. */
+const listed = new WeakMap<Form, Map<string, readonly Field[]>>()
+
+/** Fields of a form down to single values, each with its places. Listed once for each form and language. */
+export function fieldsOf(form: Form): readonly Field[] {
+  const known = listed.get(form) ?? new Map<string, readonly Field[]>()
+  listed.set(form, known)
+  const language = currentLanguage()
+  const fields = known.get(language) ?? listFields(form)
+  known.set(language, fields)
+  return fields
+}
+
+function listFields(form: Form): Field[] {
   const own = Object.entries(form.schema.properties ?? {}).filter(([, field]) => !field['x-options'])
   return own.flatMap(([name, field]) => {
     const at = { place: placeOf(form, name, 'write'), source: placeOf(form, name, 'read') }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MORE_ROWS } from '../../contract/tables/list-limits.ts'
+import { LAST_ROW, MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
@@ -29,17 +29,45 @@ export async function readList<Filters extends object, Raw, Row>(
   const order = orderOf(source, input, context.session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
   const cut = cutOf(limit, offset, condition.compile(context.db).parameters.length > 0)
-  const [{ rows }, total] = await Promise.all([
-    sql<Raw>`
-      select ${columns}${selectExtras(source, extras.columns)}
-      from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
-        order by ${order.choosing} ${cut}) ${sql.ref(alias)}
-      ${joins}
-      order by ${order.chosen}`.execute(context.db),
-    countRows(context.db, from, condition),
-  ])
-  return { rows: rows.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
+  const chosen = sql<Raw>`
+    select ${columns}${selectExtras(source, extras.columns)}
+    from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
+      order by ${order.choosing} ${cut}) ${sql.ref(alias)}
+    ${joins}
+    order by ${order.chosen}`
+  const counted = countOf(from, condition)
+  const kept = isWhole(input) ? source.keptCount?.(context.session) : undefined
+  const read = kept === undefined ? readBoth(context.db, chosen, counted) : readAtOnce(context.db, chosen, kept, counted)
+  const { raws, total } = await read
+  return { rows: raws.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
+
+interface Found<Raw> {
+  raws: readonly Raw[]
+  total: number
+}
+
+async function readBoth<Raw>(db: Database, chosen: RawBuilder<Raw>, counted: RawBuilder<Count>): Promise<Found<Raw>> {
+  const [{ rows: raws }, { rows }] = await Promise.all([chosen.execute(db), counted.execute(db)])
+  return { raws, total: rows[0]?.total ?? 0 }
+}
+
+/** Where the total costs little, one statement reads both, and one value is described and read more quickly than columns. */
+async function readAtOnce<Raw>(
+  db: Database,
+  chosen: RawBuilder<Raw>,
+  kept: RawBuilder<unknown>,
+  counted: RawBuilder<Count>,
+): Promise<Found<Raw>> {
+  const { rows } = await sql<{ raws: Raw[] } & Count>`
+    select coalesce((select json_agg(t) from (${chosen}) t), '[]') as raws,
+      case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.execute(db)
+  return rows[0] ?? { raws: [], total: 0 }
+}
+
+/** Is nothing but the reach a condition of the list? */
+const isWhole = ({ search, filters = {} }: ListInput<object>): boolean =>
+  !search?.trim() && Object.values(filters).every((value) => value === undefined || value === '')
 
 /**
  * The page as part of a statement. Sent as values, it makes PostgreSQL plan the statement for each call, which is right
@@ -48,9 +76,10 @@ export async function readList<Filters extends object, Raw, Row>(
 const cutOf = (limit: number, offset: number, dependsOnValues: boolean): RawBuilder<unknown> =>
   dependsOnValues || offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)}`
 
-/** Counts no further than a list can be paged: a total over all rows would cost more the more there are. */
-async function countRows(db: Database, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${from} where ${condition} limit ${MORE_ROWS}) counted`.execute(db)
-  return rows[0]?.total ?? 0
+interface Count {
+  total: number
 }
+
+/** Counts no further than a list can be paged: a total over all rows would cost more the more there are. */
+const countOf = (from: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql<Count>`select count(*) as total from (select from ${from} where ${condition} limit ${sql.lit(MORE_ROWS)}) counted`

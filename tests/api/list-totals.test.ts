@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { signInAs } from '../support/people.ts'
+import { createCompany, signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -29,4 +29,27 @@ test('a total is exact up to 10,000 rows; one more says that there are more', as
 test('the last page that can be opened has its rows', async () => {
   const { status, body } = await find({ page: 400, limit: 25, filters: { template: 'fuller' } })
   expect([status, body.mails.length, body.totalMails]).toEqual([200, 25, 10_001])
+})
+
+test('the total of all people in reach is exact up to 10,000, and one more beyond', async () => {
+  const { db } = app.database
+  const [large, small] = [await createCompany(db, { name: 'Large' }), await createCompany(db, { name: 'Small' })]
+  const addPeople = (companyId: number, count: number, mail = '') =>
+    sql`insert into people (role, firstname, lastname, email, company_id)
+      select case n % 2 when 0 then 'Employee' else 'Contractor' end, 'P' || n, 'L' || n, ${mail}::text || n || '-' || ${companyId}::int || '@t.test',
+        ${companyId}::int from generate_series(1, ${count}::int) n`.execute(db)
+  const ofLarge = await signInAs(app, { role: 'Client', companyId: large.id })
+  const ofSmall = await signInAs(app, { role: 'Client', companyId: small.id })
+  const total = async (token: string, input: object = {}) =>
+    (await app.call('employee/all-employees', input, token)).body.totalEmployees
+  await addPeople(large.id, 9_998)
+  await addPeople(small.id, 2)
+  expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 9_998, 2])
+  expect(await total(ofSmall, { page: 2 })).toBe(2)
+  await sql`update people set company_id = ${large.id} where email like ${`%-${small.id}@t.test`}`.execute(db)
+  expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 10_000, 0])
+  await addPeople(small.id, 1, 'new')
+  expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_001, 10_000, 1])
+  await sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`.execute(db)
+  expect([await total(admin), await total(ofSmall)]).toEqual([10_000, 0])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
+import { WITH_NEXT } from '../../server/db/guard-pool.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -126,6 +127,19 @@ describe('another server changes a table', () => {
     await inTransaction(db, async (tx) => {
       runs += 1
       await readPerson(tx, 1)
+    })
+    expect(runs).toBe(2)
+  })
+
+  test('also for a statement that is sent together with the commit', async () => {
+    const db = connectOnce('named')
+    const readLater = (tx: Database, id: number) => sql`select * from people where id = ${id} ${WITH_NEXT}`.execute(tx)
+    for (const id of [1, 2, 3]) await db.transaction().execute((tx) => readLater(tx, id))
+    await addColumn('added_third')
+    let runs = 0
+    await inTransaction(db, async (tx) => {
+      runs += 1
+      await readLater(tx, 1)
     })
     expect(runs).toBe(2)
   })

@@ -20,6 +20,8 @@ export const PEOPLE_LIST = {
   alias: 'p',
   // Roles are written out and not sent as values, because the list's indexes hold these two only.
   reach: (session) => [sql`p.role in ('Employee', 'Contractor')`, inScope(session, 'p.company_id')],
+  keptCount: (session) => sql`(select sum(n.people) from company_people n
+    where n.role in ('Employee', 'Contractor') and ${inScope(session, 'n.company_id')})`,
   sorts: {
     lastname: ['lastname', 'firstname', 'id'],
     email: ['email', 'id'],
@@ -54,7 +56,7 @@ export const PEOPLE_LIST = {
   }),
   joins: sql`left join companies c on c.id = p.company_id
     left join lateral (select * from contracts where person_id = p.id order by ${CURRENT_FIRST} limit 1) k on true`,
-  toRow: (row: Raw) => row,
+  toRow: (row: Raw) => ({ ...row, updated_at: new Date(row.updated_at).toISOString() }),
   extras: {
     operation: 'employee/update-employee-by-id',
     subject: 'role',

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { Role } from '../../../access-control/roles.ts'
-import type { ScopedActor } from '../../../access-control/scope.ts'
+import { type ScopedActor, scopeOf } from '../../../access-control/scope.ts'
 import { today } from '../../../contract/calendar.ts'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE } from '../../../contract/documents/machines.ts'
 import { Person } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
@@ -52,10 +53,19 @@ export interface PersonRow {
 
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
 export async function loadPerson(db: Database, id: number, actor: ScopedActor, now: Date): Promise<Person | null> {
-  const { rows } = await sql<{ person: PersonRow }>`
-    select to_json(t) as person from (${selectPerson(id, today(now), inScope(actor, 'p.company_id', 'p.id'))}) t`.execute(db)
-  return rows[0] ? toPerson(rows[0].person, seesPay(actor)) : null
+  const day = today(now)
+  const isInScope = inScope(actor, 'p.company_id', 'p.id')
+  const [row] =
+    scopeOf(actor).kind === 'all'
+      ? await readAny(db, { id, day })
+      : (await asJson(selectPerson(id, day, isInScope)).execute(db)).rows
+  return row ? toPerson(row.person, seesPay(actor)) : null
 }
+
+const asJson = (select: RawBuilder<PersonRow>) => sql<{ person: PersonRow }>`select to_json(t) as person from (${select}) t`
+
+/** For actors who reach everyone, whose statement is the same each time. */
+const readAny = compileOnce(({ id, day }: { id: number; day: string }) => asJson(selectPerson(id, day)))
 
 /** A statement for the whole record of a person. */
 export const selectPerson = (id: number, day: string, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`

@@ -55,37 +55,48 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
   if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
-  if (direct.length > 0) {
-    await save(context, stored, direct).catch((error: unknown) => {
-      throw asRefusal(error)
-    })
-  }
-  const client = await loadPerson(db, id, session, now)
-  if (!client) throw new AppError('NOT_FOUND')
+  const client =
+    direct.length === 0
+      ? await loadOrThrow(context, id)
+      : await save(context, stored, direct).catch((error: unknown) => {
+          throw asRefusal(error)
+        })
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
 }
 
-async function save(context: Context, stored: Person, changes: readonly Change[]): Promise<void> {
+/** Writes the changes with their history. @returns the record as it is now */
+async function save(context: Context, stored: Person, changes: readonly Change[]): Promise<Person> {
   const { db, session, now } = context
   const { id } = stored
   await writeChanges(db, id, session, changes, now)
   await guardEmail(context, id, changes)
   await tellOfBankChange(context, stored, changes)
-  for (const entry of toHistory(changes)) {
-    // The person and the company see who changed what (issue 2, part 8).
+  const entries = toHistory(changes)
+  // An entry locks the history of the company until the commit, so it comes last, unless the record tells of it.
+  const isTold = entries.some(({ action }) => action !== undefined)
+  const saved = isTold ? null : await loadOrThrow(context, id)
+  for (const entry of entries) {
+    // The person and the company see who changed what.
     const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const
     await context.record({ ...about, visibility: 'All', ...entry })
   }
+  return saved ?? (await loadOrThrow(context, id))
+}
+
+async function loadOrThrow({ db, session, now }: Context, id: number): Promise<Person> {
+  const person = await loadPerson(db, id, session, now)
+  if (!person) throw new AppError('NOT_FOUND')
+  return person
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */
-async function lockPerson({ db, session, now }: Context, id: number, version: number | undefined) {
+async function lockPerson(context: Context, id: number, version: number | undefined) {
+  const { db, session } = context
   await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(
     db,
   )
-  const person = await loadPerson(db, id, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
+  const person = await loadOrThrow(context, id)
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
   return person
 }
