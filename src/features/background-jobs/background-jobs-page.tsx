@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
@@ -8,6 +8,7 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -31,13 +32,9 @@ export function BackgroundJobsPage() {
       <PageHead title={pageTitle('backgroundJobs')} detail={t('background-jobs.detail')} />
       <Stack gap="l">
         {data.workers === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            message={t('background-jobs.noWorkers')}
-            description={t('background-jobs.noWorkersDetail')}
-          />
+          <Callout type="error" title={t('background-jobs.noWorkers')}>
+            {t('background-jobs.noWorkersDetail')}
+          </Callout>
         )}
         <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />
@@ -50,19 +47,19 @@ export function BackgroundJobsPage() {
 
 /** Result of the check that every history entry is unchanged. */
 function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
-  if (!history) return <Alert type="info" showIcon message={t('background-jobs.history.never')} />
+  if (!history) return <Callout type="info" title={t('background-jobs.history.never')} />
   const { broken, checked, checked_at, first_id } = history
   const when = checked_at === null ? null : t('background-jobs.history.at', { time: formatDateTime(checked_at) })
   if (broken === 0)
-    return <Alert type="success" showIcon message={t('background-jobs.history.whole', { rows: checked })} description={when} />
+    return (
+      <Callout type="success" title={t('background-jobs.history.whole', { rows: checked })}>
+        {when}
+      </Callout>
+    )
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      message={t('background-jobs.history.broken')}
-      description={[t('background-jobs.history.detail', { places: broken, first: first_id }), when].filter(Boolean).join(' ')}
-    />
+    <Callout type="error" title={t('background-jobs.history.broken')}>
+      {[t('background-jobs.history.detail', { places: broken, first: first_id }), when].filter(Boolean).join(' ')}
+    </Callout>
   )
 }
 
@@ -72,13 +69,9 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
     <Stack as="section" gap="s" aria-labelledby="schedules">
       <h2 id="schedules">{t('background-jobs.schedules.title')}</h2>
       {schedules.some(({ is_late }) => is_late) && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={t('background-jobs.schedules.late')}
-          description={t('background-jobs.schedules.lateDetail')}
-        />
+        <Callout type="error" title={t('background-jobs.schedules.late')}>
+          {t('background-jobs.schedules.lateDetail')}
+        </Callout>
       )}
       <Stack as="ul" gap="s">
         {schedules.map((schedule) => (

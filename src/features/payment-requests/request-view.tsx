@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { type ComponentType, createContext, lazy, useContext, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -9,6 +9,7 @@ import { Story } from '../../resource/history/story.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -70,10 +71,8 @@ const PARTS: Parts<PaymentRequest> = {
     return (
       <>
         <CalculationCard calculation={calculation} failed={request.failed_calculation} />
-        {request.calculated_at !== null && request.is_stale && (
-          <Alert type="warning" showIcon message={t('payment-requests.stale')} />
-        )}
-        {request.settings_changed && <Alert type="info" showIcon message={t('payment-requests.settingsChanged')} />}
+        {request.calculated_at !== null && request.is_stale && <Callout type="warning" title={t('payment-requests.stale')} />}
+        {request.settings_changed && <Callout type="info" title={t('payment-requests.settingsChanged')} />}
       </>
     )
   }),
@@ -128,26 +127,22 @@ function RequestNotes({ request }: { request: PaymentRequest }) {
   return (
     <>
       {adjustment && (
-        <Alert
+        <Callout
           type="warning"
-          showIcon
-          message={isClient ? t('payment-requests.said.adjustmentOwn') : t('payment-requests.said.adjustment')}
-          description={<Adjustment adjustment={adjustment} />}
-        />
+          title={isClient ? t('payment-requests.said.adjustmentOwn') : t('payment-requests.said.adjustment')}
+        >
+          <Adjustment adjustment={adjustment} />
+        </Callout>
       )}
       {send_note !== null && sent_at !== null && SENT.includes(status) && (
-        <Alert
+        <Callout
           type="info"
-          showIcon
-          message={
-            isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })
-          }
-          description={
-            <Quote top="s" bottom="s">
-              {send_note}
-            </Quote>
-          }
-        />
+          title={isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })}
+        >
+          <Quote top="s" bottom="s">
+            {send_note}
+          </Quote>
+        </Callout>
       )}
     </>
   )
@@ -190,13 +185,9 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
         broken={t('payment-requests.calculation.broken')}
       />
       {failure !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={t('payment-requests.calculation.stopped')}
-          description={t('payment-requests.calculation.stoppedHelp', { reference: failure })}
-        />
+        <Callout type="error" title={t('payment-requests.calculation.stopped')}>
+          {t('payment-requests.calculation.stoppedHelp', { reference: failure })}
+        </Callout>
       )}
       {errors.length > 0 && (
         <>

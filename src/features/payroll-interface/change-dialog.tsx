@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -9,6 +9,7 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -156,10 +157,9 @@ function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
       </Button>
       <div aria-live="polite" className={style['form']}>
         {found && !loading && (
-          <Alert
+          <Callout
             type="info"
-            showIcon
-            message={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
+            title={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
           />
         )}
         {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
@@ -7,6 +7,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
@@ -101,16 +102,16 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
   )
   return (
     <div aria-live="polite" className={style['tab']}>
-      <Alert
+      <Callout
         type={isSame ? 'success' : 'warning'}
-        showIcon
-        message={t('payroll-interface.parallel.result', {
+        title={t('payroll-interface.parallel.result', {
           same: found.same,
           different: found.different,
           problems: found.problems,
         })}
-        description={isSame ? t('payroll-interface.parallel.allSame') : undefined}
-      />
+      >
+        {isSame ? t('payroll-interface.parallel.allSame') : undefined}
+      </Callout>
       <div>
         <Button onClick={() => saveParallel(found)}>{t('payroll-interface.parallel.csv')}</Button>
       </div>

@@ -10,6 +10,7 @@ import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
@@ -166,12 +167,9 @@ function Notices({ record }: PartProps<Shown>) {
   return (
     <>
       {returned_at && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('receipts.returned', { day: formatDate(returned_at) })}
-          description={t('receipts.returnedDetail')}
-        />
+        <Callout type="error" title={t('receipts.returned', { day: formatDate(returned_at) })}>
+          {t('receipts.returnedDetail')}
+        </Callout>
       )}
       {signed_at && (
         <Block as="p" className={style['quiet']}>

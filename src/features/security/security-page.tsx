@@ -1,10 +1,11 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -25,7 +26,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHead title={pageTitle('security')} detail={t('security.detail')} />
-      {lacks_factor && <Alert type="warning" showIcon message={t('security.required')} />}
+      {lacks_factor && <Callout type="warning" title={t('security.required')} />}
       {data ? (
         <CardGrid>
           <PasswordCard onChanged={refetch} />

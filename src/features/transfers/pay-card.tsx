@@ -1,10 +1,10 @@
-import { Alert } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -80,17 +80,9 @@ function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string })
   const isWaiting = invoice.status === 'Approval' || invoice.status === 'Validating'
   if (!isWaiting) return <Note>{obstacle}</Note>
   return (
-    <Alert
-      type="warning"
-      showIcon
-      message={t('transfers.pay.notNow')}
-      description={
-        <>
-          {obstacle}{' '}
-          {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{t('transfers.bank')}</Link>}
-        </>
-      }
-    />
+    <Callout type="warning" title={t('transfers.pay.notNow')}>
+      {obstacle} {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{t('transfers.bank')}</Link>}
+    </Callout>
   )
 }
 

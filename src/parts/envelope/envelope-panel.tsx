@@ -1,9 +1,10 @@
-import { Alert, App, Button, Input } from 'antd'
+import { App, Button, Input } from 'antd'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
@@ -123,7 +124,9 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
     >
       <Note>{t('envelope.pick.order', { first: signer.name })}</Note>
       {missing.length > 0 && (
-        <Alert type="warning" showIcon message={t('envelope.pick.missing')} description={missing.join(' · ')} />
+        <Callout type="warning" title={t('envelope.pick.missing')}>
+          {missing.join(' · ')}
+        </Callout>
       )}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
       <TemplateChoice

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -14,6 +14,7 @@ import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
@@ -87,7 +88,11 @@ function Period({ record: { status, start_date, end_date, effective_from } }: Pa
 
 function Warnings({ record: { warnings } }: PartProps<Shown>) {
   if (warnings.length === 0) return null
-  return <Alert type="warning" showIcon message={t('contracts.warnings')} description={warnings.join(' ')} />
+  return (
+    <Callout type="warning" title={t('contracts.warnings')}>
+      {warnings.join(' ')}
+    </Callout>
+  )
 }
 
 /** A contract that is in force without an envelope was signed on paper: there is nothing to send. */

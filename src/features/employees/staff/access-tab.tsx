@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core'
-import { Alert, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -9,6 +9,7 @@ import { startViewAs } from '../../../../providers/view-as.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Row } from '../../../ui/layout.tsx'
@@ -149,7 +150,7 @@ function ViewAs({ staff }: { staff: Staff }) {
   }
   return (
     <>
-      {error && <Alert type="error" showIcon role="alert" message={error.message} />}
+      {error && <Callout type="error" title={error.message} />}
       <Button loading={loading} onClick={() => void open()}>
         {t('staff.viewAs.start', { name: staff.firstname })}
       </Button>

@@ -1,7 +1,8 @@
-import { Alert, Input } from 'antd'
+import { Input } from 'antd'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block } from '../../../ui/layout.tsx'
@@ -30,19 +31,13 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
           : t('termination.endsLater', { day: formatDate(day) })}
       </Block>
       {warnings.length > 0 && (
-        <Alert
-          type="warning"
-          role="note"
-          showIcon
-          message={t('termination.known')}
-          description={
-            <ul className={style['warnings']}>
-              {warnings.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          }
-        />
+        <Callout type="warning" role="note" title={t('termination.known')}>
+          <ul className={style['warnings']}>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Callout>
       )}
       <Block top="xs">
         <SettlementTable settlement={settlement} />

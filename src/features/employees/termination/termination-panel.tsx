@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -9,6 +9,7 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -70,7 +71,11 @@ function Ball({ record: { status, waits_for, contract_end_date } }: PartProps<Sh
 
 function Outdated({ record: { is_outdated, is_own } }: PartProps<Shown>) {
   if (!is_outdated || is_own) return null
-  return <Alert type="warning" showIcon message={t('termination.outdated')} description={t('termination.outdatedDetail')} />
+  return (
+    <Callout type="warning" title={t('termination.outdated')}>
+      {t('termination.outdatedDetail')}
+    </Callout>
+  )
 }
 
 function Evidence({ record: { files } }: PartProps<Shown>) {
