@@ -1,10 +1,33 @@
-import { useParams } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { generatePath, Link, useParams } from 'react-router'
+import { PAGES } from '../../../../access-control/pages.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
+import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { Pager } from '../../../tables/pager.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Box } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
+import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { RecordHeader } from '../../../ui/record-header.tsx'
+import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { EmployeePayrolls } from './employee-payrolls.tsx'
-import { useEmployeePayrolls, useShownPayrolls } from './use-employee-payrolls.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useMay } from '../../../ui/use-may.ts'
+import { signed } from '../change-of.ts'
+import style from '../payrolls/payrolls.module.css'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import { PAGE_SIZE, useEmployeePayrolls, useShownPayrolls } from './use-employee-payrolls.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
@@ -24,4 +47,206 @@ function PayrollsOf({ employeeId }: { employeeId: number }) {
   if (!data?.employee) return <Spinner heading={pageTitle('employeePayrolls')} />
   const { employee, ...found } = data
   return <EmployeePayrolls employee={employee} found={found} shown={shown} isBusy={isBusy} />
+}
+
+const PHOTO_PX = 64
+const EmployeePayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer }))
+
+interface EmployeePayrollsProps {
+  employee: PaidEmployee
+  found: { payrolls: EmployeePayroll[]; totalPayrolls: number; year_totals: YearTotals[] }
+  shown: ReturnType<typeof useShownPayrolls>
+  isBusy: boolean
+}
+
+function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsProps) {
+  const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
+  const name = `${firstname} ${lastname}`
+  useDocumentTitle(t('employee-payrolls.documentTitle', { name }))
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const { payrolls, totalPayrolls, year_totals } = found
+  const { page, year, showPage, showYear } = shown
+  const years = [...new Set([...(year === '' ? [] : [year]), ...year_totals.map((one) => String(one.year))])]
+  const mayOpenPerson = useMay('employees', 'show')
+  return (
+    <>
+      {mayOpenPerson && (
+        <BackLink to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>
+          {t('employee-payrolls.back')}
+        </BackLink>
+      )}
+      <RecordHeader
+        picture={<Avatar firstname={firstname} lastname={lastname} imageUrl={image_url} size={PHOTO_PX} />}
+        name={name}
+        status={<StatusBadge list="onboarding" value={onboarding_status} />}
+        facts={[
+          [t('employee-payrolls.company'), company?.name],
+          [t('employee-payrolls.number'), number],
+        ]}
+        actions={<PageLink page="sendPayrolls" />}
+      />
+      <Stack top="m">
+        {year_totals.length > 0 && <Years years={year_totals} />}
+        <Box label={t('employee-payrolls.list')}>
+          <Row bottom="s" justify="between">
+            <h2>{t('employee-payrolls.list')}</h2>
+            {years.length > 0 && (
+              <NativeSelect
+                label={t('employee-payrolls.year')}
+                value={year}
+                none={t('employee-payrolls.allYears')}
+                options={years.map((value) => ({ value, label: value }))}
+                onChange={showYear}
+              />
+            )}
+          </Row>
+          {totalPayrolls === 0 ? (
+            <EmptyNotice title={t('employee-payrolls.none')}>
+              {year === '' ? t('employee-payrolls.noneDetail') : t('employee-payrolls.noneOfYear', { year })}
+            </EmptyNotice>
+          ) : (
+            <>
+              <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
+              {totalPayrolls > PAGE_SIZE && (
+                <Pager
+                  label={t('employee-payrolls.pages')}
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={totalPayrolls}
+                  pageSizes={[PAGE_SIZE]}
+                  onPage={showPage}
+                  onPageSize={() => undefined}
+                />
+              )}
+            </>
+          )}
+        </Box>
+      </Stack>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Totals paid in each year, newest first. */
+const YEAR = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
+
+function Years({ years }: { years: readonly YearTotals[] }) {
+  return (
+    <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
+      {years.map(({ year, payrolls, net, ...totals }) => (
+        <Panel as="li" gap="none" key={year} className={style['year']}>
+          <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
+          <strong>{formatMoney(net)}</strong>
+          <Facts className="" facts={YEAR.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
+        </Panel>
+      ))}
+    </Grid>
+  )
+}
+
+const COUNTED = ['Calculated', 'Hold', 'Paid', 'Complete']
+
+interface EmployeePayrollTableProps {
+  rows: readonly EmployeePayroll[]
+  isBusy: boolean
+  opened: number | null
+  onOpen: (id: number) => void
+}
+
+/** One row for each payment of the person, newest first. */
+function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
+  const { role } = useSession()
+  const columns = COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client')
+  return (
+    <DataTable
+      label={t('employee-payrolls.table')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      opened={opened}
+      minWidth={1040}
+    />
+  )
+}
+
+const isCounted = ({ status }: EmployeePayroll): boolean => COUNTED.includes(status)
+
+const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
+  {
+    key: 'payment',
+    title: t('employee-payrolls.columns.payment'),
+    width: 190,
+    cell: ({ id, payment_date, period_start, period_end }) => (
+      <>
+        <button
+          type="button"
+          data-payroll={id}
+          className={style['open']}
+          aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
+          onClick={() => onOpen(id)}
+        >
+          {formatDate(payment_date)}
+        </button>
+        <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
+      </>
+    ),
+  },
+  {
+    key: 'request',
+    title: t('employee-payrolls.columns.request'),
+    width: 190,
+    cell: ({ kind, request_id, folio }) => (
+      <span>
+        {valueText(kind)} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    title: t('employee-payrolls.columns.status'),
+    card: 'aside',
+    cell: ({ status }) => <StatusBadge list="payroll" value={status} />,
+  },
+  amount('gross', ({ gross }) => formatMoney(gross)),
+  amount('deductions', ({ total_deductions }) => formatMoney(total_deductions)),
+  amount('net', ({ net }) => <strong>{formatMoney(net)}</strong>),
+  amount(
+    'change',
+    ({ net_change_percent }) => `${signed(net_change_percent ?? '')}%`,
+    (row) => !isCounted(row) || row.net_change_percent === null,
+  ),
+  optional('tax', ({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
+  optional('cep', ({ cep_status }) => cep_status !== null && (textAt('employee-payrolls.cep', cep_status) ?? cep_status)),
+  optional('receipt', ({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
+]
+
+/** A figure that exists only after the calculation. */
+function amount(
+  key: 'gross' | 'deductions' | 'net' | 'change',
+  shown: (row: EmployeePayroll) => ReactNode,
+  isEmpty: (row: EmployeePayroll) => boolean = (row) => !isCounted(row),
+): Column<EmployeePayroll> {
+  return {
+    key,
+    title: t(`employee-payrolls.columns.${key}`),
+    isFigure: true,
+    isEmpty,
+    cell: (row) => (isEmpty(row) ? MISSING : shown(row)),
+  }
+}
+
+/** A column that is empty for some payments. */
+function optional(key: 'tax' | 'cep' | 'receipt', shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
+  return {
+    key,
+    title: t(`employee-payrolls.columns.${key}`),
+    isEmpty: (row) => shown(row) === false,
+    cell: (row) => shown(row) || MISSING,
+  }
 }
