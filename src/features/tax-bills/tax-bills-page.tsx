@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -99,7 +100,7 @@ export function TaxBillsPage() {
   )
 }
 
-const TaxDialog = lazy(async () => ({ default: (await import('./tax-dialog.tsx')).TaxDialog }))
+const TaxDialog = lazyPart(async () => (await import('./tax-dialog.tsx')).TaxDialog)
 
 interface CompanyInvoicesProps {
   company: UntaxedCompany
@@ -176,19 +177,17 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
           {t('tax-bills.page.bill')}
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <TaxDialog
-            company={company}
-            invoices={chosen}
-            amount={amount}
-            onClose={(hasChanged) => {
-              setOpen(false)
-              if (hasChanged) onTaxed()
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <TaxDialog
+          company={company}
+          invoices={chosen}
+          amount={amount}
+          onClose={(hasChanged) => {
+            setOpen(false)
+            if (hasChanged) onTaxed()
+          }}
+        />
+      )}
     </Card>
   )
 }

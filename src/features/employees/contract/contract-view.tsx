@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -18,6 +18,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
@@ -110,7 +111,7 @@ function Signing({ record, reload }: PartProps<Shown>) {
   )
 }
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 interface ContractSectionsProps {
   contract: Contract
@@ -143,19 +144,17 @@ function ContractSections({ contract, onChanged }: ContractSectionsProps) {
         }
       />
       {edited && (
-        <Suspense fallback={null}>
-          <EditDialog
-            key={edited.name}
-            contract={contract}
-            form={edited}
-            onClose={() => setEdited(null)}
-            onSaved={async () => {
-              setEdited(null)
-              await onChanged()
-            }}
-            onReload={onChanged}
-          />
-        </Suspense>
+        <EditDialog
+          key={edited.name}
+          contract={contract}
+          form={edited}
+          onClose={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null)
+            await onChanged()
+          }}
+          onReload={onChanged}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
@@ -11,6 +11,7 @@ import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -49,7 +50,7 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
 }
 
 const PAGE_SIZES = [25, 50, 100] as const
-const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
+const PayrollDrawer = lazyPart(async () => (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer)
 
 /** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
 function PeopleCard({ request, onChanged }: RequestPartProps) {
@@ -148,9 +149,7 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
-        </Suspense>
+        <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -14,6 +14,7 @@ import { Box } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -50,7 +51,7 @@ function PayrollsOf({ employeeId }: { employeeId: number }) {
 }
 
 const PHOTO_PX = 64
-const EmployeePayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer }))
+const EmployeePayrollDrawer = lazyPart(async () => (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer)
 
 interface EmployeePayrollsProps {
   employee: PaidEmployee
@@ -123,11 +124,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
           )}
         </Box>
       </Stack>
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />
-        </Suspense>
-      )}
+      {opened !== null && <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,7 +22,7 @@ import { rightsOf } from '../rights.ts'
 import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
 
 const KINDS = ['limits', 'multipliers'] as const
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** Limits and multipliers of the company next to those of this request, and their history. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
@@ -68,17 +69,15 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
         </Card>
       ))}
       <DefaultsCard companyId={companyId} day={request.payment_date} />
-      <Suspense fallback={null}>
-        {opened && (
-          <SettingsDialog
-            kind={opened}
-            companyId={companyId}
-            settings={data}
-            onClose={() => setOpened(null)}
-            onChanged={() => Promise.all([refetch(), onChanged()])}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <SettingsDialog
+          kind={opened}
+          companyId={companyId}
+          settings={data}
+          onClose={() => setOpened(null)}
+          onChanged={() => Promise.all([refetch(), onChanged()])}
+        />
+      )}
     </Stack>
   )
 }
