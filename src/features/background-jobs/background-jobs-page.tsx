@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
@@ -238,11 +238,8 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
 
 function About({ about }: { about: FailedJob['about'] }) {
   if (about === null) return t('background-jobs.failed.nobody')
-  const path =
-    about.entity === 'person'
-      ? generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(about.id) })
-      : generatePath(PAGES.clientDetail.path, { clientId: String(about.id) })
-  return <Link to={path}>{about.name}</Link>
+  const page = about.entity === 'person' ? 'employeeOnboardingDetail' : 'clientDetail'
+  return <Link to={recordPath(page, about.id)}>{about.name}</Link>
 }
 
 /** A few facts in a row, each under its name. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -85,9 +85,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
             {made.map((one) => (
               <li key={one.id}>
                 <span>{nameOf(one)}</span>
-                {one.invoice && (
-                  <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoice.id) })}>{one.invoice.folio}</Link>
-                )}
+                {one.invoice && <Link to={recordPath('invoiceDetail', one.invoice.id)}>{one.invoice.folio}</Link>}
                 <Figure>{formatMoney(one.invoice?.total, one.invoice?.currency)}</Figure>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
+import { canOpen, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -76,7 +76,7 @@ export function InvoiceListPage() {
         <InvoiceDialog
           invoice={null}
           onClose={() => show(false)}
-          onSaved={(id) => void navigate(PAGES.invoiceDetail.path.replace(':id', String(id)))}
+          onSaved={(id) => void navigate(recordPath('invoiceDetail', id))}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { generatePath, useNavigate } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { useNavigate } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
@@ -35,12 +35,7 @@ export function RequestListPage() {
         }
       />
       <ResourceTable name="payment-requests" label={t('payment-requests.list')} />
-      {isNew && (
-        <CreateDialog
-          onClose={() => show(false)}
-          onCreated={(id) => void navigate(generatePath(PAGES.requestDetail.path, { id: String(id) }))}
-        />
-      )}
+      {isNew && <CreateDialog onClose={() => show(false)} onCreated={(id) => void navigate(recordPath('requestDetail', id))} />}
     </>
   )
 }

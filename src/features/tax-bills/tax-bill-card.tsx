@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
@@ -80,9 +80,7 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
   const { role } = useSession()
   const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null
   const profile =
-    role === 'Contractor'
-      ? PAGES.employeeDetail.path
-      : PAGES.employeeOnboardingDetail.path.replace(':employeeId', String(invoice.contractor.id))
+    role === 'Contractor' ? PAGES.employeeDetail.path : recordPath('employeeOnboardingDetail', invoice.contractor.id)
   const lacksSeal = state.missing.some((one) => one.includes('CSD'))
   if (isEarly || !state.may_make) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
@@ -124,7 +124,7 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
       footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
-          <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+          <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
           {known.has(id) && <span className={style['known']}>{t('tax-bills.page.matched')}</span>}
         </>
       ),

@@ -1,5 +1,5 @@
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
@@ -76,7 +76,7 @@ function Stand({ invoice, payment, onChanged }: StandProps) {
 /** Shows the obstacle, or nothing where the contractor was paid. */
 function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string }) {
   const session = useSession()
-  const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(invoice.contractor.id) })
+  const path = recordPath('employeeOnboardingDetail', invoice.contractor.id)
   const isWaiting = invoice.status === 'Approval' || invoice.status === 'Validating'
   if (!isWaiting) return <Note>{obstacle}</Note>
   return (

@@ -2,8 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { App, Button, Progress, Result } from 'antd'
 import { useId, useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
@@ -205,7 +205,7 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
       <ul className={style['people']}>
         {first.map(({ id, email }) => (
           <li key={id}>
-            <Link to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })} onClick={onLeave}>
+            <Link to={recordPath('employeeOnboardingDetail', id)} onClick={onLeave}>
               {email}
             </Link>
           </li>

@@ -1,5 +1,5 @@
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
@@ -90,7 +90,7 @@ function Ways({ personId }: { personId: number }) {
   if (!canOpen(session, 'employeePayrolls')) return null
   return (
     <p className={style['all']}>
-      <Link to={generatePath(PAGES.employeePayrolls.path, { id: String(personId) })}>{t('person.paid.allPayrolls')}</Link>
+      <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
     </p>
   )
 }

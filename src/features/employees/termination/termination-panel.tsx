@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { generatePath, Link, useNavigate } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { Link, useNavigate } from 'react-router'
+import { recordPath } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
@@ -131,7 +131,6 @@ function Steps({ record }: PartProps<Shown>) {
 }
 
 const CONFIRMED = ['Scheduled', 'Terminated']
-const pathOf = (id: number) => generatePath(PAGES.requestDetail.path, { id: String(id) })
 
 interface SettlementPaymentProps {
   termination: Termination
@@ -153,7 +152,8 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
   if (request) {
     return (
       <Note>
-        {t('payroll-runs.settlement.paidBy')} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
+        {t('payroll-runs.settlement.paidBy')}{' '}
+        {mayOpen ? <Link to={recordPath('requestDetail', request.id)}>{request.folio}</Link> : request.folio}
       </Note>
     )
   }
@@ -165,7 +165,7 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
     if (end.error) {
       const { fields } = end.error
       void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
-    } else if (end.data) void navigate(pathOf(end.data.requestPayment.id))
+    } else if (end.data) void navigate(recordPath('requestDetail', end.data.requestPayment.id))
   }
   return (
     <Button loading={loading} onClick={() => void create()}>

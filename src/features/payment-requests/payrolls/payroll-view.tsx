@@ -1,5 +1,5 @@
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
@@ -235,9 +235,7 @@ function TerminationFacts({ payroll }: { payroll: Payroll }) {
         ]}
       />
       {canOpen(session, 'employeeOnboardingDetail') && (
-        <Link to={`${generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(employee_id) })}?tab=contract`}>
-          {t('payroll-runs.settlement.open')}
-        </Link>
+        <Link to={recordPath('employeeOnboardingDetail', employee_id, 'contract')}>{t('payroll-runs.settlement.open')}</Link>
       )}
     </section>
   )

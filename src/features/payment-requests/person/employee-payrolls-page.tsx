@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { generatePath, Link, useParams } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { Link, useParams } from 'react-router'
+import { recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
@@ -72,11 +72,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
   const mayOpenPerson = useMay('employees', 'show')
   return (
     <>
-      {mayOpenPerson && (
-        <BackLink to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>
-          {t('employee-payrolls.back')}
-        </BackLink>
-      )}
+      {mayOpenPerson && <BackLink to={recordPath('employeeOnboardingDetail', id)}>{t('employee-payrolls.back')}</BackLink>}
       <RecordHeader
         picture={<Avatar firstname={firstname} lastname={lastname} imageUrl={image_url} size={PHOTO_PX} />}
         name={name}
@@ -200,7 +196,7 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
     width: 190,
     cell: ({ kind, request_id, folio }) => (
       <span>
-        {valueText(kind)} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
+        {valueText(kind)} <Link to={recordPath('requestDetail', request_id)}>{folio}</Link>
       </span>
     ),
   },
