@@ -6,7 +6,7 @@ import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -93,17 +93,17 @@ function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, '
   type Deleted = BackgroundJobs['retention'][number]
   type Kept = BackgroundJobs['kept'][number]
   const noLaw = t('background-jobs.retention.noLaw')
-  const deletedColumns = [
-    column<Deleted>('kind', ({ kind }) => textAt('background-jobs.retention.kinds', kind) ?? kind),
-    column<Deleted>('kept', ({ days }) => t('background-jobs.retention.kept', { days, years: days / DAYS_OF_YEAR })),
-    column<Deleted>('law', ({ law }) => law ?? noLaw),
-    column<Deleted>('last', ({ last_run_at }) => timeOrNever(last_run_at)),
-    column<Deleted>('deleted', ({ deleted, total }) => t('background-jobs.retention.deleted', { deleted, total })),
-  ]
-  const keptColumns = [
-    column<Kept>('kind', ({ kind }) => textAt('background-jobs.retention.keptKinds', kind) ?? kind),
-    column<Kept>('kept', ({ years, law }) => t('background-jobs.retention.years', { years: years ?? 0, law: law ?? noLaw })),
-  ]
+  const deletedColumns = columnsOf<Deleted>('background-jobs.retention.columns', {
+    kind: ({ kind }) => textAt('background-jobs.retention.kinds', kind) ?? kind,
+    kept: ({ days }) => t('background-jobs.retention.kept', { days, years: days / DAYS_OF_YEAR }),
+    law: ({ law }) => law ?? noLaw,
+    last: ({ last_run_at }) => timeOrNever(last_run_at),
+    deleted: ({ deleted, total }) => t('background-jobs.retention.deleted', { deleted, total }),
+  })
+  const keptColumns = columnsOf<Kept>('background-jobs.retention.columns', {
+    kind: ({ kind }) => textAt('background-jobs.retention.keptKinds', kind) ?? kind,
+    kept: ({ years, law }) => t('background-jobs.retention.years', { years: years ?? 0, law: law ?? noLaw }),
+  })
   return (
     <Stack as="section" gap="s" aria-labelledby="retention">
       <h2 id="retention">{t('background-jobs.retention.title')}</h2>
@@ -129,13 +129,6 @@ function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, '
     </Stack>
   )
 }
-
-/** A column of a retention table. */
-const column = <R,>(key: 'kind' | 'kept' | 'law' | 'last' | 'deleted', cell: Column<R>['cell']): Column<R> => ({
-  key,
-  title: t(`background-jobs.retention.columns.${key}`),
-  cell,
-})
 
 const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
 

@@ -6,7 +6,7 @@ import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead, useRefresh } from '../../../providers/use-read.ts'
 import { ReadDialog } from '../../resource/read-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -155,23 +155,13 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
 
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
-const COLUMNS = (): Column<Attempt>[] => [
-  { key: 'at', title: t('integration.delivery.at'), cell: ({ at }) => formatDateTime(at) },
-  { key: 'result', title: t('integration.delivery.result'), cell: resultInWords },
-  {
-    key: 'took',
-    title: t('integration.delivery.took'),
-    isFigure: true,
-    cell: ({ milliseconds }) => t('integration.delivery.ms', { ms: milliseconds }),
-  },
-  {
-    key: 'answer',
-    title: t('integration.delivery.answer'),
-    isLong: true,
-    isEmpty: ({ answer }) => !answer,
-    cell: ({ answer }) => answer,
-  },
-]
+const COLUMNS = () =>
+  columnsOf<Attempt>('integration.delivery', {
+    at: ({ at }) => formatDateTime(at),
+    result: resultInWords,
+    took: figureColumn(({ milliseconds }) => t('integration.delivery.ms', { ms: milliseconds })),
+    answer: { isLong: true, isEmpty: ({ answer }) => !answer, cell: ({ answer }) => answer },
+  })
 
 const resultInWords = ({ status, problem }: Attempt): string =>
   status !== null

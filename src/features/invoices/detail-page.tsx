@@ -12,7 +12,7 @@ import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
@@ -225,17 +225,12 @@ function Turn({ record }: PartProps<Invoice>) {
 /** The items, and each amount of the totals with how it came about. */
 function AmountsCard({ invoice }: { invoice: Invoice }) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
-  const columns: Column<[number, Invoice['items'][number]]>[] = [
-    { key: 'description', title: t('invoices.item.description'), cell: ([, item]) => item.description },
-    { key: 'quantity', title: t('invoices.item.quantity'), isFigure: true, cell: ([, item]) => item.quantity },
-    {
-      key: 'price',
-      title: t('invoices.item.price'),
-      isFigure: true,
-      cell: ([, item]) => formatMoney(item.unit_price, currency),
-    },
-    { key: 'amount', title: t('invoices.item.amount'), isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
-  ]
+  const columns = columnsOf<[number, Invoice['items'][number]]>('invoices.item', {
+    description: ([, item]) => item.description,
+    quantity: figureColumn(([, item]) => item.quantity),
+    price: figureColumn(([, item]) => formatMoney(item.unit_price, currency)),
+    amount: figureColumn(([, item]) => formatMoney(item.amount, currency)),
+  })
   return (
     <Card title={t('invoices.amounts')} isWide>
       <DataTable isInCard label={t('invoices.amounts')} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />

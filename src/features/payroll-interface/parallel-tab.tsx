@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import type { Column } from '../../tables/column.ts'
+import { type Column, columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -197,20 +197,12 @@ function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
   const columns: Column<DifferenceRow>[] = [
     { key: 'who', title: first, cell: ({ who }) => who },
     { key: 'what', title: second, cell: ({ what }) => what },
-    { key: 'theirs', title: t('payroll-interface.parallel.theirs'), isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
-    { key: 'ours', title: t('payroll-interface.parallel.ours'), isFigure: true, cell: ({ ours }) => formatMoney(ours) },
-    {
-      key: 'difference',
-      title: t('payroll-interface.parallel.difference'),
-      isFigure: true,
-      cell: ({ difference }) => formatMoney(difference),
-    },
-    {
-      key: 'reason',
-      title: t('payroll-interface.parallel.reason'),
-      isLong: true,
-      cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason'),
-    },
+    ...columnsOf<DifferenceRow>('payroll-interface.parallel', {
+      theirs: figureColumn(({ theirs }) => formatMoney(theirs)),
+      ours: figureColumn(({ ours }) => formatMoney(ours)),
+      difference: figureColumn(({ difference }) => formatMoney(difference)),
+      reason: { isLong: true, cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason') },
+    }),
   ]
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }

@@ -10,7 +10,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead, useRefresh } from '../../../providers/use-read.ts'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -117,10 +117,8 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
   // Invoices billed meanwhile leave the list and thus the choice.
   const chosen = invoices.filter(({ id }) => picked.has(id))
   const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
-  const columns: Column<UntaxedCompany['invoices'][number]>[] = [
-    {
-      key: 'invoice',
-      title: t('tax-bills.page.invoice'),
+  const columns = columnsOf<UntaxedCompany['invoices'][number]>('tax-bills.page', {
+    invoice: {
       footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
@@ -129,17 +127,11 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
         </>
       ),
     },
-    { key: 'contractor', title: t('tax-bills.page.contractor'), card: 'bare', cell: ({ contractor }) => contractor },
-    { key: 'paid', title: t('tax-bills.page.paid'), cell: ({ paid_at }) => formatDate(paid_at) },
-    { key: 'fee', title: t('tax-bills.page.fee'), isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
-    {
-      key: 'total',
-      title: t('tax-bills.page.total'),
-      isFigure: true,
-      footer: formatMoney(total, currency),
-      cell: ({ total: due }) => formatMoney(due, currency),
-    },
-  ]
+    contractor: { card: 'bare', cell: ({ contractor }) => contractor },
+    paid: ({ paid_at }) => formatDate(paid_at),
+    fee: figureColumn(({ fee }) => formatMoney(fee, currency)),
+    total: figureColumn(({ total: due }) => formatMoney(due, currency), { footer: formatMoney(total, currency) }),
+  })
   return (
     <Card
       title={t('tax-bills.page.company', { name, currency })}

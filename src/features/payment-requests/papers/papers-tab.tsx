@@ -5,7 +5,7 @@ import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.t
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
@@ -77,34 +77,16 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
   )
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
-  const columns: Column<PayrollRow>[] = [
-    {
-      key: 'person',
-      title: t('payroll-papers.people.person'),
-      cell: ({ id, firstname, lastname }) => (
-        <LinkButton data-person={id} onClick={() => open(id)}>
-          {`${lastname} ${firstname}`}
-        </LinkButton>
-      ),
-    },
-    {
-      key: 'net',
-      title: t('payroll-papers.people.net'),
-      isFigure: true,
-      card: 'aside',
-      cell: ({ net }) => formatMoney(net, request.currency),
-    },
-    {
-      key: 'tax',
-      title: t('payroll-papers.people.tax'),
-      cell: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
-    },
-    {
-      key: 'cep',
-      title: t('payroll-papers.people.cep'),
-      cell: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
-    },
-  ]
+  const columns = columnsOf<PayrollRow>('payroll-papers.people', {
+    person: ({ id, firstname, lastname }) => (
+      <LinkButton data-person={id} onClick={() => open(id)}>
+        {`${lastname} ${firstname}`}
+      </LinkButton>
+    ),
+    net: figureColumn(({ net }) => formatMoney(net, request.currency), { card: 'aside' }),
+    tax: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
+    cep: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
+  })
   return (
     <Card
       title={t('payroll-papers.people.title')}

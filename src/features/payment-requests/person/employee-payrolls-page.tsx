@@ -5,7 +5,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -170,76 +170,51 @@ function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollT
 
 const isCounted = ({ status }: EmployeePayroll): boolean => COUNTED.includes(status)
 
-const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
-  {
-    key: 'payment',
-    title: t('employee-payrolls.columns.payment'),
-    width: 190,
-    cell: ({ id, payment_date, period_start, period_end }) => (
-      <>
-        <button
-          type="button"
-          data-payroll={id}
-          className={style['open']}
-          aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
-          onClick={() => onOpen(id)}
-        >
-          {formatDate(payment_date)}
-        </button>
-        <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
-      </>
-    ),
-  },
-  {
-    key: 'request',
-    title: t('employee-payrolls.columns.request'),
-    width: 190,
-    cell: ({ kind, request_id, folio }) => (
-      <span>
-        {valueText(kind)} <Link to={recordPath('requestDetail', request_id)}>{folio}</Link>
-      </span>
-    ),
-  },
-  {
-    key: 'status',
-    title: t('employee-payrolls.columns.status'),
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge list="payroll" value={status} />,
-  },
-  amount('gross', ({ gross }) => formatMoney(gross)),
-  amount('deductions', ({ total_deductions }) => formatMoney(total_deductions)),
-  amount('net', ({ net }) => <strong>{formatMoney(net)}</strong>),
-  amount(
-    'change',
-    ({ net_change_percent }) => `${signed(net_change_percent ?? '')}%`,
-    (row) => !isCounted(row) || row.net_change_percent === null,
-  ),
-  optional('tax', ({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
-  optional('cep', ({ cep_status }) => cep_status !== null && (textAt('employee-payrolls.cep', cep_status) ?? cep_status)),
-  optional('receipt', ({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
-]
-
-/** A figure that exists only after the calculation. */
-function amount(
-  key: 'gross' | 'deductions' | 'net' | 'change',
-  shown: (row: EmployeePayroll) => ReactNode,
-  isEmpty: (row: EmployeePayroll) => boolean = (row) => !isCounted(row),
-): Column<EmployeePayroll> {
-  return {
-    key,
-    title: t(`employee-payrolls.columns.${key}`),
-    isFigure: true,
-    isEmpty,
-    cell: (row) => (isEmpty(row) ? MISSING : shown(row)),
-  }
-}
+const COLUMNS = (onOpen: (id: number) => void) =>
+  columnsOf<EmployeePayroll>('employee-payrolls.columns', {
+    payment: {
+      width: 190,
+      cell: ({ id, payment_date, period_start, period_end }) => (
+        <>
+          <button
+            type="button"
+            data-payroll={id}
+            className={style['open']}
+            aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
+            onClick={() => onOpen(id)}
+          >
+            {formatDate(payment_date)}
+          </button>
+          <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
+        </>
+      ),
+    },
+    request: {
+      width: 190,
+      cell: ({ kind, request_id, folio }) => (
+        <span>
+          {valueText(kind)} <Link to={recordPath('requestDetail', request_id)}>{folio}</Link>
+        </span>
+      ),
+    },
+    status: { card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+    gross: counted(({ gross }) => formatMoney(gross)),
+    deductions: counted(({ total_deductions }) => formatMoney(total_deductions)),
+    net: counted(({ net }) => <strong>{formatMoney(net)}</strong>),
+    change: counted(({ net_change_percent: percent }) => percent !== null && `${signed(percent)}%`),
+    tax: optional(({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
+    cep: optional(({ cep_status }) => cep_status !== null && (textAt('employee-payrolls.cep', cep_status) ?? cep_status)),
+    receipt: optional(({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
+  })
 
 /** A column that is empty for some payments. */
-function optional(key: 'tax' | 'cep' | 'receipt', shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
-  return {
-    key,
-    title: t(`employee-payrolls.columns.${key}`),
-    isEmpty: (row) => shown(row) === false,
-    cell: (row) => shown(row) || MISSING,
-  }
-}
+const optional = (shown: (row: EmployeePayroll) => ReactNode) => ({
+  isEmpty: (row: EmployeePayroll) => shown(row) === false,
+  cell: (row: EmployeePayroll) => shown(row) || MISSING,
+})
+
+/** A figure that exists only after the calculation. */
+const counted = (shown: (row: EmployeePayroll) => ReactNode) => ({
+  isFigure: true,
+  ...optional((row) => isCounted(row) && shown(row)),
+})

@@ -7,7 +7,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
@@ -102,35 +102,12 @@ interface SettingsTableProps {
 
 /** Each value of the company and of this request, with the legal minimum. */
 function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
-  const columns: Column<SettingRow>[] = [
-    { key: 'name', title: t('payroll-preparation.settings.columns.name'), cell: ({ name }) => name },
-    {
-      key: 'company',
-      title: t('payroll-preparation.settings.columns.company'),
-      isFigure: true,
-      cell: ({ company }) => company,
-    },
-    {
-      key: 'request',
-      title: t('payroll-preparation.settings.columns.request'),
-      isFigure: true,
-      cell: ({ company, request }) => (company === request ? request : <strong>{request}</strong>),
-    },
-  ]
-  if (hasLegal) {
-    columns.push({
-      key: 'legal',
-      title: t('payroll-preparation.settings.columns.legal'),
-      isFigure: true,
-      cell: ({ legal }) => legal,
-    })
-    columns.push({
-      key: 'since',
-      title: t('payroll-preparation.settings.columns.since'),
-      isFigure: true,
-      cell: ({ since }) => since,
-    })
-  }
+  const columns = columnsOf<SettingRow>('payroll-preparation.settings.columns', {
+    name: ({ name }) => name,
+    company: figureColumn(({ company }) => company),
+    request: figureColumn(({ company, request }) => (company === request ? request : <strong>{request}</strong>)),
+    ...(hasLegal && { legal: figureColumn(({ legal }) => legal), since: figureColumn(({ since }) => since) }),
+  })
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
