@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
+import type { InputOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
@@ -127,7 +127,7 @@ const isElsewhere = ({ field }: { field: string }): boolean => !SHOWN.test(field
 const PREVIEW = 'payroll/preview-payroll-parameters'
 type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
 type Amounts = Record<'name' | 'before' | 'after', string>
-type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
+type Sample = ResultOf<typeof PREVIEW>['samples'][number]
 
 const columnsOf = (): readonly Column<Amounts>[] => [
   { key: 'name', title: t('payroll-interface.preview.amount'), cell: ({ name }) => name },

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 
-export type HireResultData = AnswerOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>['data']
+export type HireResultData = ResultOf<'payroll/simulate-hire-cost'>
