@@ -5,7 +5,7 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Row } from '../../ui/layout.tsx'
+import { Figure, Row, Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -43,7 +43,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
     onRetry(terms, again, { ...before, ...amounts })
   }
   return (
-    <div className={style['page']}>
+    <Stack className={style['page']}>
       <Card
         title={t('invoice-batches.result.title')}
         action={
@@ -95,7 +95,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 

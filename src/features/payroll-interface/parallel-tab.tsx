@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { CSV_MAX_BYTES } from '../../../contract/upload.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
@@ -9,6 +10,7 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -23,7 +25,6 @@ const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; co
 
 /** Recalculates a past payroll of another system, and shows the differences. */
 export function ParallelTab() {
-  const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [tolerance, setTolerance] = useState('0.00')
   const [companyId, setCompanyId] = useState<number | null>(null)
@@ -48,19 +49,14 @@ export function ParallelTab() {
         <Note>{t('payroll-interface.parallel.detailAmounts')}</Note>
         <Refusal error={error ?? example.error} />
         <div className={style['form']}>
-          <div className={style['field']}>
-            <label htmlFor={id}>{t('payroll-interface.parallel.choose')}</label>
-            <input
-              id={id}
-              type="file"
-              accept=".csv,.xlsx,.txt"
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-            <Note id={`${id}-hint`} as="div" tone="wrong">
-              {isAsked && !file ? t('payroll-interface.parallel.noFile') : ''}
-            </Note>
-          </div>
+          <FileField
+            label={t('payroll-interface.parallel.choose')}
+            accept=".csv,.xlsx,.txt"
+            file={file}
+            maxBytes={CSV_MAX_BYTES}
+            problem={isAsked && !file ? t('payroll-interface.parallel.noFile') : undefined}
+            onChoose={setFile}
+          />
           <TextField label={t('payroll-interface.parallel.tolerance')} value={tolerance} isNumber onChange={setTolerance} />
           <RecordField
             title={t('payroll-interface.parallel.company')}

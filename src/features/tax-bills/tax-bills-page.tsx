@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -45,7 +45,7 @@ export function TaxBillsPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead title={pageTitle('taxBills')} detail={t('tax-bills.page.detail')} />
-      <div className={style['page']}>
+      <Stack className={style['page']}>
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
@@ -95,7 +95,7 @@ export function TaxBillsPage() {
           </>
         )}
         <FeeBills onCancelled={refetch} />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function PaymentsPage() {
         title={pageTitle('payments')}
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
-      <div className={style['page']}>
+      <Stack className={style['page']}>
         <Balances payments={data} />
         {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
         {companies.length === 0 && (
@@ -75,7 +75,7 @@ export function PaymentsPage() {
           onChanged={reload}
           onPaid={(company, results) => show(company, resultsOf(results))}
         />
-      </div>
+      </Stack>
     </>
   )
 }

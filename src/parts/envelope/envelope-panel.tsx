@@ -7,7 +7,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -115,7 +115,8 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
     await onSent()
   }
   return (
-    <form
+    <Stack
+      as="form"
       id={id}
       className={style['picker']}
       onSubmit={(event) => void submit(event)}
@@ -155,7 +156,7 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
           {sending.loading ? t('envelope.pick.sending') : t('envelope.pick.send')}
         </Button>
       </ActionsRow>
-    </form>
+    </Stack>
   )
 }
 
@@ -183,7 +184,7 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
     { ...envelope.admin, status: envelope.admin_signature_status, order: t('envelope.details.second') },
   ]
   return (
-    <section className={style['details']} aria-label={t('envelope.details.title')}>
+    <Stack as="section" className={style['details']} aria-label={t('envelope.details.title')}>
       <Row justify="between">
         <h3>{t('envelope.details.title')}</h3>
         <StatusBadge list="envelope" value={envelope.envelope_status} />
@@ -225,6 +226,6 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
           </ol>
         </details>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -11,7 +11,7 @@ import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { statusOf } from '../../../ui/statuses.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -53,9 +53,13 @@ export function TerminationPanel({ termination, companyId, isOwn, onReload, onSt
     return undefined
   }
   return (
-    <article className={style['panel']} aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}>
+    <Stack
+      as="article"
+      className={style['panel']}
+      aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}
+    >
       <RecordView view="termination" parts={PARTS} record={shown} reload={reload} />
-    </article>
+    </Stack>
   )
 }
 
