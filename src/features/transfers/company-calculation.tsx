@@ -5,7 +5,7 @@ import type { BatchCalculation, FundingResults } from '../../../contract/transfe
 import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -74,11 +74,11 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
   return (
     <>
       <HeldPrice left={left} />
-      <div className={style['actions']}>
+      <Row className={style['actions']}>
         <Button type="primary" disabled={left === 0} onClick={() => setOpen(true)}>
           {t('transfers.batch.pay', { n: count })}
         </Button>
-      </div>
+      </Row>
       {isOpen && (
         <FundBatch
           batchId={batchId}

@@ -5,7 +5,7 @@ import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { List, Note } from '../../ui/layout.tsx'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusOf } from '../../ui/statuses.ts'
 import { FundDialog } from './fund-dialog.tsx'
@@ -61,7 +61,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
     close()
   }
   return (
-    <div className={style['actions']}>
+    <Row className={style['actions']}>
       {!is_ordered && (
         <>
           <Button type="primary" onClick={() => setOpen('fund')}>
@@ -96,7 +96,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

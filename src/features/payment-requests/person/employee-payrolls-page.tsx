@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { columnsOf } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
@@ -28,7 +29,6 @@ import { useMay } from '../../../ui/use-may.ts'
 import { signed } from '../change-of.ts'
 import style from '../payrolls/payrolls.module.css'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import { PAGE_SIZE, useEmployeePayrolls, useShownPayrolls } from './use-employee-payrolls.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
@@ -126,7 +126,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
 }
 
 /** Totals paid in each year, newest first. */
-const YEAR = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
+const SUMS = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
 
 function Years({ years }: { years: readonly YearTotals[] }) {
   return (
@@ -135,7 +135,7 @@ function Years({ years }: { years: readonly YearTotals[] }) {
         <Panel as="li" gap="none" key={year} className={style['year']}>
           <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
           <strong>{formatMoney(net)}</strong>
-          <Facts className="" facts={YEAR.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
+          <Facts className="" facts={SUMS.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
         </Panel>
       ))}
     </Grid>
@@ -218,3 +218,44 @@ const counted = (shown: (row: EmployeePayroll) => ReactNode) => ({
   isFigure: true,
   ...optional((row) => isCounted(row) && shown(row)),
 })
+
+const PAGE_SIZE = 50
+const PAGE = 'page'
+const YEAR = 'year'
+const A_YEAR = /^20\d\d$/
+
+/** The shown page and year; the address stores them. */
+function useShownPayrolls() {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get(YEAR) ?? ''
+  const year = A_YEAR.test(said) ? said : ''
+  const page = Math.max(1, Math.trunc(Number(search.get(PAGE))) || 1)
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        // Other rows begin at their first page.
+        next.delete(PAGE)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    page,
+    year,
+    showYear: (value: string) => set(YEAR, value),
+    showPage: (value: number) => set(PAGE, value === 1 ? '' : String(value)),
+  }
+}
+
+/** The payrolls of a person; the former rows stay while the next load, so that the page does not jump. */
+function useEmployeePayrolls(employeeId: number, { page, year }: { page: number; year: string }) {
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-employee-id',
+    { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
+    { keeps: true, retry: false },
+  )
+  return { data, error: error, isBusy: isPlaceholderData, reload: () => void refetch() }
+}
