@@ -6,4 +6,3 @@ import { Step } from '../machines/step.ts'
 export const answers = shapes(file, { Step })
 export const { OnboardingStep } = answers
 export type OnboardingStep = Static<typeof OnboardingStep>
-export type Onboarding = Static<typeof answers.Onboarding>
