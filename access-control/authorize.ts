@@ -69,6 +69,21 @@ export const roles = (rules: Partial<Record<Role, RoleRule>>): Record<Role, Role
 })
 export const anyRole: Record<Role, RoleRule> = everyRole(true)
 
+export type SessionAccess = Extract<Access, { kind: 'session' }>
+
+/** Open to sessions of these roles. @param target the record that it acts on */
+export const session = (
+  roles: Record<Role, RoleRule>,
+  target?: Target,
+  also?: Pick<SessionAccess, 'leavers' | 'enrols'>,
+): SessionAccess => ({ kind: 'session', roles, ...(target && { target }), ...also })
+
+/** The record whose id is in this member of the input. */
+export const named = (entity: Target['entity'], param: string): Target => ({ entity, param })
+
+/** The record whose id is in this member of the input; the own one where it is left out. */
+export const ownOrNamed = (entity: Target['entity'], param: string): Target => ({ entity, param, absentMeansSelf: true })
+
 /** The own sign-in: open to every session, also to one to which everything else is closed. */
 export const ownSignIn = { kind: 'session', roles: anyRole, leavers: true, enrols: true } as const satisfies Access
 
@@ -85,11 +100,7 @@ export function areaOfPerson(role: Role | undefined): Area {
  * target (own record without a route id), except for those of WORK_OF_OTHERS. Flags of envelopes concern contractors only
  * (decisions.md no. 19).
  */
-export function authorize(
-  access: Extract<Access, { kind: 'session' }>,
-  actor: ScopedActor,
-  target: TargetRecord | null | undefined,
-): Verdict {
+export function authorize(access: SessionAccess, actor: ScopedActor, target: TargetRecord | null | undefined): Verdict {
   const rule = access.roles[actor.role]
   if (rule === false) return 'forbidden'
   if (actor.lacks_factor && !access.enrols) return 'factor-missing'

@@ -300,3 +300,7 @@ export function landingPath(actor: Actor): string {
   const others = menuOf(actor).filter((entry) => entry.name !== 'myProfile')
   return others[0]?.path ?? PAGES.myProfile.path
 }
+
+/** Address of the page of a record. @param tab its tab that opens first */
+export const recordPath = (page: PageName, id: number | string, tab?: string | null): string =>
+  PAGES[page].path.replace(/:\w+/, String(id)) + (tab ? `?tab=${tab}` : '')

@@ -1,4 +1,4 @@
-import { type Access, type RoleRule, roles } from './authorize.ts'
+import { named, type RoleRule, roles, type SessionAccess, session } from './authorize.ts'
 import type { FlagPath } from './permissions.ts'
 import { type ResourceFlag, SIMPLE_RESOURCES, type SimpleResource } from './resources.ts'
 import type { Role } from './roles.ts'
@@ -12,11 +12,8 @@ export const needs = ({ member, client }: SimpleResource, flag: ResourceFlag): R
   })
 
 /** A call about one record. */
-export const aboutOne = (resource: SimpleResource, flag: ResourceFlag): Extract<Access, { kind: 'session' }> => ({
-  kind: 'session',
-  roles: needs(resource, flag),
-  target: { entity: `resource:${resource.name}`, param: 'id' },
-})
+export const aboutOne = (resource: SimpleResource, flag: ResourceFlag): SessionAccess =>
+  session(needs(resource, flag), named(`resource:${resource.name}`, 'id'))
 
 /** Staff that chooses a company: for new people, and for the records of simple resources. */
 export const CHOOSES_COMPANY: RoleRule =

@@ -1,4 +1,4 @@
-import { type Access, areaOfPerson, authorize, type TargetRecord } from './authorize.ts'
+import { areaOfPerson, authorize, type SessionAccess, type TargetRecord } from './authorize.ts'
 import { can } from './can.ts'
 import type { FlagPath } from './permissions.ts'
 import type { ScopedActor } from './scope.ts'
@@ -15,11 +15,7 @@ export interface Reason {
  * The reason why this actor may make this call on this record; `null` if not. The verdict is `authorize` itself, so the
  * answer cannot differ from the call; only the words are added here.
  */
-export function reasonFor(
-  access: Extract<Access, { kind: 'session' }>,
-  actor: ScopedActor,
-  target: TargetRecord,
-): Reason | null {
+export function reasonFor(access: SessionAccess, actor: ScopedActor, target: TargetRecord): Reason | null {
   if (authorize(access, actor, target) !== 'allowed') return null
   if (target.personId != null && target.personId === actor.id) return { why: 'Own record', flag: null, reach: 'Own record' }
   if (actor.role === 'Admin') return { why: 'Admin', flag: null, reach: 'All companies' }
@@ -29,7 +25,7 @@ export function reasonFor(
   return { why: flag === null ? 'Internal employee' : `flag ${flag}`, flag, reach }
 }
 
-function flagOf(access: Extract<Access, { kind: 'session' }>, actor: ScopedActor, target: TargetRecord): FlagPath | null {
+function flagOf(access: SessionAccess, actor: ScopedActor, target: TargetRecord): FlagPath | null {
   const rule = access.roles[actor.role]
   if (typeof rule === 'object') return rule.anyOf.find((flag) => can(actor, flag)) ?? null
   if (typeof rule !== 'string' || rule === 'self') return null

@@ -14,6 +14,7 @@ test('rate and history follow from the kind of a call, unless its row or its ent
       change: { ...entry, records: 'person.updated' },
       send: { ...entry, records: 'document.uploaded' },
     },
+    null,
     { look: read(row), lookUp: read(row), change: write(row), send: upload({ ...row, upload: files }) },
   )
   expect(Object.values(calls).map(({ rate, records }) => [rate, records])).toEqual([
@@ -25,11 +26,11 @@ test('rate and history follow from the kind of a call, unless its row or its ent
 })
 
 test('a writing call without an action of the history is refused', () => {
-  expect(() => described({ change: entry }, { change: write(row) })).toThrow('"change" does not say what it records')
+  expect(() => described({ change: entry }, null, { change: write(row) })).toThrow('"change" does not say what it records')
 })
 
 test('a member in the row and in the entry of a call is refused', () => {
   const said = { change: { ...entry, records: 'person.updated' } }
-  const twice = () => described(said, { change: write({ ...row, records: 'person.created' }) })
-  expect(twice).toThrow('"change" has "records" in its row and in its entry of schemas/calls')
+  const twice = () => described(said, null, { change: write({ ...row, records: 'person.created' }) })
+  expect(twice).toThrow('"change" has "records" in its row and in a file of its family')
 })

@@ -45,12 +45,13 @@ interface CallRules {
   records?: string | { none: string }
 }
 
-/** The members of every row; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
-interface Row<I extends TObject, A extends TObject, C extends Access> extends CallRules {
+/**
+ * The members of every row; the helpers below add the rest. Leaving out the input or an access rule does not compile. The
+ * answer is the shape under the path of the call in `schemas/answers`; a list brings its own.
+ */
+interface Row<I extends TObject, C extends Access> extends CallRules {
   /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
   input: I
-  /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
-  answer: A
   /** Further successful answers by status (login answers 202). */
   otherAnswers?: Readonly<Record<number, TObject>>
   /** The files it takes in addition to its input; the call is then multipart. JSON without files is accepted too. */
@@ -63,16 +64,17 @@ interface Row<I extends TObject, A extends TObject, C extends Access> extends Ca
 }
 
 /** A row of the table. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */
-export interface Call<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
-  extends Row<I, A, C> {
+export interface Call<I extends TObject = TObject, C extends Access = Access> extends Row<I, C> {
   /** A writing operation runs in one transaction with its history and its jobs. */
   writes: boolean
 }
 
 /** One call of the API, complete. */
 export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
-  extends Call<I, A, C>,
+  extends Call<I, C>,
     CallWords {
+  /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
+  answer: A
   rate: RateClass
   records: string | { none: string }
 }
@@ -86,40 +88,47 @@ const usual = ({ upload, writes }: Call) => ({
   ...(writes ? {} : { records: { none: 'changes nothing' } }),
 })
 
-/** The calls of a family, each with its entry in the file of the family. A member is in the row or in the entry, not in both. */
-export const described = <R extends object>(file: Record<keyof NoInfer<R>, InFile>, rows: R) =>
+/**
+ * The calls of a family, each with its words and rules (`schemas/calls`) and its answer (`schemas/answers`). A member is in
+ * the row or in a file, not in both.
+ */
+export const described = <R extends object, A extends object>(
+  calls: Record<keyof NoInfer<R>, InFile>,
+  answers: A | null,
+  rows: R,
+) =>
   Object.fromEntries(
     Object.entries(rows).map(([name, row]) => {
-      const entry = file[name as keyof R]
+      const answer = answers?.[name as keyof A]
+      const entry = { ...calls[name as keyof R], ...(answer && { answer }) }
       const twice = Object.keys(entry).find((member) => member in row)
-      if (twice) throw new Error(`The call "${name}" has "${twice}" in its row and in its entry of schemas/calls.`)
+      if (twice) throw new Error(`The call "${name}" has "${twice}" in its row and in a file of its family.`)
       const call = { ...usual(row), ...row, ...entry }
       if (!('records' in call)) throw new Error(`The call "${name}" does not say what it records in the history.`)
+      if (!('answer' in call)) throw new Error(`The call "${name}" has no answer in schemas/answers.`)
       return [name, call]
     }),
-  ) as { [N in keyof R]: R[N] & Pick<Operation, keyof CallWords | 'rate' | 'records'> }
+  ) as {
+    [N in keyof R]: R[N] &
+      (N extends keyof A ? { answer: A[N] } : unknown) &
+      Pick<Operation, keyof CallWords | 'rate' | 'records'>
+  }
 
 /** A call that changes nothing, with nothing in the history. */
-export const read = <I extends TObject, A extends TObject, C extends Access>(row: Row<I, A, C>): Call<I, A, C> => ({
-  ...row,
-  writes: false,
-})
+export const read = <I extends TObject, C extends Access>(row: Row<I, C>): Call<I, C> => ({ ...row, writes: false })
 
 /** A call that changes something: one transaction, and a row of the history or the reason why there is none. */
-export const write = <I extends TObject, A extends TObject, C extends Access>(row: Row<I, A, C>): Call<I, A, C> => ({
-  ...row,
-  writes: true,
-})
+export const write = <I extends TObject, C extends Access>(row: Row<I, C>): Call<I, C> => ({ ...row, writes: true })
 
 /** A writing call that takes files; its form fields are known to the screens by name. */
-export const upload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Row<I, A, C> & { upload: U },
-): Call<I, A, C> & { upload: U } => ({ ...row, writes: true })
+export const upload = <I extends TObject, C extends Access, const U extends UploadRule>(
+  row: Row<I, C> & { upload: U },
+): Call<I, C> & { upload: U } => ({ ...row, writes: true })
 
 /** A call that looks at files and changes nothing. */
-export const readUpload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Row<I, A, C> & { upload: U },
-): Call<I, A, C> & { upload: U } => ({ ...row, writes: false })
+export const readUpload = <I extends TObject, C extends Access, const U extends UploadRule>(
+  row: Row<I, C> & { upload: U },
+): Call<I, C> & { upload: U } => ({ ...row, writes: false })
 
 export type InputOf<O> = O extends { input: infer I extends TSchema } ? Static<I> : never
 export type AnswerOf<O> = O extends { answer: infer A extends TSchema } ? Static<A> : never

@@ -1,44 +1,21 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { roles, session } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/api-keys.json' with { type: 'json' }
 import calls from '../../schemas/calls/api-keys.json' with { type: 'json' }
-import { Id, Instant, Nullable, oneOf, RequestKey, ShortText, Token } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Id, RequestKey } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 
-const ADMIN = { kind: 'session', roles: roles({ Admin: true }) } as const
+const answers = shapes(file)
+export const { ApiKey } = answers
+
+const ADMIN = session(roles({ Admin: true }))
 const Scope = Type.String({ pattern: '^[a-z-]+:(read|write)$', maxLength: 80 })
 
-/** A key, without the key itself. */
-export const ApiKey = Type.Object({
-  id: Id,
-  name: ShortText,
-  /** The first characters, by which it is recognised. */
-  prefix: ShortText,
-  company: Nullable(Type.Object({ id: Id, name: ShortText })),
-  scopes: Type.Array(ShortText),
-  status: oneOf('Active', 'Expired', 'Revoked', 'Closed'),
-  created_by: ShortText,
-  created_at: Instant,
-  expires_at: Instant,
-  last_used_at: Nullable(Instant),
-  revoked_at: Nullable(Instant),
-})
-
 /** Keys of other programs to this API. */
-export const apiKeyOperations = described(calls, {
+export const apiKeyOperations = described(calls, answers, {
   'integration/find-api-keys': read({
     input: Type.Object({}),
-    answer: Type.Object({
-      apiKeys: Type.Array(ApiKey),
-      /** Every scope that a key can have, with the calls that it opens. */
-      scopes: Type.Array(
-        Type.Object({
-          scope: ShortText,
-          calls: Type.Array(ShortText),
-          /** A key of a company has a use of it. */
-          isForCompanies: Type.Boolean(),
-        }),
-      ),
-    }),
     access: ADMIN,
   }),
   'integration/create-api-key': write({
@@ -51,12 +28,10 @@ export const apiKeyOperations = described(calls, {
       days: Type.Integer({ minimum: 1, maximum: 365 }),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ apiKey: ApiKey, key: Token }),
     access: ADMIN,
   }),
   'integration/revoke-api-key': write({
     input: Type.Object({ id: Id }),
-    answer: Type.Object({ apiKey: ApiKey }),
     access: ADMIN,
   }),
 })

@@ -1,4 +1,4 @@
-import { type Access, areaOfPerson } from '../../access-control/authorize.ts'
+import { areaOfPerson, type SessionAccess } from '../../access-control/authorize.ts'
 import { ALL_FLAGS, type FlagPath, MONEY_FLAGS, type Permissions } from '../../access-control/permissions.ts'
 import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import { FACTOR_RULE } from '../../access-control/second-factor.ts'
@@ -19,7 +19,7 @@ const CLOSED_FLAGS: ReadonlySet<string> = new Set([...MONEY_FLAGS, ...FACTOR_RUL
 type KeyRole = 'InternalEmployee' | 'Client'
 
 /** The flags of staff for a call, without those that move money or give rights; `null` where only such flags open it. */
-function flagsOf({ roles }: Extract<Access, { kind: 'session' }>): FlagPath[] | null {
+function flagsOf({ roles }: SessionAccess): FlagPath[] | null {
   const rule = roles.InternalEmployee
   if (typeof rule === 'boolean' || rule === 'self') return []
   const named = typeof rule === 'object' ? rule.anyOf : [rule.replace('target', areaOfPerson('Employee'))]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/background-jobs.json' with { type: 'json' }
 import calls from '../../schemas/calls/background-jobs.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
@@ -11,20 +11,17 @@ const answers = shapes(file)
 const ADMIN = roles({ Admin: true })
 
 /** Background jobs and schedules, with their results. */
-export const backgroundJobOperations = described(calls, {
+export const backgroundJobOperations = described(calls, answers, {
   'employee/get-background-jobs': read({
     input: Type.Object({}),
-    answer: answers['employee/get-background-jobs'],
-    access: { kind: 'session', roles: ADMIN },
+    access: session(ADMIN),
   }),
   'employee/retry-background-job': write({
     input: Type.Object({ id: Id }),
-    answer: Type.Object({ retried: Type.Boolean() }),
-    access: { kind: 'session', roles: ADMIN },
+    access: session(ADMIN),
   }),
   'employee/give-up-background-job': write({
     input: Type.Object({ id: Id, reason: Type.String({ maxLength: 600 }) }),
-    answer: Type.Object({ givenUp: Type.Boolean() }),
-    access: { kind: 'session', roles: ADMIN },
+    access: session(ADMIN),
   }),
 })

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { named, ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/bank-accounts.json' with { type: 'json' }
-import { ExtraValue, Id, RequestKey, Version } from '../format/shared.ts'
+import { FormBlock, formData, Id, RequestKey, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
-import { ClientBankAccount, CoreBankAccount, OwnBankAccount, OwnBankAccountRow } from './schemas.ts'
+import { answers, OwnBankAccountRow } from './schemas.ts'
 
 const KEEPS_ACCOUNTS = roles({ Admin: true, InternalEmployee: 'internalEmployees.bankAccounts' })
 const READS_COMPANY = roles({
@@ -14,38 +14,32 @@ const READS_COMPANY = roles({
   Client: true,
 })
 /** The named company; a Client names none, and means its own. */
-const NAMED_COMPANY = { entity: 'company', param: 'clientId', absentMeansSelf: true } as const
+const NAMED_COMPANY = ownOrNamed('company', 'clientId')
 
 /** The provider's own accounts, those that companies pay into, and the companies' own. */
-export const bankAccountOperations = described(calls, {
+export const bankAccountOperations = described(calls, answers, {
   'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
-    input: Type.Object({ requestKey: RequestKey }, { additionalProperties: ExtraValue, maxProperties: 60 }),
-    answer: Type.Object({ bankAccount: OwnBankAccount }),
+    input: formData({ requestKey: RequestKey }),
   }),
   'employee/update-own-bank-account': write({
-    input: Type.Object(
-      {
-        id: Id,
-        /** Confirms the new account or the change that waits. */
-        confirm: Type.Optional(Type.Literal(true)),
-        /** Takes the account out of use. */
-        is_active: Type.Optional(Type.Literal(false)),
-        version: Type.Optional(Version),
-      },
-      { additionalProperties: ExtraValue, maxProperties: 60 },
-    ),
-    answer: Type.Object({ bankAccount: OwnBankAccount }),
-    access: { kind: 'session', roles: KEEPS_ACCOUNTS },
+    input: formData({
+      id: Id,
+      /** Confirms the new account or the change that waits. */
+      confirm: Type.Optional(Type.Literal(true)),
+      /** Takes the account out of use. */
+      is_active: Type.Optional(Type.Literal(false)),
+      version: Type.Optional(Version),
+    }),
+    access: session(KEEPS_ACCOUNTS),
   }),
   'employee/get-all-own-bank-account': list({
     filters: { is_core: Type.Optional(Type.Boolean()), is_active: Type.Optional(Type.Boolean()) },
     rows: { bankAccounts: OwnBankAccountRow },
-    access: { kind: 'session', roles: KEEPS_ACCOUNTS },
+    access: session(KEEPS_ACCOUNTS),
   }),
   'employee/get-own-bank-account': read({
     input: Type.Object({ id: Id }),
-    answer: Type.Object({ bankAccount: OwnBankAccount }),
-    access: { kind: 'session', roles: KEEPS_ACCOUNTS },
+    access: session(KEEPS_ACCOUNTS),
   }),
   'employee/assign-core-bank-account-to-company': step('ownBankAccount', 'assign', {
     input: Type.Object({
@@ -55,37 +49,21 @@ export const bankAccountOperations = described(calls, {
       /** The usual one; without it the first of the list. */
       defaultId: Type.Optional(Id),
     }),
-    answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
-    target: { entity: 'company', param: 'companyId' },
+    target: named('company', 'companyId'),
   }),
   'employee/get-all-core-bank-account-by-company-id': read({
     input: Type.Object({ companyId: Type.Optional(Id) }),
-    answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
-    access: {
-      kind: 'session',
-      roles: READS_COMPANY,
-      target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
-    },
+    access: session(READS_COMPANY, ownOrNamed('company', 'companyId')),
   }),
   'client/link-client-bank-account': write({
     input: Type.Object({
       clientId: Type.Optional(Id),
-      bankAccount: Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 }),
+      bankAccount: FormBlock,
     }),
-    answer: Type.Object({ bankAccounts: Type.Array(ClientBankAccount) }),
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
-      target: NAMED_COMPANY,
-    },
+    access: session(roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }), NAMED_COMPANY),
   }),
   'client/get-all-client-bank-account': read({
     input: Type.Object({ clientId: Type.Optional(Id) }),
-    answer: Type.Object({ bankAccounts: Type.Array(ClientBankAccount) }),
-    access: {
-      kind: 'session',
-      roles: READS_COMPANY,
-      target: NAMED_COMPANY,
-    },
+    access: session(READS_COMPANY, NAMED_COMPANY),
   }),
 })

@@ -3,7 +3,8 @@ import file from '../../schemas/answers/bank-accounts.json' with { type: 'json' 
 import { shapes } from '../format/shapes.ts'
 import { Step } from '../machines/step.ts'
 
-export const { OwnBankAccount, OwnBankAccountRow, CoreBankAccount, ClientBankAccount } = shapes(file, { Step })
+export const answers = shapes(file, { Step })
+export const { OwnBankAccount, OwnBankAccountRow, CoreBankAccount, ClientBankAccount } = answers
 export type OwnBankAccount = Static<typeof OwnBankAccount>
 export type OwnBankAccountRow = Static<typeof OwnBankAccountRow>
 export type CoreBankAccount = Static<typeof CoreBankAccount>

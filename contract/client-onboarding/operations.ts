@@ -1,15 +1,18 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { named, roles, session } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/client-onboarding.json' with { type: 'json' }
 import calls from '../../schemas/calls/client-onboarding.json' with { type: 'json' }
 import { Client } from '../clients/schemas.ts'
+import { shapes } from '../format/shapes.ts'
 import { Id, oneOf, ShortText, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, write } from '../operation.ts'
 
-const COMPANY = { entity: 'company', param: 'clientId' } as const
+const answers = shapes(file, { Client })
+
+const COMPANY = named('company', 'clientId')
 /** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
 const Reason = Type.String({ maxLength: 600 })
-const STATUS_ANSWER = Type.Object({ client: Type.Object({ id: Id, status: ShortText, version: Version }) })
 
 /**
  * The roles that take part in the onboarding of companies; the machine decides which step needs which flag
@@ -21,7 +24,7 @@ const REVIEW_OR_DECIDE = roles({
 })
 
 /** The onboarding of a company. */
-export const clientOnboardingOperations = described(calls, {
+export const clientOnboardingOperations = described(calls, answers, {
   'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', {
     input: Type.Object({
       clientId: Type.Optional(Id),
@@ -29,7 +32,6 @@ export const clientOnboardingOperations = described(calls, {
       /** Needed where the provider hands in for the company. */
       onBehalfReason: Type.Optional(Reason),
     }),
-    answer: STATUS_ANSWER,
     target: { ...COMPANY, absentMeansSelf: true },
   }),
   'client/update-client-onboarding-status': write({
@@ -51,8 +53,7 @@ export const clientOnboardingOperations = described(calls, {
       templateId: Type.Optional(ShortText),
       version: Type.Optional(Version),
     }),
-    answer: STATUS_ANSWER,
-    access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
+    access: session(REVIEW_OR_DECIDE, COMPANY),
   }),
   'client/update-checklist-client': write({
     input: Type.Object({
@@ -61,8 +62,7 @@ export const clientOnboardingOperations = described(calls, {
       isDone: Type.Boolean(),
       note: Type.Optional(Type.String({ maxLength: 500 })),
     }),
-    answer: Type.Object({ client: Client }),
-    access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
+    access: session(REVIEW_OR_DECIDE, COMPANY),
   }),
   'client/review-change-client': write({
     input: Type.Object({
@@ -71,7 +71,6 @@ export const clientOnboardingOperations = described(calls, {
       status: oneOf('Applied', 'Declined'),
       reason: Type.Optional(Reason),
     }),
-    answer: Type.Object({ client: Client }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
+    access: session(roles({ Admin: true, InternalEmployee: 'clients.edit' }), COMPANY),
   }),
 })

@@ -1,40 +1,34 @@
 import Type, { type Static } from 'typebox'
 import file from '../../schemas/answers/clients.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { ExtraValue, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
+import { FormBlock, formData, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
+import { HistoryRow } from '../history/schemas.ts'
 import { Step } from '../machines/step.ts'
-
-const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 
 /**
  * One block of the record. Its fields are those of the form file, which validates every value; this schema only limits the
  * size of the input.
  */
-export const ClientUpdate = Type.Object(
-  {
-    clientId: Type.Optional(Id),
-    block: oneOf('company', 'contact', 'statements', 'rules'),
-    version: Type.Optional(Version),
-    address: Type.Optional(FormBlock),
-    legal_representative: Type.Optional(FormBlock),
-    services: Type.Optional(FormBlock),
-  },
-  { additionalProperties: ExtraValue, maxProperties: 60 },
-)
+export const ClientUpdate = formData({
+  clientId: Type.Optional(Id),
+  block: oneOf('company', 'contact', 'statements', 'rules'),
+  version: Type.Optional(Version),
+  address: Type.Optional(FormBlock),
+  legal_representative: Type.Optional(FormBlock),
+  services: Type.Optional(FormBlock),
+})
 
 /**
  * A company to register; its fields are those of schemas/forms/client-new.json. Services have the shape of the form, or are a
  * list.
  */
-export const ClientNew = Type.Object(
-  {
-    services: Type.Optional(Type.Union([FormBlock, Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 })])),
-    account_manager_id: Type.Optional(Id),
-    requestKey: RequestKey,
-  },
-  { additionalProperties: ExtraValue, maxProperties: 60 },
-)
+export const ClientNew = formData({
+  services: Type.Optional(Type.Union([FormBlock, Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 })])),
+  account_manager_id: Type.Optional(Id),
+  requestKey: RequestKey,
+})
 
-export const { ClientAdmin, ClientDocument, Client, ClientRow } = shapes(file, { Step })
+export const answers = shapes(file, { HistoryRow, Step })
+export const { ClientAdmin, ClientDocument, Client, ClientRow } = answers
 export type Client = Static<typeof Client>
 export type ClientRow = Static<typeof ClientRow>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { roles, session } from '../../access-control/authorize.ts'
 import { CHOOSES_COMPANY } from '../../access-control/resource-access.ts'
 import calls from '../../schemas/calls/companies.json' with { type: 'json' }
 import { Id, ShortText } from '../format/shared.ts'
@@ -7,10 +7,10 @@ import { described } from '../operation.ts'
 import { list } from '../tables/list.ts'
 
 /** Companies as a choice in filters and forms. */
-export const companyOperations = described(calls, {
+export const companyOperations = described(calls, null, {
   'client/find-companies': list({
     filters: { id: Type.Optional(Id) },
     rows: { companies: Type.Object({ id: Id, name: ShortText }) },
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: CHOOSES_COMPANY }) },
+    access: session(roles({ Admin: true, InternalEmployee: CHOOSES_COMPANY })),
   }),
 })

@@ -1,11 +1,11 @@
 import Type from 'typebox'
+import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
 import calls from '../../schemas/calls/contracts.json' with { type: 'json' }
-import { ExtraValue, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { formData, Id, Nullable, oneOf, PageRequest, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
-import { pageOf } from '../tables/list.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
-import { Contract, ContractLog, ContractRef } from './schemas.ts'
+import { answers } from './schemas.ts'
 
 /** Days as a list, or as a form writes them: "1-5". */
 const WorkDays = Type.Optional(
@@ -17,7 +17,7 @@ const WorkDays = Type.Optional(
     ],
   }),
 )
-const CONTRACT = { entity: 'contract', param: 'contractId' } as const
+const CONTRACT = named('contract', 'contractId')
 /** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
 const Reason = Type.Optional(Type.String({ maxLength: 600 }))
 
@@ -25,43 +25,29 @@ const Reason = Type.Optional(Type.String({ maxLength: 600 }))
  * Contracts: registering, reading, changing from a day on. The fields are those of the
  * forms that save by these calls (schemas/forms/contract-*.json), which judge every value.
  */
-export const contractOperations = described(calls, {
+export const contractOperations = described(calls, answers, {
   'employee/register-contract-information': write({
-    input: Type.Object(
-      {
-        userId: Id,
-        /** A position of the company that the contract takes its words from. */
-        job_id: Type.Optional(Nullable(Id)),
-        work_days: WorkDays,
-        requestKey: RequestKey,
-      },
-      { additionalProperties: ExtraValue, maxProperties: 60 },
-    ),
-    answer: Type.Object({ contract: Contract }),
-    access: { kind: 'session', roles: EDIT_CONTRACT, target: { entity: 'person', param: 'userId' } },
+    input: formData({
+      userId: Id,
+      /** A position of the company that the contract takes its words from. */
+      job_id: Type.Optional(Nullable(Id)),
+      work_days: WorkDays,
+      requestKey: RequestKey,
+    }),
+    access: session(EDIT_CONTRACT, named('person', 'userId')),
   }),
   'employee/get-last-contract-employee': read({
     input: Type.Object({ userId: Type.Optional(Id), contractId: Type.Optional(Id) }),
-    answer: Type.Object({ lastContract: Nullable(Contract), contracts: Type.Array(ContractRef) }),
-    access: {
-      kind: 'session',
-      roles: READ_CONTRACT,
-      target: { entity: 'person', param: 'userId', absentMeansSelf: true },
-      leavers: true,
-    },
+    access: session(READ_CONTRACT, ownOrNamed('person', 'userId'), { leavers: true }),
   }),
   'employee/update-contract-information': write({
-    input: Type.Object(
-      {
-        contractId: Id,
-        job_id: Type.Optional(Nullable(Id)),
-        work_days: WorkDays,
-        version: Type.Optional(Version),
-      },
-      { additionalProperties: ExtraValue, maxProperties: 60 },
-    ),
-    answer: Type.Object({ contract: Contract }),
-    access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
+    input: formData({
+      contractId: Id,
+      job_id: Type.Optional(Nullable(Id)),
+      work_days: WorkDays,
+      version: Type.Optional(Version),
+    }),
+    access: session(EDIT_CONTRACT, CONTRACT),
   }),
   'employee/change-contract-status': write({
     input: Type.Object({
@@ -70,8 +56,7 @@ export const contractOperations = described(calls, {
       reason: Reason,
       version: Type.Optional(Version),
     }),
-    answer: Type.Object({ contract: Contract }),
-    access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
+    access: session(EDIT_CONTRACT, CONTRACT),
   }),
   'employee/logs-contract-register': upload({
     input: Type.Object({
@@ -86,22 +71,15 @@ export const contractOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { file: { kinds: ['pdf', 'jpg', 'png'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
-    answer: Type.Object({ log: ContractLog }),
-    access: { kind: 'session', roles: WRITE_LOG, target: CONTRACT },
+    access: session(WRITE_LOG, CONTRACT),
   }),
   'employee/get-all-logs-by-contract-user': read({
     input: Type.Object({
       userId: Type.Optional(Id),
       contractId: Type.Optional(Id),
-      page: ListRequest.page,
-      limit: ListRequest.limit,
+      ...PageRequest,
       filters: Type.Optional(Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })),
     }),
-    answer: pageOf({ logs: ContractLog }),
-    access: {
-      kind: 'session',
-      roles: READ_CONTRACT,
-      target: { entity: 'person', param: 'userId', absentMeansSelf: true },
-    },
+    access: session(READ_CONTRACT, ownOrNamed('person', 'userId')),
   }),
 })

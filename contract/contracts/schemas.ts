@@ -5,6 +5,7 @@ import { Nullable } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
 const WorkDays = Nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 }))
-export const { ContractInformation, Contract, ContractRef, ContractLog } = shapes(file, { WorkDays, Step })
+export const answers = shapes(file, { WorkDays, Step })
+export const { ContractInformation, Contract, ContractLog } = answers
 export type Contract = Static<typeof Contract>
 export type ContractLog = Static<typeof ContractLog>

@@ -1,12 +1,13 @@
 import Type from 'typebox'
+import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import { REQUEST_DOCUMENTS } from '../../access-control/documents.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/documents.json' with { type: 'json' }
-import { DocumentLink, Id, Instant, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import { Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
-import { answers, DocumentRequest, PersonDocument, PersonDocuments } from './schemas.ts'
+import { answers } from './schemas.ts'
 
 /** One switch for each kind; `IdOfficial` and `idOfficial` mean the same (decisions.md no. 5). */
 const KIND_FLAGS = Object.fromEntries(
@@ -18,31 +19,19 @@ const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [file
 const Day = Type.Optional(Type.String({ maxLength: 10 }))
 
 /** Documents of people: asking for them, reading, judging. */
-export const documentOperations = described(calls, {
+export const documentOperations = described(calls, answers, {
   'employee/upload-docs-employee': upload({
     input: Type.Object({ idEmployee: Type.Optional(Id) }),
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: answers['employee/upload-docs-employee'],
-    access: {
-      kind: 'session',
-      roles: EDIT_PERSON,
-      target: { entity: 'person', param: 'idEmployee', absentMeansSelf: true },
-    },
+    access: session(EDIT_PERSON, ownOrNamed('person', 'idEmployee')),
   }),
   'employee/get-all-documents-employee': read({
     input: Type.Object({ userId: Type.Optional(Id) }),
-    answer: PersonDocuments,
-    access: {
-      kind: 'session',
-      roles: READ_PERSON,
-      target: { entity: 'person', param: 'userId', absentMeansSelf: true },
-      leavers: true,
-    },
+    access: session(READ_PERSON, ownOrNamed('person', 'userId'), { leavers: true }),
   }),
   'employee/download-document': read({
     input: Type.Object({ documentId: Id }),
-    answer: Type.Object({ file_url: DocumentLink, file_name: ShortText, expires_at: Instant }),
-    access: { kind: 'session', roles: READ_PERSON, target: { entity: 'document', param: 'documentId' }, leavers: true },
+    access: session(READ_PERSON, named('document', 'documentId'), { leavers: true }),
   }),
   'employee/review-document-employee': write({
     input: Type.Object({
@@ -52,8 +41,7 @@ export const documentOperations = described(calls, {
       reject_reason: Type.Optional(Type.String({ maxLength: 2000 })),
       expiry_date: Day,
     }),
-    answer: Type.Object({ document: PersonDocument }),
-    access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'document', param: 'documentId' } },
+    access: session(REQUEST_DOCUMENTS, named('document', 'documentId')),
   }),
   'employee/requested-docs-employees': write({
     input: Type.Object({
@@ -65,7 +53,6 @@ export const documentOperations = described(calls, {
       due_date: Day,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ request: DocumentRequest, onboarding: Type.Object({ status: Nullable(ShortText) }) }),
-    access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'person', param: 'userId' } },
+    access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
   }),
 })

@@ -1,32 +1,29 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { named, roles, session } from '../../access-control/authorize.ts'
 import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
 import calls from '../../schemas/calls/envelopes.json' with { type: 'json' }
-import { Email, ExtraValue, Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import { Email, FormBlock, Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
-import { answers, Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
+import { answers } from './schemas.ts'
 
-const CONTRACT = { entity: 'contract', param: 'contractId' } as const
+const CONTRACT = named('contract', 'contractId')
 const KIND = Type.Optional(oneOf('Contractor', 'Employee', 'Client'))
 /** The envelope by the provider's name for it; left out, the contract's last one is meant. */
 const EnvelopeId = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const NAMED = { contractId: Id, envelopeId: EnvelopeId, role: KIND }
 const Reason = Type.String({ maxLength: 600 })
 /** Blocks of the person as the screen knows them; the agreement is filled from the record. */
-const Block = Type.Optional(Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 }))
+const Block = Type.Optional(FormBlock)
 /** Agreements with companies. */
-const AGREEMENT = { kind: 'session', roles: SEND_AGREEMENT, target: { entity: 'company', param: 'clientId' } } as const
-const ANSWER = Type.Object({ envelope: Envelope })
+const AGREEMENT = session(SEND_AGREEMENT, named('company', 'clientId'))
 
 /** Contracts signed electronically. */
-export const envelopeOperations = described(calls, {
+export const envelopeOperations = described(calls, answers, {
   'contractor/get-all-template-docusing': read({
     input: Type.Object({ role: KIND }),
-    answer: Type.Object({ data: Type.Array(EnvelopeTemplate) }),
-    access: {
-      kind: 'session',
-      roles: roles({
+    access: session(
+      roles({
         Admin: true,
         InternalEmployee: {
           anyOf: [
@@ -37,7 +34,7 @@ export const envelopeOperations = described(calls, {
           ],
         },
       }),
-    },
+    ),
   }),
   'contractor/create-new-envelope': write({
     input: Type.Object({
@@ -55,27 +52,22 @@ export const envelopeOperations = described(calls, {
       bankDetail: Block,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ data: Envelope }),
-    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
+    access: session(SEND_ENVELOPE, CONTRACT),
   }),
   'contractor/get-status-envelope-by-id': write({
     input: Type.Object(NAMED),
-    answer: answers['contractor/get-status-envelope-by-id'],
-    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
+    access: session(SEE_ENVELOPE, CONTRACT, { leavers: true }),
   }),
   'contractor/create-url-to-sign': write({
     input: Type.Object(NAMED),
-    answer: Type.Object({ data: Type.Object({ url: Type.String({ maxLength: 4000 }) }) }),
-    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    access: session(SEE_ENVELOPE, CONTRACT),
   }),
   'contractor/void-envelope': step('envelope', 'void', {
     input: Type.Object({ ...NAMED, reason: Reason, requestKey: RequestKey }),
-    answer: Type.Object({ data: Envelope }),
     target: CONTRACT,
   }),
   'contractor/remind-envelope': step('envelope', 'remind', {
     input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email), requestKey: RequestKey }),
-    answer: Type.Object({ data: Envelope }),
     target: CONTRACT,
   }),
   'contractor/download-signed-envelope': write({
@@ -84,8 +76,7 @@ export const envelopeOperations = described(calls, {
       envelopeId: EnvelopeId,
       part: oneOf('document', 'evidence'),
     }),
-    answer: Type.Object({}),
-    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
+    access: session(SEE_ENVELOPE, CONTRACT, { leavers: true }),
   }),
   'client/send-envelope-client': write({
     input: Type.Object({
@@ -93,32 +84,26 @@ export const envelopeOperations = described(calls, {
       templateId: Type.String({ minLength: 1, maxLength: 100 }),
       requestKey: RequestKey,
     }),
-    answer: ANSWER,
     access: AGREEMENT,
   }),
   'client/get-status-envelope-client': write({
     input: Type.Object({ clientId: Id }),
-    answer: EnvelopeState,
     access: AGREEMENT,
   }),
   'client/sign-envelope-client': write({
     input: Type.Object({ clientId: Id }),
-    answer: Type.Object({ url: Type.String({ maxLength: 4000 }) }),
     access: AGREEMENT,
   }),
   'client/void-envelope-client': write({
     input: Type.Object({ clientId: Id, reason: Type.String({ maxLength: 600 }), requestKey: RequestKey }),
-    answer: ANSWER,
     access: AGREEMENT,
   }),
   'client/remind-envelope-client': write({
     input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email), requestKey: RequestKey }),
-    answer: ANSWER,
     access: AGREEMENT,
   }),
   'client/download-envelope-client': write({
     input: Type.Object({ clientId: Id, part: oneOf('document', 'evidence') }),
-    answer: Type.Object({}),
     access: AGREEMENT,
   }),
 })

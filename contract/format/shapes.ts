@@ -87,6 +87,9 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
     return made.get(name)
   }
   const shapeOf = ({ description, ...columns }: Columns): TObject => {
+    const [only = '', ...others] = Object.keys(columns)
+    // Nothing but another shape is that shape, with its description.
+    if (/^\.\.\.\w/.test(only) && others.length === 0 && !description) return kindOf(only.slice(3), {}) as TObject
     const properties: TProperties = {}
     let further: TSchema | undefined
     for (const [column, meaning] of Object.entries(columns)) {

@@ -47,6 +47,11 @@ export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 2000,
 })
+/** Data of a form, whose file judges every value; the schema only limits the size. @param members those that the call knows */
+export const formData = <P extends Type.TProperties>(members: P, maxProperties = 60) =>
+  Type.Object(members, { additionalProperties: ExtraValue, maxProperties })
+/** A block of such data. */
+export const FormBlock = formData({})
 /**
  * The file of a document of a person, or none. The action answers the document's id as text; the server replaces it by a link
  * that opens it for ten minutes, only in the session of the call, and the history records each opening.
@@ -62,6 +67,8 @@ export const oneOf = <const V extends readonly (string | number | boolean)[]>(..
   Type.Unsafe<V[number]>(Type.Union(values.map((value) => Type.Literal(value))))
 /** Calendar day in answers, `YYYY-MM-DD`. */
 export const Day = Type.String({ maxLength: 10 })
+/** A calendar day in the input, within the reach of the database's calendar. */
+export const AskedDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 /** Decimal text with two places (decisions.md no. 70). */
 export const Amount = Type.String({ maxLength: 20 })
 /** Decimal text with as many places as its kind has: days, hours, factors, wages per day. */
@@ -70,10 +77,15 @@ export const Figure = Type.String({ maxLength: 24 })
 export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
 
-/** Extra members of a list request. `sort` is a field, with `-` in front for descending. */
-export const ListRequest = {
+/** One page of rows. */
+export const PageRequest = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+}
+
+/** Extra members of a list request. `sort` is a field, with `-` in front for descending. */
+export const ListRequest = {
+  ...PageRequest,
   search: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/guide.json' with { type: 'json' }
 import calls from '../../schemas/calls/guide.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
@@ -9,18 +9,16 @@ import { described, write } from '../operation.ts'
 const answers = shapes(file)
 
 /** The onboarding guide of new people. */
-export const guideOperations = described(calls, {
+export const guideOperations = described(calls, answers, {
   'employee/handler-user-guide': write({
     input: Type.Object({
       step: Type.Integer({ minimum: 0, maximum: 100 }),
       /** Admin starts the guide of someone else again. */
       userId: Type.Optional(Id),
     }),
-    answer: answers['employee/handler-user-guide'],
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'self', Employee: 'self', Contractor: 'self' }),
-      target: { entity: 'person', param: 'userId', absentMeansSelf: true },
-    },
+    access: session(
+      roles({ Admin: true, InternalEmployee: 'self', Employee: 'self', Contractor: 'self' }),
+      ownOrNamed('person', 'userId'),
+    ),
   }),
 })

@@ -1,16 +1,13 @@
 import Type from 'typebox'
-import { anyRole, roles } from '../../access-control/authorize.ts'
+import { anyRole, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/history.json' with { type: 'json' }
-import { Id, ListRequest, ShortText } from '../format/shared.ts'
+import { AskedDay, Id, ListRequest, PageRequest, ShortText } from '../format/shared.ts'
 import { described, read } from '../operation.ts'
-import { list, pageOf } from '../tables/list.ts'
-import { AuditRow, HistoryRow } from './schemas.ts'
-
-/** A day within the reach of the database's calendar. */
-const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
+import { list } from '../tables/list.ts'
+import { AuditRow, answers } from './schemas.ts'
 
 /** Operations that read the history. */
-export const historyOperations = described(calls, {
+export const historyOperations = described(calls, answers, {
   'record/find-audit': list({
     filters: {
       /** Part of the name or email of the person who acted, and of the person whom it is about. */
@@ -21,16 +18,15 @@ export const historyOperations = described(calls, {
       entity: Type.Optional(ShortText),
       companyId: Type.Optional(Id),
       /** First and last day, Mexico City. */
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
+      from: Type.Optional(AskedDay),
+      to: Type.Optional(AskedDay),
     },
     rows: { entries: AuditRow },
-    access: { kind: 'session', roles: roles({ Admin: true }) },
+    access: session(roles({ Admin: true })),
   }),
   'employee/find-all-history': read({
     input: Type.Object({
-      page: ListRequest.page,
-      limit: ListRequest.limit,
+      ...PageRequest,
       sort: ListRequest.sort,
       filters: Type.Optional(
         Type.Object(
@@ -41,16 +37,15 @@ export const historyOperations = described(calls, {
             companyId: Type.Optional(Id),
             action: Type.Optional(ShortText),
             /** First and last day, Mexico City. */
-            from: Type.Optional(Day),
-            to: Type.Optional(Day),
+            from: Type.Optional(AskedDay),
+            to: Type.Optional(AskedDay),
           },
           // A filter that is not known must not be taken for "no filter".
           { additionalProperties: false },
         ),
       ),
     }),
-    answer: pageOf({ history: HistoryRow }),
     // The list's reach decides the rows of the caller: rows of others are absent, as in every list.
-    access: { kind: 'session', roles: anyRole },
+    access: session(anyRole),
   }),
 })

@@ -1,18 +1,17 @@
 import Type from 'typebox'
-import { roles, type Target } from '../../access-control/authorize.ts'
+import { named, roles, session, type Target } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/internal-employees.json' with { type: 'json' }
 import { Email, Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
-import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
+import { answers, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
 
-const target: Target = { entity: 'internal-employee', param: 'idInternalEmployee' }
+const target: Target = named('internal-employee', 'idInternalEmployee')
 const Line = Type.String({ maxLength: 50 })
 const CompanyIds = Type.Array(Id, { maxItems: 500 })
-const CompanyRefs = InternalEmployee.properties.assigned_companies
 
 /** The provider's own staff. */
-export const internalEmployeeOperations = described(calls, {
+export const internalEmployeeOperations = described(calls, answers, {
   'employee/find-all-internal-employees': list({
     filters: {
       is_active: Type.Optional(Type.Boolean()),
@@ -21,17 +20,15 @@ export const internalEmployeeOperations = described(calls, {
       companyId: Type.Optional(Id),
     },
     rows: { internalEmployees: InternalEmployeeRow },
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewTab' }) },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.viewTab' })),
   }),
   'employee/get-internal-employee': read({
     input: Type.Object({ idInternalEmployee: Id }),
-    answer: Type.Object({ internalEmployee: InternalEmployee }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target),
   }),
   'employee/get-assignable-companies': read({
     input: Type.Object({}),
-    answer: Type.Object({ companies: Type.Array(Type.Object({ id: Id, name: ShortText })) }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' })),
   }),
   'employee/create-internal-employee': write({
     input: Type.Object({
@@ -47,8 +44,7 @@ export const internalEmployeeOperations = described(calls, {
       companyIds: Type.Optional(CompanyIds),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ employee: Type.Object({ id: Id }), inviteSent: Type.Boolean() }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' })),
   }),
   'employee/update-internal-employee': write({
     input: Type.Object({
@@ -58,8 +54,7 @@ export const internalEmployeeOperations = described(calls, {
       department: Type.Optional(Nullable(Line)),
       version: Type.Optional(Version),
     }),
-    answer: Type.Object({ internalEmployee: InternalEmployee }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target),
   }),
   'employee/update-permissions-internal-employee': write({
     input: Type.Object({
@@ -68,8 +63,7 @@ export const internalEmployeeOperations = described(calls, {
       newJsonPermissions: PermissionsObject,
       version: Type.Optional(Version),
     }),
-    answer: Type.Object({ permissions: PermissionsObject, version: Version }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target),
   }),
   'employee/assign-company-to-internal-employee': write({
     input: Type.Object({
@@ -79,8 +73,7 @@ export const internalEmployeeOperations = described(calls, {
       all_companies: Type.Optional(Type.Boolean()),
       version: Type.Optional(Version),
     }),
-    answer: Type.Object({ assigned_companies: CompanyRefs, all_companies: Type.Boolean(), version: Version }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
+    access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target),
   }),
   'employee/set-active-internal-employee': write({
     input: Type.Object({
@@ -90,7 +83,6 @@ export const internalEmployeeOperations = described(calls, {
       handOverTo: Type.Optional(Id),
       version: Type.Optional(Version),
     }),
-    answer: Type.Object({ employee: InternalEmployee }),
-    access: { kind: 'session', roles: roles({ Admin: true }), target },
+    access: session(roles({ Admin: true }), target),
   }),
 })

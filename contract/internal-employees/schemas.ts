@@ -23,6 +23,7 @@ export const PermissionsObject = Type.Unsafe<Permissions>(
   ),
 )
 
-export const { InternalEmployeeRow, InternalEmployee } = shapes(file, { PermissionsObject })
+export const answers = shapes(file, { PermissionsObject })
+export const { InternalEmployeeRow, InternalEmployee } = answers
 export type InternalEmployeeRow = Static<typeof InternalEmployeeRow>
 export type InternalEmployee = Static<typeof InternalEmployee>

@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { named, session } from '../../access-control/authorize.ts'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
 import calls from '../../schemas/calls/invoice-batches.json' with { type: 'json' }
-import { filtersOf, Id, ListRequest, oneOf, RequestKey, Token } from '../format/shared.ts'
+import { AskedDay, filtersOf, Id, ListRequest, oneOf, PageRequest, RequestKey } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
-import { answers, Batch, BatchItem, BatchKey } from './schemas.ts'
+import { answers, BatchKey } from './schemas.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
@@ -16,12 +17,10 @@ const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum
 const MOST_LISTED = 1_000
 /** Marked as paid at once. */
 const MOST_PAID = 200
-/** A day within the reach of the database's calendar. */
-const ListDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
-const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'companyId' } } as const
-const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
+const COMPANY = session(REVIEW_INVOICES, named('company', 'companyId'))
+const REVIEWERS = session(REVIEW_INVOICES)
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
-export const invoiceBatchOperations = described(calls, {
+export const invoiceBatchOperations = described(calls, answers, {
   'contractor/prepare-batch-invoices': write({
     input: Type.Object({
       companyId: Id,
@@ -39,28 +38,23 @@ export const invoiceBatchOperations = described(calls, {
       regimes: Type.Optional(Type.Array(Type.Object({ id: Id, regime: Type.String({ maxLength: 10 }) }), { maxItems: MOST })),
       requestKey: RequestKey,
     }),
-    answer: answers['contractor/prepare-batch-invoices'],
     access: COMPANY,
   }),
   'contractor/open-batch-stream': write({
     input: Type.Object({ batchKey: BatchKey }),
-    answer: Type.Object({ batchKey: BatchKey, streamToken: Token }),
     access: REVIEWERS,
   }),
   'contractor/get-batch-invoices': read({
     input: Type.Object({
       batchKey: BatchKey,
-      page: ListRequest.page,
-      limit: ListRequest.limit,
+      ...PageRequest,
       /** Only those without an invoice. */
       problems: Type.Optional(Type.Boolean()),
     }),
-    answer: Type.Object({ batch: Batch, items: Type.Array(BatchItem), totalItems: Type.Integer() }),
     access: REVIEWERS,
   }),
   'contractor/get-batches-invoices': read({
     input: Type.Object({ companyId: Type.Optional(Id) }),
-    answer: Type.Object({ batches: Type.Array(Batch) }),
     access: { ...REVIEWERS },
   }),
   'contractor/get-all-approved-contractors-by-client-id': read({
@@ -72,8 +66,7 @@ export const invoiceBatchOperations = described(calls, {
       period_start: SaidDay,
       period_end: SaidDay,
     }),
-    answer: answers['contractor/get-all-approved-contractors-by-client-id'],
-    access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
+    access: session(REVIEW_INVOICES, named('company', 'clientId')),
   }),
   'contractor/get-all-completed-invoices': read({
     input: Type.Object({
@@ -81,13 +74,12 @@ export const invoiceBatchOperations = described(calls, {
       filters: filtersOf({
         companyId: Type.Optional(Id),
         /** Days of the period: invoices of a period that touches them. */
-        from: Type.Optional(ListDay),
-        to: Type.Optional(ListDay),
+        from: Type.Optional(AskedDay),
+        to: Type.Optional(AskedDay),
         taxed: Type.Optional(Type.Boolean()),
       }),
     }),
-    answer: answers['contractor/get-all-completed-invoices'],
-    access: { kind: 'session', roles: READ_INVOICES },
+    access: session(READ_INVOICES),
   }),
   'contractor/mark-invoices-as-paid': write({
     input: Type.Object({
@@ -96,7 +88,6 @@ export const invoiceBatchOperations = described(calls, {
       payment_reference: Type.Optional(Type.String({ maxLength: 400 })),
       requestKey: RequestKey,
     }),
-    answer: answers['contractor/mark-invoices-as-paid'],
-    access: { kind: 'session', roles: PAY_INVOICES },
+    access: session(PAY_INVOICES),
   }),
 })

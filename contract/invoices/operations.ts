@@ -1,26 +1,15 @@
 import Type from 'typebox'
+import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import * as who from '../../access-control/invoices.ts'
 import calls from '../../schemas/calls/invoices.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../format/by-link.ts'
-import { filtersOf, Id, Instant, ListRequest, Nullable, RequestKey, ShortText, Token, Version } from '../format/shared.ts'
+import { AskedDay, filtersOf, Id, ListRequest, RequestKey, ShortText, Token, Version } from '../format/shared.ts'
 import { step, uploadStep } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
-import {
-  answers,
-  INVOICE_STAGES,
-  Invoice,
-  InvoiceAdjustment,
-  InvoiceHistoryRow,
-  InvoiceProof,
-  InvoiceTerms,
-  InvoiceToApprove,
-  StageSum,
-} from './schemas.ts'
+import { answers, INVOICE_STAGES } from './schemas.ts'
 
-const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
-/** A day within the reach of the database's calendar. */
-const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
+const INVOICE = named('invoice', 'invoiceId')
 /** Above their maximum, so that the forms answer with their own messages. */
 const Said = Type.Optional(Type.String({ maxLength: 400 }))
 const Figure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
@@ -39,7 +28,6 @@ const Items = Type.Array(
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 /** A person who acts for another one gives a reason. */
 const OnBehalf = Reason
-const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
 const PROOF = ['pdf', 'jpg', 'png'] as const
 /** The tax bill made elsewhere; `pdf_file` accompanies `xml_file`. */
 const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } } as const
@@ -55,7 +43,7 @@ const FIELDS = {
 }
 
 /** Invoices of contractors, one by one. */
-export const invoiceOperations = described(calls, {
+export const invoiceOperations = described(calls, answers, {
   'contractor/get-all-invoices-by-id-contractor': read({
     input: Type.Object({
       contractorId: Type.Optional(Id),
@@ -65,39 +53,30 @@ export const invoiceOperations = described(calls, {
         companyId: Type.Optional(Id),
         contractorId: Type.Optional(Id),
         /** Days of the period: invoices of a period that touches them. */
-        from: Type.Optional(Day),
-        to: Type.Optional(Day),
+        from: Type.Optional(AskedDay),
+        to: Type.Optional(AskedDay),
         /** The stage the invoice waits in. */
         stage: Type.Optional(Type.Enum([...INVOICE_STAGES])),
       }),
     }),
-    answer: answers['contractor/get-all-invoices-by-id-contractor'],
-    access: { kind: 'session', roles: who.READ_INVOICES, leavers: true },
+    access: session(who.READ_INVOICES, undefined, { leavers: true }),
   }),
   'contractor/get-invoice-stages': read({
     input: Type.Object({ filters: filtersOf({ companyId: Type.Optional(Id) }) }),
-    answer: Type.Object({ data: Type.Object({ stages: Type.Array(StageSum) }) }),
-    access: { kind: 'session', roles: who.WORK_ON_INVOICES },
+    access: session(who.WORK_ON_INVOICES),
   }),
   'contractor/get-invoice-by-id': read({
     input: Type.Object({ invoiceId: Id }),
-    answer: Type.Object({ data: Type.Array(Invoice) }),
-    access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
+    access: session(who.READ_INVOICES, INVOICE, { leavers: true }),
   }),
   'contractor/get-invoice-terms': read({
     input: Type.Object({ contractId: Type.Optional(Id) }),
-    answer: Type.Object({ data: Type.Array(InvoiceTerms) }),
-    access: {
-      kind: 'session',
-      roles: who.CORRECT_INVOICE,
-      target: { entity: 'contract', param: 'contractId', absentMeansSelf: true },
-    },
+    access: session(who.CORRECT_INVOICE, ownOrNamed('contract', 'contractId')),
   }),
   'contractor/create-new-invoice': uploadStep('invoice', 'create', {
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
     upload: BILL,
-    answer: Type.Object({ data: Invoice, invoice: Invoice }),
-    target: { entity: 'contract', param: 'contractId' },
+    target: named('contract', 'contractId'),
   }),
   'contractor/update-invoice-by-contractor': uploadStep('invoice', 'hand-in-again', {
     input: Type.Object({
@@ -111,7 +90,6 @@ export const invoiceOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: BILL,
-    answer: Type.Object({ data: Invoice }),
     target: INVOICE,
   }),
   'contractor/update-invoice-status': write({
@@ -127,8 +105,7 @@ export const invoiceOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ data: Status }),
-    access: { kind: 'session', roles: who.MOVE_INVOICE, target: INVOICE },
+    access: session(who.MOVE_INVOICE, INVOICE),
   }),
   'contractor/send-invoice-email-to-aprove': step('invoice', 'send-to-client', {
     input: Type.Object({
@@ -138,7 +115,6 @@ export const invoiceOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: answers['contractor/send-invoice-email-to-aprove'],
   }),
   'contractor/require-adjustment-invoice': write({
     input: Type.Object({
@@ -151,8 +127,7 @@ export const invoiceOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ data: Type.Object({ status: ShortText, adjustment: InvoiceAdjustment }) }),
-    access: { kind: 'session', roles: who.REVIEW_INVOICES, target: INVOICE },
+    access: session(who.REVIEW_INVOICES, INVOICE),
   }),
   'contractor/upload-payment-proof-invoice': uploadStep('invoice', 'upload-proof', {
     input: Type.Object({
@@ -167,7 +142,6 @@ export const invoiceOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: Type.Object({ data: Type.Object({ payment_proofs: Type.Array(InvoiceProof), status: ShortText }) }),
   }),
   'contractor/set-complete-invoice-invoice': uploadStep('invoice', 'complete', {
     input: Type.Object({
@@ -177,22 +151,18 @@ export const invoiceOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF }, ...BILL_FILES }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
-    answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
     target: INVOICE,
   }),
   'contractor/get-history-invoice': read({
     input: Type.Object({ invoiceId: Id }),
-    answer: Type.Object({ data: Type.Array(InvoiceHistoryRow) }),
-    access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
+    access: session(who.READ_INVOICES, INVOICE, { leavers: true }),
   }),
   'contractor/open-invoice-link': read({
     ...BY_LINK,
     input: Type.Object({ token: Token }),
-    answer: Type.Object({ data: InvoiceToApprove }),
   }),
   'contractor/approve-invoice-by-link': write({
     ...BY_LINK,
     input: Type.Object({ token: Token, totalsHash: Hash }),
-    answer: Type.Object({ data: InvoiceToApprove }),
   }),
 })

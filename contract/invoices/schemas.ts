@@ -10,16 +10,7 @@ export type InvoiceStage = (typeof INVOICE_STAGES)[number]
 const LinkStage = Type.Enum(['open', 'approved', 'gone'])
 const Stage = Type.Enum([...INVOICE_STAGES])
 export const answers = shapes(file, { TaxBill, Step, LinkStage, Stage })
-export const {
-  InvoiceRow,
-  InvoiceAdjustment,
-  InvoiceProof,
-  Invoice,
-  InvoiceHistoryRow,
-  InvoiceToApprove,
-  InvoiceTerms,
-  StageSum,
-} = answers
+export const { InvoiceRow, Invoice, InvoiceHistoryRow, InvoiceToApprove, InvoiceTerms, StageSum } = answers
 export type InvoiceRow = Static<typeof InvoiceRow>
 export type Invoice = Static<typeof Invoice>
 export type InvoiceHistoryRow = Static<typeof InvoiceHistoryRow>

@@ -1,4 +1,4 @@
-import { authorize, roles, type TargetRecord } from '../../access-control/authorize.ts'
+import { authorize, roles, session, type TargetRecord } from '../../access-control/authorize.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
 import type { Machine, Transition } from './definition.ts'
 
@@ -20,7 +20,7 @@ export const startsFrom = ({ from }: Transition, status: string | null): boolean
  * creates the record has no target.
  */
 export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord | undefined): boolean {
-  return authorize({ kind: 'session', roles: roles(actors) }, actor, target) === 'allowed'
+  return authorize(session(roles(actors)), actor, target) === 'allowed'
 }
 
 /** The steps that this actor could take now; guards are not asked. In the order of the file. */

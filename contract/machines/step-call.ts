@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { type Access, type RoleRule, roles, type Target } from '../../access-control/authorize.ts'
+import { type RoleRule, roles, type SessionAccess, session, type Target } from '../../access-control/authorize.ts'
 import clientOnboarding from '../../schemas/machines/client-onboarding.json' with { type: 'json' }
 import envelope from '../../schemas/machines/envelope.json' with { type: 'json' }
 import invoice from '../../schemas/machines/invoice.json' with { type: 'json' }
@@ -13,12 +13,8 @@ import type { Machine } from './definition.ts'
 
 const FILES = { clientOnboarding, envelope, invoice, ownBankAccount, paymentRequest, receipt, termination }
 
-type SessionAccess = Extract<Access, { kind: 'session' }>
 /** A row without the members that the step decides: the access rule, and the action of the history. */
-type StepRow<I extends TObject, A extends TObject> = Omit<
-  Parameters<typeof write<I, A, SessionAccess>>[0],
-  'access' | 'records'
-> & {
+type StepRow<I extends TObject> = Omit<Parameters<typeof write<I, SessionAccess>>[0], 'access' | 'records'> & {
   /** The record that the step is about. */
   target?: Target
   leavers?: true
@@ -32,22 +28,22 @@ function saidOf(machine: keyof typeof FILES, action: string) {
 }
 
 /** A call that takes one step of a machine: anyone who may take the step may call it. */
-export function step<I extends TObject, A extends TObject>(
+export function step<I extends TObject>(
   machine: keyof typeof FILES,
   action: string,
-  { target, leavers, ...row }: StepRow<I, A>,
-): Call<I, A, SessionAccess> {
+  { target, leavers, ...row }: StepRow<I>,
+): Call<I, SessionAccess> {
   const { records, roles } = saidOf(machine, action)
-  const access = { kind: 'session', roles, ...(target && { target }), ...(leavers && { leavers }) } as const
-  return write<I, A, SessionAccess>({ ...(row as Parameters<typeof write<I, A, SessionAccess>>[0]), access, records })
+  const access = session(roles, target, leavers && { leavers })
+  return write<I, SessionAccess>({ ...(row as Parameters<typeof write<I, SessionAccess>>[0]), access, records })
 }
 
 /** `step` for a step that takes files. */
-export const uploadStep = <I extends TObject, A extends TObject, const U extends UploadRule>(
+export const uploadStep = <I extends TObject, const U extends UploadRule>(
   machine: keyof typeof FILES,
   action: string,
-  row: StepRow<I, A> & { upload: U },
-): Call<I, A, SessionAccess> & { upload: U } => ({
+  row: StepRow<I> & { upload: U },
+): Call<I, SessionAccess> & { upload: U } => ({
   ...step(machine, action, row),
   upload: row.upload,
 })

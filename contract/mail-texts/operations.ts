@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/mail-texts.json' with { type: 'json' }
 import calls from '../../schemas/calls/mail-texts.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
@@ -20,36 +20,30 @@ const Words = Type.Object({
   closing: Type.String({ maxLength: 3000 }),
 })
 const answers = shapes(file, { Words, MailVersion: Version })
-const { MailText } = answers
 
-const ADMIN = { kind: 'session', roles: roles({ Admin: true }) } as const
+const ADMIN = session(roles({ Admin: true }))
 const WHICH = { name: Name, language: Language }
 
 /** The words of mails, which Admin may change in each language. */
-export const mailTextOperations = described(calls, {
+export const mailTextOperations = described(calls, answers, {
   'notifications/get-mail-texts': read({
     input: Type.Object({}),
-    answer: answers['notifications/get-mail-texts'],
     access: ADMIN,
   }),
   'notifications/get-mail-text': read({
     input: Type.Object(WHICH),
-    answer: Type.Object({ mailText: MailText }),
     access: ADMIN,
   }),
   'notifications/preview-mail-text': read({
     input: Type.Object({ ...WHICH, words: Words }),
-    answer: Type.Object({ subject: Type.String({ maxLength: 1000 }), html: Type.String({ maxLength: 100_000 }) }),
     access: ADMIN,
   }),
   'notifications/save-mail-text': write({
     input: Type.Object({ ...WHICH, words: Words, version: Version }),
-    answer: Type.Object({ mailText: MailText }),
     access: ADMIN,
   }),
   'notifications/restore-mail-text': write({
     input: Type.Object({ ...WHICH, version: Version }),
-    answer: Type.Object({ mailText: MailText }),
     access: ADMIN,
   }),
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { named, ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import file from '../../schemas/answers/new-people.json' with { type: 'json' }
 import calls from '../../schemas/calls/new-people.json' with { type: 'json' }
@@ -14,29 +14,18 @@ const answers = shapes(file, { PersonRow })
 const list = peopleOperations['employee/all-employees']
 
 /** Creating and inviting people. */
-export const newPeopleOperations = described(calls, {
+export const newPeopleOperations = described(calls, answers, {
   'employee/create-employee-by-client': write({
     input: NewPerson,
-    answer: answers['employee/create-employee-by-client'],
-    access: {
-      kind: 'session',
-      roles: CREATE_PEOPLE,
-      // Default: the caller's own company. Admin and staff have none, so they must name one.
-      target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
-    },
+    // Default: the caller's own company. Admin and staff have none, so they must name one.
+    access: session(CREATE_PEOPLE, ownOrNamed('company', 'companyId')),
   }),
   'employee/get-all-assigned-employees-to-client': read({
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
-    answer: answers['employee/get-all-assigned-employees-to-client'],
     access: list.access,
   }),
   'employee/invite-employee-again': write({
     input: Type.Object({ userId: Id }),
-    answer: Type.Object({ inviteSent: Type.Boolean() }),
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }),
-      target: { entity: 'person', param: 'userId' },
-    },
+    access: session(roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }), named('person', 'userId')),
   }),
 })

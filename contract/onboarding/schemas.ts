@@ -3,6 +3,6 @@ import file from '../../schemas/answers/onboarding.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { Step } from '../machines/step.ts'
 
-export const { OnboardingStep, Onboarding } = shapes(file, { Step })
+export const answers = shapes(file, { Step })
+export const { OnboardingStep } = answers
 export type OnboardingStep = Static<typeof OnboardingStep>
-export type Onboarding = Static<typeof Onboarding>

@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { named } from '../../access-control/authorize.ts'
 import { Id } from '../format/shared.ts'
 
 /** Members shared by the calls of payrolls. */
-export const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
-export const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
+export const REQUEST = named('payment-request', 'requestId')
+export const PAYROLL = named('payroll', 'payrollId')
 
 /** Above its maximum, so that the action answers with the message of the field. */
 export const Said = Type.Optional(Type.String({ maxLength: 400 }))

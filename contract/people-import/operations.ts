@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { ownOrNamed, session } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import file from '../../schemas/answers/people-import.json' with { type: 'json' }
 import calls from '../../schemas/calls/people-import.json' with { type: 'json' }
@@ -7,12 +8,8 @@ import { Id, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, readUpload, upload } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
-const access = {
-  kind: 'session' as const,
-  roles: CREATE_PEOPLE,
-  // Default: the caller's own company. Admin and staff have none, so they must name one.
-  target: { entity: 'company' as const, param: 'companyId', absentMeansSelf: true },
-}
+// Default: the caller's own company. Admin and staff have none, so they must name one.
+const access = session(CREATE_PEOPLE, ownOrNamed('company', 'companyId'))
 const CSV_UPLOAD = {
   fields: { csv_file: { kinds: ['csv'] as const } },
   maxBytes: CSV_MAX_BYTES,
@@ -29,11 +26,10 @@ const answers = shapes(file, { Row })
 const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
 
 /** Many people from one file. */
-export const peopleImportOperations = described(calls, {
+export const peopleImportOperations = described(calls, answers, {
   'employee/download-upload-employees-template': read({
     input: Type.Object({}),
-    answer: Type.Object({}),
-    access: { kind: 'session', roles: CREATE_PEOPLE },
+    access: session(CREATE_PEOPLE),
   }),
   'employee/bulk-create-employe-from-csv': upload({
     input: Type.Object({
@@ -45,14 +41,12 @@ export const peopleImportOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: CSV_UPLOAD,
-    answer: answers['employee/bulk-create-employe-from-csv'],
     errorList: RowError,
     access,
   }),
   'employee/download-faulty-rows-from-csv': readUpload({
     input: Type.Object({ companyId: Type.Optional(Id), corrections }),
     upload: CSV_UPLOAD,
-    answer: Type.Object({}),
     errorList: RowError,
     access,
   }),

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { anyRole, roles } from '../../access-control/authorize.ts'
+import { anyRole, named, ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/people.json' with { type: 'json' }
 import { Email, Id, oneOf, ShortText, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
-import { answers, Person, PersonRow, PersonUpdate } from './schemas.ts'
+import { answers, PersonRow, PersonUpdate } from './schemas.ts'
 
 const Lookup = Type.Optional(ShortText)
 
@@ -15,7 +15,7 @@ const BY_LINK = {
 } as const
 
 /** Reading and changing people. */
-export const peopleOperations = described(calls, {
+export const peopleOperations = described(calls, answers, {
   'employee/findAll': read({
     input: Type.Object({
       phone: Lookup,
@@ -26,8 +26,7 @@ export const peopleOperations = described(calls, {
       /** The person to leave out: their own value is no duplicate. */
       id: Type.Optional(Id),
     }),
-    answer: Type.Object({ totalEmployees: Type.Integer() }),
-    access: { kind: 'session', roles: anyRole },
+    access: session(anyRole),
   }),
   'employee/all-employees': list({
     filters: {
@@ -37,47 +36,30 @@ export const peopleOperations = described(calls, {
       department: Type.Optional(ShortText),
     },
     rows: { employees: PersonRow },
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true }),
-    },
+    access: session(roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true })),
   }),
   'employee/get-employee-by-id': read({
     input: Type.Object({ id: Id, typeUser: Type.Optional(Type.Literal('InternalEmployee')) }),
-    answer: Type.Object({ client: Person }),
-    access: {
-      kind: 'session',
-      roles: READ_PERSON,
-      target: { entity: 'person', param: 'id' },
-    },
+    access: session(READ_PERSON, named('person', 'id')),
   }),
   'employee/get-my-profile-data': read({
     input: Type.Object({}),
-    answer: Type.Object({ client: Person }),
-    access: { kind: 'session', roles: anyRole, leavers: true },
+    access: session(anyRole, undefined, { leavers: true }),
   }),
   'employee/update-employee-by-id': write({
     input: PersonUpdate,
-    answer: Type.Object({ client: Person }),
-    access: {
-      kind: 'session',
-      roles: EDIT_PERSON,
-      target: { entity: 'person', param: 'id', absentMeansSelf: true },
-    },
+    access: session(EDIT_PERSON, ownOrNamed('person', 'id')),
   }),
   'employee/open-email-change': read({
     ...BY_LINK,
     input: Type.Object({ token: Token }),
-    answer: answers['employee/open-email-change'],
   }),
   'employee/answer-email-change': write({
     ...BY_LINK,
     input: Type.Object({ token: Token, isMine: Type.Boolean() }),
-    answer: Type.Object({ outcome: Type.Enum(['changed', 'kept', 'taken']) }),
   }),
   'employee/cancel-email-change': write({
     input: Type.Object({ id: Id }),
-    answer: Type.Object({}),
-    access: { kind: 'session', roles: EDIT_PERSON, target: { entity: 'person', param: 'id' } },
+    access: session(EDIT_PERSON, named('person', 'id')),
   }),
 })

@@ -1,17 +1,16 @@
 import Type from 'typebox'
+import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import { EDIT_JOBS, READ_JOBS } from '../../access-control/jobs.ts'
 import calls from '../../schemas/calls/positions.json' with { type: 'json' }
-import { ExtraValue, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
+import { formData, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
 import { described, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
-import { Job } from './schemas.ts'
+import { answers, Job } from './schemas.ts'
 
-const JOB = { entity: 'job', param: 'jobId' } as const
-const FIELDS = { additionalProperties: ExtraValue, maxProperties: 40 } as const
-const ANSWER = Type.Object({ job: Job })
+const JOB = named('job', 'jobId')
 
 /** Positions of companies. The fields are those of schemas/forms/job.json, which judges them. */
-export const positionOperations = described(calls, {
+export const positionOperations = described(calls, answers, {
   'client/find-all-jobs': list({
     filters: {
       id: Type.Optional(Id),
@@ -19,21 +18,18 @@ export const positionOperations = described(calls, {
       status: Type.Optional(oneOf('Open', 'Closed')),
     },
     rows: { jobs: Job },
-    access: { kind: 'session', roles: READ_JOBS },
+    access: session(READ_JOBS),
   }),
   'client/create-new-job': write({
-    input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
-    answer: ANSWER,
-    access: { kind: 'session', roles: EDIT_JOBS, target: { entity: 'company', param: 'companyId', absentMeansSelf: true } },
+    input: formData({ companyId: Type.Optional(Id), requestKey: RequestKey }, 40),
+    access: session(EDIT_JOBS, ownOrNamed('company', 'companyId')),
   }),
   'client/update-job': write({
-    input: Type.Object({ jobId: Id, version: Type.Optional(Version) }, FIELDS),
-    answer: ANSWER,
-    access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
+    input: formData({ jobId: Id, version: Type.Optional(Version) }, 40),
+    access: session(EDIT_JOBS, JOB),
   }),
   'client/close-job': write({
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }),
-    answer: ANSWER,
-    access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
+    access: session(EDIT_JOBS, JOB),
   }),
 })

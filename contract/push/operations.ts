@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { anyRole } from '../../access-control/authorize.ts'
+import { anyRole, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/push.json' with { type: 'json' }
 import calls from '../../schemas/calls/push.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
@@ -8,27 +8,22 @@ import { FcmToken } from './schemas.ts'
 
 const answers = shapes(file, { FcmToken })
 
-const { Devices } = answers
-
 const DeviceWord = Type.Optional(Type.String({ maxLength: 100 }))
 /** Devices that get push messages (`/api/notifications/`). */
-export const pushOperations = described(calls, {
+export const pushOperations = described(calls, answers, {
   'notifications/get-push-settings': read({
     input: Type.Object({}),
-    answer: answers['notifications/get-push-settings'],
-    access: { kind: 'session', roles: anyRole },
+    access: session(anyRole),
   }),
   'notifications/add-new-fcm-token': write({
     input: Type.Object({
       fcmToken: FcmToken,
       deviceInfo: Type.Optional(Type.Object({ browser: DeviceWord, os: DeviceWord, label: DeviceWord })),
     }),
-    answer: Devices,
-    access: { kind: 'session', roles: anyRole },
+    access: session(anyRole),
   }),
   'notifications/delete-fcm-token': write({
     input: Type.Object({ fcmToken: FcmToken }),
-    answer: Devices,
-    access: { kind: 'session', roles: anyRole },
+    access: session(anyRole),
   }),
 })

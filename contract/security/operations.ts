@@ -1,43 +1,37 @@
 import Type from 'typebox'
-import { ownSignIn, roles } from '../../access-control/authorize.ts'
+import { named, ownSignIn, roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/security.json' with { type: 'json' }
 import calls from '../../schemas/calls/security.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Id, Password, ShortText, Token } from '../format/shared.ts'
+import { Id, Password, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { SignedIn } from '../session/schemas.ts'
 import { MadePasskey, NewPasskey, UsedPasskey, UsePasskey } from './passkeys.ts'
 
-const answers = shapes(file)
+const answers = shapes(file, { SignedIn, NewPasskey, UsePasskey })
 
 const Empty = Type.Object({})
 /** A code of the app, or a recovery code. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 /** A code, or the signature of a passkey. */
 const proof = { code: Type.Optional(Code), passkey: Type.Optional(UsedPasskey) }
-/** Empty where the earlier codes stay valid. */
-const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(ShortText) })
 
 /** The own account: password, devices and second factor (`/api/employee/`). */
-export const securityOperations = described(calls, {
+export const securityOperations = described(calls, answers, {
   'employee/my-security': read({
     input: Empty,
-    answer: answers['employee/my-security'],
     access: ownSignIn,
   }),
   'employee/change-own-password': write({
     input: Type.Object({ password: Password, newPassword: Password }),
-    answer: Empty,
     access: ownSignIn,
   }),
   'employee/sign-in-ways': read({
     input: Empty,
-    answer: answers['employee/sign-in-ways'],
     access: { kind: 'public', why: 'the sign-in screen shows a button for each way' },
   }),
   'employee/begin-sign-in': write({
     input: Empty,
-    answer: Type.Object({ url: Type.String({ maxLength: 4000 }), browser: Token }),
     access: { kind: 'public', why: 'this is how a sign-in at the provider begins' },
   }),
   'employee/finish-sign-in': write({
@@ -49,62 +43,50 @@ export const securityOperations = described(calls, {
       /** Answered by employee/begin-sign-in: the same browser returned. */
       browser: Token,
     }),
-    answer: SignedIn,
     access: { kind: 'public', why: 'this is how a session begins' },
   }),
   'employee/ask-passkey-sign-in': write({
     input: Empty,
-    answer: UsePasskey,
     access: { kind: 'one-time', purpose: 'second-factor' },
   }),
   'employee/confirm-sign-in': write({
     input: Type.Object(proof),
-    answer: SignedIn,
     access: { kind: 'one-time', purpose: 'second-factor' },
   }),
   'employee/begin-second-factor': write({
     input: Empty,
-    answer: answers['employee/begin-second-factor'],
     access: ownSignIn,
   }),
   'employee/confirm-second-factor': write({
     input: Type.Object({ code: Code }),
-    answer: RecoveryCodes,
     access: ownSignIn,
   }),
   'employee/begin-passkey': write({
     input: Empty,
-    answer: NewPasskey,
     access: ownSignIn,
   }),
   'employee/confirm-passkey': write({
     input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }), passkey: MadePasskey }),
-    answer: RecoveryCodes,
     access: ownSignIn,
   }),
   'employee/ask-passkey': write({
     input: Empty,
-    answer: UsePasskey,
     access: ownSignIn,
   }),
   'employee/remove-passkey': write({
     input: Type.Object({ passkeyId: Id, ...proof }),
-    answer: Empty,
     access: ownSignIn,
   }),
   'employee/make-recovery-codes': write({
     input: Type.Object(proof),
-    answer: RecoveryCodes,
     access: ownSignIn,
   }),
   'employee/remove-second-factor': write({
     input: Type.Object({ password: Password, code: Code }),
-    answer: Empty,
     access: ownSignIn,
   }),
   'employee/reset-second-factor': write({
     input: Type.Object({ id: Id }),
-    answer: Empty,
-    access: { kind: 'session', roles: roles({ Admin: true }), target: { entity: 'person', param: 'id' } },
+    access: session(roles({ Admin: true }), named('person', 'id')),
   }),
 })

@@ -22,27 +22,23 @@ const SHARED = {
 } as const
 
 /** The signing page of our own e-signature service (`docs/agreements.md`). */
-export const signingOperations = described(calls, {
+export const signingOperations = described(calls, answers, {
   'employee/open-signing-link': write({
     ...SHARED,
     // The session, where the browser has one: its person needs no code for an envelope of the own email.
     input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
-    answer: answers['employee/open-signing-link'],
   }),
   'employee/send-signing-code': write({
     ...SHARED,
     input: Type.Object({ token: Token }),
-    answer: Type.Object({ retryAfter: Type.Integer() }),
   }),
   'employee/confirm-signing-code': write({
     ...SHARED,
     input: Type.Object({ token: Token, code: Type.String({ maxLength: 10 }) }),
-    answer: Type.Object({ signing_token: Token }),
   }),
   'employee/read-agreement': write({
     ...SHARED,
     input: Type.Object({ signingToken: Token }),
-    answer: answers['employee/read-agreement'],
   }),
   'employee/sign-agreement': write({
     ...SHARED,
@@ -55,16 +51,13 @@ export const signingOperations = described(calls, {
       consent: Type.Literal(true),
       signature: Signature,
     }),
-    answer: Type.Object({ stage: Stage }),
   }),
   'employee/decline-agreement': write({
     ...SHARED,
     input: Type.Object({ signingToken: Token, reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }) }),
-    answer: Type.Object({ stage: Stage }),
   }),
   'employee/download-agreement': write({
     ...SHARED,
     input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),
-    answer: Type.Object({}),
   }),
 })

@@ -1,15 +1,18 @@
 import Type, { type TSchema } from 'typebox'
+import { ownOrNamed, session } from '../../access-control/authorize.ts'
 import { aboutOne, needs } from '../../access-control/resource-access.ts'
 import { type ColumnType, SIMPLE_RESOURCES, type SimpleResource } from '../../access-control/resources.ts'
 import {
   Amount,
+  AskedDay,
   Day,
   ExtraValue,
+  formData,
   Id,
   Instant,
-  ListRequest,
   Nullable,
   oneOf,
+  PageRequest,
   RequestKey,
   ShortText,
   Text,
@@ -21,7 +24,6 @@ import { described, type Operation, read, write } from '../operation.ts'
 import { exportOf, list, pageOf } from '../tables/list.ts'
 
 /** The fields are those of the resource's form, which validates them. */
-const FIELDS = { additionalProperties: ExtraValue, maxProperties: 60 } as const
 
 const SHOWN: Record<ColumnType, TSchema> = {
   text: Text,
@@ -36,7 +38,7 @@ const ASKED: Record<ColumnType, TSchema> = {
   text: ShortText,
   integer: Type.String({ pattern: '^-?[0-9]{1,9}$', maxLength: 10 }),
   amount: Type.String({ pattern: '^-?[0-9]{1,12}([.][0-9]{1,2})?$', maxLength: 16 }),
-  day: Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 }),
+  day: AskedDay,
   boolean: Type.Boolean(),
 }
 
@@ -99,6 +101,12 @@ function wordsOf({ name, title, word, example, sorts }: SimpleResource) {
 function operationsOf(resource: SimpleResource): Record<string, Operation> {
   const { name, member, one, entity } = resource
   const answer = Type.Object({ [one]: recordOf(resource) })
+  const answers = {
+    [`${name}/get`]: answer,
+    [`${name}/create`]: answer,
+    [`${name}/update`]: answer,
+    [`${name}/history`]: pageOf({ history: HistoryRow }),
+  }
   const listed = list({
     filters: {
       companyId: Type.Optional(Id),
@@ -108,37 +116,29 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
       ),
     },
     rows: { [member]: Type.Object({ ...columnsOf(resource).properties, extra: Type.Record(Type.String(), ExtraValue) }) },
-    access: { kind: 'session', roles: needs(resource, 'viewTab') },
+    access: session(needs(resource, 'viewTab')),
   })
-  return described(wordsOf(resource), {
+  return described(wordsOf(resource), answers, {
     [`${name}/list`]: listed,
     [`${name}/export`]: exportOf(listed, `${name}.exported`),
     [`${name}/get`]: read({
       input: Type.Object({ id: Id }),
-      answer,
       access: aboutOne(resource, 'viewDetails'),
     }),
     [`${name}/create`]: write({
-      input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
-      answer,
-      access: {
-        kind: 'session',
-        roles: needs(resource, 'edit'),
-        target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
-      },
+      input: formData({ companyId: Type.Optional(Id), requestKey: RequestKey }),
+      access: session(needs(resource, 'edit'), ownOrNamed('company', 'companyId')),
       isJudgedByForms: true,
       records: `${entity}.created`,
     }),
     [`${name}/update`]: write({
-      input: Type.Object({ id: Id, version: Type.Optional(Version), requestKey: RequestKey }, FIELDS),
-      answer,
+      input: formData({ id: Id, version: Type.Optional(Version), requestKey: RequestKey }),
       access: aboutOne(resource, 'edit'),
       isJudgedByForms: true,
       records: `${entity}.updated`,
     }),
     [`${name}/history`]: read({
-      input: Type.Object({ id: Id, page: ListRequest.page, limit: ListRequest.limit }),
-      answer: pageOf({ history: HistoryRow }),
+      input: Type.Object({ id: Id, ...PageRequest }),
       access: aboutOne(resource, 'viewDetails'),
       isFromReplica: true,
     }),

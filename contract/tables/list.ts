@@ -13,7 +13,7 @@ type Page<N extends string, R extends TSchema> = TObject<{
 }>
 
 interface ListRow<N extends string, R extends TSchema, F extends TProperties, C extends Access>
-  extends Pick<Call<TObject, TObject, C>, 'access'> {
+  extends Pick<Call<TObject, C>, 'access'> {
   /** Schema of one row, under the name of the rows in the answer. */
   rows: Record<N, R>
   filters: F
@@ -35,13 +35,14 @@ export const list = <
   filters,
   beside,
   ...row
-}: ListRow<N, R, F, C> & { beside?: X }): Call<ListInput<F, X>, Page<N, R>, C> =>
-  read({
+}: ListRow<N, R, F, C> & { beside?: X }) => ({
+  ...read({
     ...row,
     isFromReplica: true,
     input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
-    answer: pageOf(rows),
-  })
+  }),
+  answer: pageOf(rows),
+})
 
 /** The answer of a list: its rows under their name, and how many there are in all. */
 export function pageOf<const N extends string, R extends TSchema>(rows: Record<N, R>): Page<N, R> {
@@ -52,11 +53,11 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
 }
 
 /** Members of a list request without its filters. */
-type Listing<F extends TSchema, C extends Access> = Call<TObject<{ filters: F }>, TObject, C>
+type Listing<F extends TSchema, C extends Access> = Call<TObject<{ filters: F }>, C>
 
 /** A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list. */
-export const exportOf = <F extends TSchema, C extends Access>({ input, access }: Listing<F, C>, records: string) =>
-  write({
+export const exportOf = <F extends TSchema, C extends Access>({ input, access }: Listing<F, C>, records: string) => ({
+  ...write({
     input: Type.Object({
       search: ListRequest.search,
       sort: ListRequest.sort,
@@ -66,10 +67,11 @@ export const exportOf = <F extends TSchema, C extends Access>({ input, access }:
       /** Fields of the list's file; without it the columns that are shown at first. */
       columns: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 40 })),
     }),
-    answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
     access,
     stepUp: true,
     rate: 'export',
     records,
-  })
+  }),
+  answer: Type.Object({}),
+})

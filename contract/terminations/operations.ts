@@ -1,13 +1,14 @@
 import Type from 'typebox'
+import { named, session } from '../../access-control/authorize.ts'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
 import calls from '../../schemas/calls/terminations.json' with { type: 'json' }
 import { Id, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
-import { answers, Settlement, SettlementWarning, Termination } from './schemas.ts'
+import { answers } from './schemas.ts'
 
-const CONTRACT = { entity: 'contract', param: 'contractId' } as const
+const CONTRACT = named('contract', 'contractId')
 /** Above their maximum, so that the forms and the machine answer with their own messages. */
 const Day = Type.Optional(Type.String({ maxLength: 20 }))
 const Yes = Type.Optional(Type.Boolean())
@@ -47,7 +48,7 @@ const SETTLEMENT_TERMS = {
 }
 
 /** The end of contracts and their settlement. */
-export const terminationOperations = described(calls, {
+export const terminationOperations = described(calls, answers, {
   'employee/request-terminate-contract': upload({
     input: Type.Object({
       ...ENDING,
@@ -57,8 +58,7 @@ export const terminationOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { files: { kinds: ['pdf', 'jpg', 'png'], max: 5 } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
-    answer: Type.Object({ termination: Termination }),
-    access: { kind: 'session', roles: REQUEST_TERMINATION, target: CONTRACT },
+    access: session(REQUEST_TERMINATION, CONTRACT),
   }),
   'employee/calculate-termination': read({
     input: Type.Object({
@@ -68,8 +68,7 @@ export const terminationOperations = described(calls, {
       contract_end_date: Type.String({ maxLength: 20 }),
       ...SETTLEMENT_TERMS,
     }),
-    answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: Type.Array(SettlementWarning) }),
-    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
+    access: session(TERMINATE, CONTRACT),
   }),
   'employee/terminate-last-contract': write({
     input: Type.Object({
@@ -86,17 +85,14 @@ export const terminationOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: answers['employee/terminate-last-contract'],
-    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
+    access: session(TERMINATE, CONTRACT),
   }),
   'employee/tell-person-termination': step('termination', 'tell-requested', {
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
-    answer: Type.Object({ termination: Termination }),
     target: CONTRACT,
   }),
   'employee/get-terminations-contract': read({
     input: Type.Object({ contractId: Id }),
-    answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
-    access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT, leavers: true },
+    access: session(READ_TERMINATION, CONTRACT, { leavers: true }),
   }),
 })

@@ -4,6 +4,6 @@ import { shapes } from '../format/shapes.ts'
 import { Step } from '../machines/step.ts'
 
 export const answers = shapes(file, { Step })
-export const { SettlementWarning, Settlement, Termination } = answers
+export const { Settlement, Termination } = answers
 export type Settlement = Static<typeof Settlement>
 export type Termination = Static<typeof Termination>

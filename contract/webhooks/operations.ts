@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { roles } from '../../access-control/authorize.ts'
+import { roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/webhooks.json' with { type: 'json' }
 import calls from '../../schemas/calls/webhooks.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Id, RequestKey, ShortText, Token, Version } from '../format/shared.ts'
+import { Id, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 
@@ -11,52 +11,44 @@ const answers = shapes(file)
 export const Webhook = answers.Webhook
 export const DeliveryRow = answers.Delivery
 
-const ADMIN = { kind: 'session', roles: roles({ Admin: true }) } as const
+const ADMIN = session(roles({ Admin: true }))
 const FIELDS = {
   name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
   url: Type.String({ minLength: 1, maxLength: 500 }),
   /** Types of events, such as `invoice.paid`; new kinds of events are not added by themselves. */
   events: Type.Array(ShortText, { minItems: 1, maxItems: 200, uniqueItems: true }),
 }
-const OfEndpoint = Type.Object({ webhook: Webhook })
 
 /** Endpoints of other programs, and the events that are sent to them. */
-export const webhookOperations = described(calls, {
+export const webhookOperations = described(calls, answers, {
   'integration/find-webhooks': read({
     input: Type.Object({}),
-    answer: answers['integration/find-webhooks'],
     access: ADMIN,
   }),
   'integration/create-webhook': write({
     /** Without a company the endpoint gets events of all companies. */
     input: Type.Object({ ...FIELDS, companyId: Type.Optional(Id), requestKey: RequestKey }),
-    answer: Type.Object({ webhook: Webhook, secret: Token }),
     access: ADMIN,
   }),
   'integration/update-webhook': write({
     /** Without a version the newest one is changed. */
     input: Type.Object({ id: Id, ...FIELDS, version: Type.Optional(Version) }),
-    answer: OfEndpoint,
     access: ADMIN,
   }),
   'integration/switch-webhook': write({
     input: Type.Object({ id: Id, isActive: Type.Boolean() }),
-    answer: OfEndpoint,
     access: ADMIN,
   }),
   'integration/rotate-webhook-secret': write({
     input: Type.Object({ id: Id, requestKey: RequestKey }),
-    answer: Type.Object({ webhook: Webhook, secret: Token }),
     access: ADMIN,
   }),
   'integration/end-webhook': write({
     input: Type.Object({ id: Id }),
-    answer: OfEndpoint,
     access: ADMIN,
   }),
   'integration/test-webhook': write({
     input: Type.Object({ id: Id, requestKey: RequestKey }),
-    answer: Type.Object({ deliveryId: Id }),
     access: ADMIN,
   }),
   'integration/find-webhook-deliveries': list({
@@ -73,12 +65,10 @@ export const webhookOperations = described(calls, {
   }),
   'integration/get-webhook-delivery': read({
     input: Type.Object({ id: Id }),
-    answer: answers['integration/get-webhook-delivery'],
     access: ADMIN,
   }),
   'integration/send-webhook-again': write({
     input: Type.Object({ id: Id, requestKey: RequestKey }),
-    answer: Type.Object({ delivery: DeliveryRow }),
     access: ADMIN,
   }),
 })

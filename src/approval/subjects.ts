@@ -4,7 +4,6 @@ import { formatAmount, formatDay } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../providers/api.ts'
-import { periodText } from './words.ts'
 
 interface SheetLine {
   name: string
@@ -139,3 +138,7 @@ export const SUBJECTS: Record<ApprovalKind, Subject> = {
       requestSheet((await callApi('payroll/approve-request-payment-by-link', { token, totalsHash }, PUBLIC)).data),
   },
 }
+
+/** First and last day of the period, or its only day. */
+const periodText = ({ period_start, period_end }: { period_start: string; period_end: string }): string =>
+  period_start === period_end ? formatDay(period_start) : `${formatDay(period_start)} – ${formatDay(period_end)}`

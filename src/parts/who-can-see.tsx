@@ -1,11 +1,12 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const WhoCanSeeDialog = lazy(async () => ({ default: (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog }))
+const WhoCanSeeDialog = lazyPart(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)
 
 interface WhoCanSeeProps {
   entity: 'person' | 'client'
@@ -21,11 +22,7 @@ export function WhoCanSee(props: WhoCanSeeProps) {
       <Button icon={<EyeOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('staff.whoCanSee.button')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<Spinner />}>
-          <WhoCanSeeDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WhoCanSeeDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES, type PageName } from '../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import type { OperationName } from '../../contract/index.ts'
@@ -141,9 +141,7 @@ function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
 function Opening({ page, id, record, children }: { page: string; id: string; record: Row; children: string }) {
   const name = page as PageName
   if (!useMay('pages', name)) return children
-  const { path } = PAGES[name]
-  const [, param = ''] = /:(\w+)/.exec(path) ?? []
-  return <Link to={generatePath(path as string, { [param]: String(cellValue(record, id)) })}>{children}</Link>
+  return <Link to={recordPath(name, String(cellValue(record, id)))}>{children}</Link>
 }
 
 function Tabs<T extends Row>({ tabs: all, ...props }: Drawn<T> & { tabs: readonly ViewTab[] }) {

@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { today } from '../../contract/calendar.ts'
 import type { FieldError } from '../../contract/errors.ts'
@@ -9,6 +8,7 @@ import type { Step } from '../../contract/machines/step.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import { Callout } from '../ui/callout.tsx'
 import { List } from '../ui/layout.tsx'
 import type { DialogFile } from './dialog-files.tsx'
 import { type Inside, OperationDialog, type Said } from './operation-dialog.tsx'
@@ -143,18 +143,13 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
 }
 
 const Missing = ({ words, list }: { words: string | undefined; list: readonly string[] }) => (
-  <Alert
-    type="warning"
-    showIcon
-    message={words}
-    description={
-      <List isBulleted>
-        {list.map((title) => (
-          <li key={title}>{title}</li>
-        ))}
-      </List>
-    }
-  />
+  <Callout type="warning" title={words}>
+    <List isBulleted>
+      {list.map((title) => (
+        <li key={title}>{title}</li>
+      ))}
+    </List>
+  </Callout>
 )
 
 /** `a|b` is the first of them that has a value; `today` is the day in Mexico City. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../contract/language/texts.ts'
+import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { changeLanguage, useLanguage } from '../language.ts'
 import { Banner, SubmitButton, Waiting } from '../sign-in/parts.tsx'
 import { useSubmit } from '../sign-in/use-submit.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AgreementText } from './agreement-text.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { failureText } from './failure-text.ts'
@@ -196,5 +196,50 @@ function DeclineForm({ signingToken, onDone, onCancel }: DeclineFormProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** The agreement as the PDF has it, as headings, paragraphs, lists and facts that a screen reader knows. */
+function AgreementText({ agreement }: { agreement: AgreementContent }) {
+  const { language, title, mark, intro, sections } = agreement
+  return (
+    <article className="agreement" lang={language} aria-labelledby="agreement-title">
+      {mark && <p className="mark">{mark}</p>}
+      <h2 id="agreement-title">{title}</h2>
+      <Blocks blocks={intro} />
+      {sections.map(({ heading, blocks }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly AgreementBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
+}
+
+function Block({ block: { type, text, items, rows } }: { block: AgreementBlock }) {
+  if (type === 'paragraph') return <p>{text}</p>
+  if (type === 'list') {
+    return (
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

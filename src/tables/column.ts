@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { type TextBranch, textAt } from '../../contract/language/texts.ts'
 
 /** One column of a DataTable: its title, its content for a row, and its layout. */
 export interface Column<Row> {
@@ -23,6 +24,23 @@ export interface Column<Row> {
   /** Is there nothing to show on a card? */
   isEmpty?: (row: Row) => boolean
 }
+
+type Named<Row> = Column<Row>['cell'] | Omit<Column<Row>, 'key' | 'title'>
+
+/** Columns by their keys, which name their titles in a branch of the texts. */
+export const columnsOf = <Row>(titles: TextBranch, columns: Readonly<Record<string, Named<Row>>>): Column<Row>[] =>
+  Object.entries(columns).map(([key, column]) => ({
+    key,
+    title: textAt(titles, key) ?? key,
+    ...(typeof column === 'function' ? { cell: column } : column),
+  }))
+
+/** A column of amounts or figures. */
+export const figureColumn = <Row>(cell: Column<Row>['cell'], layout?: Partial<Column<Row>>) => ({
+  isFigure: true,
+  cell,
+  ...layout,
+})
 
 /** The chosen rows, with the accessible names of their checkboxes. */
 export interface Selection<Row> {

@@ -2,8 +2,8 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
-import { generatePath, useNavigate } from 'react-router'
-import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import { useNavigate } from 'react-router'
+import { canOpen, type PageName, recordPath } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
 import { shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
@@ -134,8 +134,6 @@ function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
   const session = useSession()
   return useMemo(() => {
     if (opens === undefined || !canOpen(session, opens as PageName)) return () => null
-    const pattern = PAGES[opens as PageName].path
-    const parameter = /:(\w+)$/.exec(pattern)?.[1] ?? 'id'
-    return (row: Row) => generatePath(pattern as string, { [parameter]: String(row.id) })
+    return (row: Row) => recordPath(opens as PageName, String(row.id))
   }, [opens, session])
 }

@@ -1,8 +1,9 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import type { Person } from '../../contract/people/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
+import { Callout } from './callout.tsx'
 import { formatDateTime } from './format.ts'
 import { Block } from './layout.tsx'
 import style from './notices.module.css'
@@ -28,23 +29,19 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     await onReload()
   }
   return (
-    <Alert
+    <Callout
       type="warning"
-      showIcon
-      className={style['emailChangeNoticeNotice'] as string}
-      message={t('email-change.waiting', { email: change.email })}
-      description={
-        <>
-          <Block as="p" bottom="s">
-            {t('email-change.waitingDetail', { by: change.by, at: formatDateTime(change.effective_at) })}
-          </Block>
-          {isEditable && (
-            <Button size="small" loading={loading} onClick={() => void stop()}>
-              {loading ? t('email-change.cancelling') : t('email-change.cancel')}
-            </Button>
-          )}
-        </>
-      }
-    />
+      className={style['emailChangeNoticeNotice']}
+      title={t('email-change.waiting', { email: change.email })}
+    >
+      <Block as="p" bottom="s">
+        {t('email-change.waitingDetail', { by: change.by, at: formatDateTime(change.effective_at) })}
+      </Block>
+      {isEditable && (
+        <Button size="small" loading={loading} onClick={() => void stop()}>
+          {loading ? t('email-change.cancelling') : t('email-change.cancel')}
+        </Button>
+      )}
+    </Callout>
   )
 }

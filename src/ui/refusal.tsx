@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
+import { Callout } from './callout.tsx'
 import style from './notices.module.css'
 
 interface RefusalProps {
@@ -20,13 +21,13 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
   // A file's refusal is both the message of the call and of its field.
   const said = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))
   return (
-    <Alert
-      className={style['refusal'] as string}
+    <Callout
+      className={style['refusal']}
       type="error"
-      showIcon
-      message={error.message}
-      description={detail ?? ([...said].join(' ') || undefined)}
+      title={error.message}
       action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{t('form-dialog.loadLatest')}</Button>}
-    />
+    >
+      {detail ?? ([...said].join(' ') || undefined)}
+    </Callout>
   )
 }

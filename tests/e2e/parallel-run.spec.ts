@@ -15,7 +15,9 @@ test('a workbook of another system is compared, and each reason is read without 
   const page = await openAs('admin', '/admin/payroll-interface')
   await page.getByRole('tab', { name: 'Parallel run' }).click()
   const buffer = await workbookOf({ rows: rowsOf([HEAD, ...PEOPLE]) })
-  await page.getByLabel('CSV or XLSX file').setInputFiles({ name: 'old.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page
+    .getByLabel('CSV or XLSX file', { exact: true })
+    .setInputFiles({ name: 'old.xlsx', mimeType: 'application/octet-stream', buffer })
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('1 the same, 1 different, 1 could not be calculated')).toBeVisible()
   await expect(page.getByText('Row 4, column "SALARY": "-5" is not an amount.')).toBeVisible()

@@ -1,24 +1,26 @@
 import Type from 'typebox'
+import { session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-counting.json' with { type: 'json' }
-import { Id, ListRequest, oneOf, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { Id, ListRequest, oneOf, PageRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
 import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
-import { answers, OfferedConcept, Payroll, PayrollRow } from './schemas.ts'
+import { answers } from './schemas.ts'
 
-const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() })
 const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
 
+/** One answer has a shape of a family that needs those of this one. */
+const all = { ...answers, 'payroll/reestore-request-payment': Type.Object({ requestPayment: PaymentRequest }) }
+
 /** The payrolls of a request, and how they are calculated. */
-export const payrollCountingOperations = described(calls, {
+export const payrollCountingOperations = described(calls, all, {
   'payroll/get-payrolls-by-request-id': read({
     input: Type.Object({
       requestId: Id,
-      page: ListRequest.page,
-      limit: ListRequest.limit,
+      ...PageRequest,
       search: ListRequest.search,
       filters: Type.Optional(
         Type.Object({
@@ -34,33 +36,27 @@ export const payrollCountingOperations = described(calls, {
         }),
       ),
     }),
-    answer: Type.Object({ payrolls: Type.Array(PayrollRow), totalPayrolls: Type.Integer() }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    access: session(who.READ_REQUEST, REQUEST),
   }),
   'payroll/get-payroll-by-id': read({
     input: Type.Object({ payrollId: Id }),
-    answer: Type.Object({ payroll: Payroll }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: PAYROLL },
+    access: session(who.READ_REQUEST, PAYROLL),
   }),
   'payroll/get-request-concepts': read({
     input: Type.Object({ requestId: Id }),
-    answer: Type.Object({ concepts: Type.Array(OfferedConcept) }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    access: session(who.READ_REQUEST, REQUEST),
   }),
   'payroll/get-profit-sharing': read({
-    input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
-    answer: answers['payroll/get-profit-sharing'],
-    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    input: Type.Object({ requestId: Id, ...PageRequest }),
+    access: session(who.READ_REQUEST, REQUEST),
   }),
   'payroll/recalculate-request-payment': step('paymentRequest', 'recalculate', {
     input: Type.Object({ requestId: Id, payrollIds: Ids, requestKey: RequestKey }),
-    answer: Run,
     target: REQUEST,
   }),
   'payroll/open-calculation-stream': write({
     input: Type.Object({ jobId: Token }),
-    answer: Run,
-    access: { kind: 'session', roles: who.READ_REQUEST },
+    access: session(who.READ_REQUEST),
   }),
   'payroll/simulate-request-payment': read({
     input: Type.Object({
@@ -71,8 +67,7 @@ export const payrollCountingOperations = described(calls, {
         deductions: Type.Optional(Type.Array(DeductionInput, { maxItems: 500 })),
       }),
     }),
-    answer: answers['payroll/simulate-request-payment'],
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    access: session(who.PREPARE_OR_CLIENT, REQUEST),
   }),
   'payroll/modify-payroll': step('paymentRequest', 'modify', {
     input: Type.Object({
@@ -86,7 +81,6 @@ export const payrollCountingOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ payroll: Payroll }),
     target: PAYROLL,
   }),
   'payroll/reestore-request-payment': step('paymentRequest', 'restore', {
@@ -97,7 +91,6 @@ export const payrollCountingOperations = described(calls, {
       reason: Reason,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ requestPayment: PaymentRequest }),
     target: REQUEST,
   }),
 })

@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-entries.json' with { type: 'json' }
-import { Id, Instant, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, Instant, oneOf, RequestKey } from '../../format/shared.ts'
 import { step, uploadStep } from '../../machines/step-call.ts'
 import { described, read, upload } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
@@ -11,11 +12,12 @@ import { answers, DeductionInput, IncidentInput } from './schemas.ts'
 
 /** Time of entry of the replaced entries as the user saw them; if it has changed since, the answer is STALE. */
 const EnteredAt = Type.Optional(Instant)
-const Touched = Type.Array(Id)
-const Named = Type.Object({ id: Id, payroll_id: Id, type: ShortText })
+
+/** One answer has a shape of a family that needs those of this one. */
+const all = { ...answers, 'payroll/attach-payroll-evidence': Type.Object({ payroll: Payroll }) }
 
 /** Incidents and deductions of a period, and their proofs. */
-export const payrollEntryOperations = described(calls, {
+export const payrollEntryOperations = described(calls, all, {
   'payroll/add-incidents': step('paymentRequest', 'add-incidents', {
     input: Type.Object({
       requestId: Id,
@@ -25,18 +27,15 @@ export const payrollEntryOperations = described(calls, {
       enteredAt: EnteredAt,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
     target: REQUEST,
   }),
   'payroll/download-incidents-template': read({
     input: Type.Object({ requestId: Id }),
-    answer: Type.Object({}),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    access: session(who.PREPARE_OR_CLIENT, REQUEST),
   }),
   'payroll/upload-incidents-csv': uploadStep('paymentRequest', 'upload-incidents', {
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
     upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: answers['payroll/upload-incidents-csv'],
     target: REQUEST,
   }),
   'payroll/add-deductions': step('paymentRequest', 'add-deductions', {
@@ -47,7 +46,6 @@ export const payrollEntryOperations = described(calls, {
       enteredAt: EnteredAt,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),
     target: REQUEST,
   }),
   'payroll/attach-payroll-evidence': upload({
@@ -62,7 +60,6 @@ export const payrollEntryOperations = described(calls, {
       maxBytes: DOCUMENT_MAX_BYTES,
       needsFile: true,
     },
-    answer: Type.Object({ payroll: Payroll }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: PAYROLL },
+    access: session(who.PREPARE_OR_CLIENT, PAYROLL),
   }),
 })

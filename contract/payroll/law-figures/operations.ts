@@ -1,22 +1,21 @@
 import Type from 'typebox'
-import { roles } from '../../../access-control/authorize.ts'
+import { named, roles, session } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-law-figures.json' with { type: 'json' }
 import { Id, ListRequest, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { described, read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
-import { answers, CompanyDefaults, Concept, Day, Mark, Parameter, Provider, Row, Values } from './schemas.ts'
+import { answers, Day, Mark, Provider, Row, Values } from './schemas.ts'
 
-const access = { kind: 'session', roles: roles({ Admin: true }) } as const
-const COMPANY = { entity: 'company', param: 'companyId' } as const
+const access = session(roles({ Admin: true }))
+const COMPANY = named('company', 'companyId')
 const Said = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only. */
-export const payrollInterfaceOperations = described(calls, {
+export const payrollInterfaceOperations = described(calls, answers, {
   'payroll/get-payroll-parameters': read({
     input: Type.Object({ day: Type.Optional(Day) }),
-    answer: answers['payroll/get-payroll-parameters'],
     access,
   }),
   'payroll/update-payroll-parameters': write({
@@ -31,7 +30,6 @@ export const payrollInterfaceOperations = described(calls, {
       confidence: Type.Optional(Mark),
       reason: Said,
     }),
-    answer: Type.Object({ data: Type.Object({ version: ShortText, parameter: Parameter }) }),
     access,
   }),
   'payroll/preview-payroll-parameters': read({
@@ -41,22 +39,18 @@ export const payrollInterfaceOperations = described(calls, {
       values: Type.Optional(Values),
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
     }),
-    answer: answers['payroll/preview-payroll-parameters'],
     access,
   }),
   'payroll/get-company-defaults': read({
     input: Type.Object({ companyId: Id, day: Type.Optional(Day) }),
-    answer: Type.Object({ data: CompanyDefaults }),
-    access: { kind: 'session', roles: READ_REQUEST, target: COMPANY },
+    access: session(READ_REQUEST, COMPANY),
   }),
   'payroll/update-company-defaults': write({
     input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Said, requestKey: RequestKey }),
-    answer: Type.Object({ data: CompanyDefaults }),
-    access: { kind: 'session', roles: CONFIGURE, target: COMPANY },
+    access: session(CONFIGURE, COMPANY),
   }),
   'payroll/find-all-concepts': read({
     input: Type.Object({ ...ListRequest }),
-    answer: answers['payroll/find-all-concepts'],
     access,
   }),
   'payroll/create-concept': write({
@@ -77,7 +71,6 @@ export const payrollInterfaceOperations = described(calls, {
       from: Day,
       reason: Said,
     }),
-    answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
   }),
   'payroll/update-concept': write({
@@ -90,7 +83,6 @@ export const payrollInterfaceOperations = described(calls, {
       from: Day,
       reason: Said,
     }),
-    answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
   }),
   'payroll/run-parallel': readUpload({
@@ -99,17 +91,14 @@ export const payrollInterfaceOperations = described(calls, {
       companyId: Type.Optional(Id),
     }),
     upload: { fields: { payroll_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
-    answer: answers['payroll/run-parallel'],
     access,
   }),
   'payroll/download-parallel-template': read({
     input: Type.Object({}),
-    answer: Type.Object({}),
     access,
   }),
   'payroll/test-provider': read({
     input: Type.Object({ provider: Provider.properties.key }),
-    answer: answers['payroll/test-provider'],
     access,
   }),
 })

@@ -11,4 +11,4 @@ export const Mark = literals(['H2', 'H1', 'M', 'K', 'U'])
 const FieldKind = literals(['money', 'percent', 'number', 'hours', 'days', 'account', 'choice'])
 const Service = literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps'])
 export const answers = shapes(file, { FieldKind, Day, Values, Mark, Service })
-export const { Row, CompanyDefault, Parameter, FixedRule, Provider, CompanyDefaults, Concept, ParallelPerson } = answers
+export const { Row, CompanyDefault, Parameter, FixedRule, Provider, Concept, ParallelPerson } = answers

@@ -1,20 +1,19 @@
 import Type from 'typebox'
+import { named, session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-paying.json' with { type: 'json' }
-import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, Nullable, oneOf, PageRequest, RequestKey, ShortText } from '../../format/shared.ts'
 import { step, uploadStep } from '../../machines/step-call.ts'
 import { described, read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
-import { Payroll } from '../counting/schemas.ts'
 import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
-import { RequestProof } from '../requests/schemas.ts'
 import { answers } from './schemas.ts'
 
 const PROOF = ['pdf', 'jpg', 'png'] as const
-const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
+const PREPARES = session(who.PREPARE, REQUEST)
 
 /** Proofs of companies, and the payment of people. */
-export const payrollPayingOperations = described(calls, {
+export const payrollPayingOperations = described(calls, answers, {
   'payroll/upload-proof-payment-payroll': uploadStep('paymentRequest', 'upload-proof', {
     input: Type.Object({
       requestId: Id,
@@ -24,12 +23,10 @@ export const payrollPayingOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
   }),
   'payroll/refuse-proof-payment-payroll': step('paymentRequest', 'refuse-proof', {
     input: Type.Object({ requestId: Id, proofId: Id, reason: Reason, requestKey: RequestKey }),
-    answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
   }),
   'payroll/set-paid-payrolls': step('paymentRequest', 'pay-all', {
@@ -42,7 +39,6 @@ export const payrollPayingOperations = described(calls, {
       reason: Reason,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ updated: Type.Array(Id), held: Type.Integer(), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
   }),
   'payroll/set-paid-ind-payroll': upload({
@@ -55,8 +51,7 @@ export const payrollPayingOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
-    answer: Type.Object({ payroll: Payroll, requestPayment: Type.Object({ status: ShortText }) }),
-    access: { kind: 'session', roles: who.PAY, target: PAYROLL },
+    access: session(who.PAY, PAYROLL),
   }),
   'payroll/choose-payroll-account': write({
     input: Type.Object({
@@ -68,13 +63,11 @@ export const payrollPayingOperations = described(calls, {
       reason: Type.String({ maxLength: 2100 }),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ payroll: Payroll }),
-    access: { kind: 'session', roles: who.PAY, target: PAYROLL },
+    access: session(who.PAY, PAYROLL),
   }),
   'payroll/hold-payroll': write({
     input: Type.Object({ payrollId: Id, hold: Type.Boolean(), reason: Reason, requestKey: RequestKey }),
-    answer: Type.Object({ payroll: Payroll }),
-    access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
+    access: session(who.PREPARE, PAYROLL),
   }),
   'payroll/hold-payrolls': write({
     input: Type.Object({
@@ -84,17 +77,14 @@ export const payrollPayingOperations = described(calls, {
       reason: Reason,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ updated: Type.Array(Id) }),
     access: PREPARES,
   }),
   'payroll/get-payrolls-by-employee-id': read({
     input: Type.Object({
       employeeId: Id,
-      page: ListRequest.page,
-      limit: ListRequest.limit,
+      ...PageRequest,
       year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     }),
-    answer: answers['payroll/get-payrolls-by-employee-id'],
-    access: { kind: 'session', roles: who.READ_REQUEST, target: { entity: 'person', param: 'employeeId' } },
+    access: session(who.READ_REQUEST, named('person', 'employeeId')),
   }),
 })

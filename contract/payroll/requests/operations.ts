@@ -1,38 +1,35 @@
 import Type from 'typebox'
+import { named, session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-requests.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../../format/by-link.ts'
-import { Id, ListRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { AskedDay, Id, PageRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
 import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said } from '../inputs.ts'
-import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, RequestToApprove } from './schemas.ts'
+import { answers, PaymentRequestRow } from './schemas.ts'
 
-/** A day within the reach of the database's calendar. */
-const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
-const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) })
 const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
 /** Payment requests: one company, one period, one kind, and their life (§8.3). */
-export const paymentRequestOperations = described(calls, {
+export const paymentRequestOperations = described(calls, answers, {
   'payroll/find-all-request-payments': list({
     filters: {
       companyId: Type.Optional(Id),
       status: Type.Optional(ShortText),
       kind: Type.Optional(ShortText),
       /** Days of the period: requests of a period that touches them. */
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
+      from: Type.Optional(AskedDay),
+      to: Type.Optional(AskedDay),
       waitingForMe: Type.Optional(Type.Boolean()),
     },
     rows: { requestPayments: PaymentRequestRow },
-    access: { kind: 'session', roles: who.LIST_REQUESTS },
+    access: session(who.LIST_REQUESTS),
   }),
   'payroll/get-request-payment-by-id': read({
     input: Type.Object({ requestId: Id }),
-    answer: Type.Object({ requestPayment: PaymentRequest }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    access: session(who.READ_REQUEST, REQUEST),
   }),
   'payroll/create-request-payment': step('paymentRequest', 'create', {
     input: Type.Object({
@@ -48,13 +45,11 @@ export const paymentRequestOperations = described(calls, {
       copyFromRequestId: Type.Optional(Id),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ requestPayment: PaymentRequest }),
-    target: { entity: 'company', param: 'companyId' },
+    target: named('company', 'companyId'),
   }),
   'payroll/get-history-request-payment': read({
-    input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
-    answer: Type.Object({ history: Type.Array(RequestHistoryRow), totalHistory: Type.Integer() }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    input: Type.Object({ requestId: Id, ...PageRequest }),
+    access: session(who.READ_REQUEST, REQUEST),
   }),
   'payroll/config-payrolls': step('paymentRequest', 'configure', {
     input: Type.Object({
@@ -131,7 +126,6 @@ export const paymentRequestOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ requestPayment: PaymentRequest }),
     target: REQUEST,
   }),
   'payroll/send-request-payment-to-approve': step('paymentRequest', 'send', {
@@ -143,7 +137,6 @@ export const paymentRequestOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Status,
     target: REQUEST,
   }),
   'payroll/set-approval-request-payment': step('paymentRequest', 'approve', {
@@ -153,7 +146,6 @@ export const paymentRequestOperations = described(calls, {
       onBehalfReason: Reason,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ requestPayment: Type.Object({ status: ShortText, approvals: Type.Array(RequestApproval) }) }),
     target: REQUEST,
   }),
   'payroll/require-adjustment-request-payment': step('paymentRequest', 'require-adjustment', {
@@ -163,32 +155,26 @@ export const paymentRequestOperations = described(calls, {
         Type.Array(Type.Object({ payrollId: Id, note: Type.String({ maxLength: 1000 }) }), { maxItems: 500 }),
       ),
     }),
-    answer: Status,
     target: REQUEST,
   }),
   'payroll/reopen-request-payment': step('paymentRequest', 'reopen', {
     input: Type.Object(REASONED),
-    answer: Status,
     target: REQUEST,
   }),
   'payroll/cancel-request-payment': write({
     input: Type.Object(REASONED),
-    answer: Status,
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    access: session(who.PREPARE_OR_CLIENT, REQUEST),
   }),
   'payroll/set-complete-request-payment': step('paymentRequest', 'complete', {
     input: Type.Object(REASONED),
-    answer: Status,
     target: REQUEST,
   }),
   'payroll/open-request-payment-link': read({
     ...BY_LINK,
     input: Type.Object({ token: Token }),
-    answer: Type.Object({ data: RequestToApprove }),
   }),
   'payroll/approve-request-payment-by-link': write({
     ...BY_LINK,
     input: Type.Object({ token: Token, totalsHash: Hash }),
-    answer: Type.Object({ data: RequestToApprove }),
   }),
 })

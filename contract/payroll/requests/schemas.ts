@@ -31,15 +31,8 @@ export interface RunMessage {
 const LinkStage = Type.Enum(['open', 'approved', 'gone'])
 const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
 const StatusCounts = Type.Record(Type.String({ maxLength: 20 }), Type.Integer())
-export const {
-  RequestTotals,
-  PaymentRequestRow,
-  RequestProof,
-  RequestApproval,
-  RequestToApprove,
-  PaymentRequest,
-  RequestHistoryRow,
-} = shapes(file, { LinkStage, Limits, Multipliers, PayrollIssue, Counts, StatusCounts, PayrollRow, Step })
+export const answers = shapes(file, { LinkStage, Limits, Multipliers, PayrollIssue, Counts, StatusCounts, PayrollRow, Step })
+export const { RequestTotals, PaymentRequestRow, RequestProof, RequestToApprove, PaymentRequest } = answers
 export type RequestTotals = Static<typeof RequestTotals>
 export type PaymentRequestRow = Static<typeof PaymentRequestRow>
 export type RequestProof = Static<typeof RequestProof>

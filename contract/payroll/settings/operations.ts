@@ -1,19 +1,19 @@
 import Type from 'typebox'
+import { named, session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-settings.json' with { type: 'json' }
 import { Id, RequestKey } from '../../format/shared.ts'
 import { described, read, write } from '../../operation.ts'
 import { NeededFigure, Said } from '../inputs.ts'
-import { ConfigChange, Limits, Multipliers } from './schemas.ts'
+import { answers } from './schemas.ts'
 
-const COMPANY = { entity: 'company', param: 'companyId' } as const
+const COMPANY = named('company', 'companyId')
 
 /** Limits and multipliers of the payments of a company, from a day on. */
-export const payrollSettingsOperations = described(calls, {
+export const payrollSettingsOperations = described(calls, answers, {
   'payroll/get-config-limits': read({
     input: Type.Object({ companyId: Id }),
-    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
+    access: session(who.READ_REQUEST, COMPANY),
   }),
   'payroll/config-limits': write({
     input: Type.Object({
@@ -26,13 +26,11 @@ export const payrollSettingsOperations = described(calls, {
       from: Said,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
+    access: session(who.CONFIGURE, COMPANY),
   }),
   'payroll/get-config-multipliers': read({
     input: Type.Object({ companyId: Id }),
-    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
+    access: session(who.READ_REQUEST, COMPANY),
   }),
   'payroll/config-multipliers': write({
     input: Type.Object({
@@ -41,7 +39,6 @@ export const payrollSettingsOperations = described(calls, {
       from: Said,
       requestKey: RequestKey,
     }),
-    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
+    access: session(who.CONFIGURE, COMPANY),
   }),
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { roles } from '../../../access-control/authorize.ts'
+import { ownOrNamed, roles, session } from '../../../access-control/authorize.ts'
 import file from '../../../schemas/answers/payroll-simulation.json' with { type: 'json' }
 import calls from '../../../schemas/calls/payroll-simulation.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
@@ -12,14 +12,13 @@ const Typed = Type.String({ maxLength: 24 })
 
 const answers = shapes(file, { Day, Mark })
 
-const access = {
-  kind: 'session',
-  roles: roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true }),
-  target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
-} as const
+const access = session(
+  roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true }),
+  ownOrNamed('company', 'companyId'),
+)
 
 /** The cost of a new hire, before the hiring. */
-export const simulationOperations = described(calls, {
+export const simulationOperations = described(calls, answers, {
   'payroll/simulate-hire-cost': read({
     input: Type.Object({
       /** The company whose settings apply; a Client's own company. Without a company those of the office apply. */
@@ -36,12 +35,10 @@ export const simulationOperations = described(calls, {
       vacationPremiumPercent: Type.Optional(Typed),
       christmasBonusDays: Type.Optional(Typed),
     }),
-    answer: answers['payroll/simulate-hire-cost'],
     access,
   }),
   'payroll/get-simulation-choices': read({
     input: Type.Object({ companyId: Type.Optional(Id) }),
-    answer: answers['payroll/get-simulation-choices'],
     access,
   }),
 })

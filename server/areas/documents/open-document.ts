@@ -25,7 +25,7 @@ export async function openDocument(
   const documentId = Number(id)
   const session = await loadSessionById(db, sessionId, clock())
   if (!session) return null
-  const target = await loadTarget(db, access.target, { documentId }, session)
+  const target = access.target && (await loadTarget(db, access.target, { documentId }, session))
   if (!target || authorize(access, session, target) !== 'allowed') return null
   const document = await db
     .selectFrom('documents')

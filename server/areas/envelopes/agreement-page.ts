@@ -1,4 +1,4 @@
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 
 interface About {
   person_id: number | null
@@ -7,7 +7,7 @@ interface About {
 
 /** The page on which this viewer sees the agreement: the own profile, or the page of its record. */
 export function agreementPage({ person_id, company_id }: About, viewerId: number | null): string {
-  if (person_id === null) return `${PAGES.clientDetail.path.replace(':clientId', String(company_id))}?tab=agreement`
+  if (person_id === null) return recordPath('clientDetail', company_id, 'agreement')
   if (person_id === viewerId) return `${PAGES.employeeDetail.path}?tab=contract`
-  return `${PAGES.employeeOnboardingDetail.path.replace(':employeeId', String(person_id))}?tab=contract`
+  return recordPath('employeeOnboardingDetail', person_id, 'contract')
 }

@@ -1,13 +1,14 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -31,13 +32,9 @@ export function BackgroundJobsPage() {
       <PageHead title={pageTitle('backgroundJobs')} detail={t('background-jobs.detail')} />
       <Stack gap="l">
         {data.workers === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            message={t('background-jobs.noWorkers')}
-            description={t('background-jobs.noWorkersDetail')}
-          />
+          <Callout type="error" title={t('background-jobs.noWorkers')}>
+            {t('background-jobs.noWorkersDetail')}
+          </Callout>
         )}
         <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />
@@ -50,19 +47,19 @@ export function BackgroundJobsPage() {
 
 /** Result of the check that every history entry is unchanged. */
 function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
-  if (!history) return <Alert type="info" showIcon message={t('background-jobs.history.never')} />
+  if (!history) return <Callout type="info" title={t('background-jobs.history.never')} />
   const { broken, checked, checked_at, first_id } = history
   const when = checked_at === null ? null : t('background-jobs.history.at', { time: formatDateTime(checked_at) })
   if (broken === 0)
-    return <Alert type="success" showIcon message={t('background-jobs.history.whole', { rows: checked })} description={when} />
+    return (
+      <Callout type="success" title={t('background-jobs.history.whole', { rows: checked })}>
+        {when}
+      </Callout>
+    )
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      message={t('background-jobs.history.broken')}
-      description={[t('background-jobs.history.detail', { places: broken, first: first_id }), when].filter(Boolean).join(' ')}
-    />
+    <Callout type="error" title={t('background-jobs.history.broken')}>
+      {[t('background-jobs.history.detail', { places: broken, first: first_id }), when].filter(Boolean).join(' ')}
+    </Callout>
   )
 }
 
@@ -72,13 +69,9 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
     <Stack as="section" gap="s" aria-labelledby="schedules">
       <h2 id="schedules">{t('background-jobs.schedules.title')}</h2>
       {schedules.some(({ is_late }) => is_late) && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={t('background-jobs.schedules.late')}
-          description={t('background-jobs.schedules.lateDetail')}
-        />
+        <Callout type="error" title={t('background-jobs.schedules.late')}>
+          {t('background-jobs.schedules.lateDetail')}
+        </Callout>
       )}
       <Stack as="ul" gap="s">
         {schedules.map((schedule) => (
@@ -100,17 +93,17 @@ function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, '
   type Deleted = BackgroundJobs['retention'][number]
   type Kept = BackgroundJobs['kept'][number]
   const noLaw = t('background-jobs.retention.noLaw')
-  const deletedColumns = [
-    column<Deleted>('kind', ({ kind }) => textAt('background-jobs.retention.kinds', kind) ?? kind),
-    column<Deleted>('kept', ({ days }) => t('background-jobs.retention.kept', { days, years: days / DAYS_OF_YEAR })),
-    column<Deleted>('law', ({ law }) => law ?? noLaw),
-    column<Deleted>('last', ({ last_run_at }) => timeOrNever(last_run_at)),
-    column<Deleted>('deleted', ({ deleted, total }) => t('background-jobs.retention.deleted', { deleted, total })),
-  ]
-  const keptColumns = [
-    column<Kept>('kind', ({ kind }) => textAt('background-jobs.retention.keptKinds', kind) ?? kind),
-    column<Kept>('kept', ({ years, law }) => t('background-jobs.retention.years', { years: years ?? 0, law: law ?? noLaw })),
-  ]
+  const deletedColumns = columnsOf<Deleted>('background-jobs.retention.columns', {
+    kind: ({ kind }) => textAt('background-jobs.retention.kinds', kind) ?? kind,
+    kept: ({ days }) => t('background-jobs.retention.kept', { days, years: days / DAYS_OF_YEAR }),
+    law: ({ law }) => law ?? noLaw,
+    last: ({ last_run_at }) => timeOrNever(last_run_at),
+    deleted: ({ deleted, total }) => t('background-jobs.retention.deleted', { deleted, total }),
+  })
+  const keptColumns = columnsOf<Kept>('background-jobs.retention.columns', {
+    kind: ({ kind }) => textAt('background-jobs.retention.keptKinds', kind) ?? kind,
+    kept: ({ years, law }) => t('background-jobs.retention.years', { years: years ?? 0, law: law ?? noLaw }),
+  })
   return (
     <Stack as="section" gap="s" aria-labelledby="retention">
       <h2 id="retention">{t('background-jobs.retention.title')}</h2>
@@ -136,13 +129,6 @@ function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, '
     </Stack>
   )
 }
-
-/** A column of a retention table. */
-const column = <R,>(key: 'kind' | 'kept' | 'law' | 'last' | 'deleted', cell: Column<R>['cell']): Column<R> => ({
-  key,
-  title: t(`background-jobs.retention.columns.${key}`),
-  cell,
-})
 
 const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
 
@@ -245,11 +231,8 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
 
 function About({ about }: { about: FailedJob['about'] }) {
   if (about === null) return t('background-jobs.failed.nobody')
-  const path =
-    about.entity === 'person'
-      ? generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(about.id) })
-      : generatePath(PAGES.clientDetail.path, { clientId: String(about.id) })
-  return <Link to={path}>{about.name}</Link>
+  const page = about.entity === 'person' ? 'employeeOnboardingDetail' : 'clientDetail'
+  return <Link to={recordPath(page, about.id)}>{about.name}</Link>
 }
 
 /** A few facts in a row, each under its name. */

@@ -1,9 +1,8 @@
-import type { backgroundJobOperations } from '../../../contract/background-jobs/operations.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
 const GET = 'employee/get-background-jobs'
-export type BackgroundJobs = AnswerOf<(typeof backgroundJobOperations)[typeof GET]>
+export type BackgroundJobs = ResultOf<typeof GET>
 export type FailedJob = BackgroundJobs['jobs'][number]
 export type Schedule = BackgroundJobs['schedules'][number]
 

@@ -1,9 +1,10 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatText } from '../../ui/format.ts'
@@ -37,7 +38,9 @@ export const ClientManager = (props: ClientPartProps) => {
 export const ClientNotes = ({ client: { untouched, denied_reason, status } }: ClientPartProps) => (
   <>
     {untouched.length > 0 && (
-      <Alert type="warning" showIcon message={t('clients.onboarding.untouched')} description={untouched.join(', ')} />
+      <Callout type="warning" title={t('clients.onboarding.untouched')}>
+        {untouched.join(', ')}
+      </Callout>
     )}
     {denied_reason !== null && status === 'Denied' && <Note>{t('clients.onboarding.reason', { text: denied_reason })}</Note>}
   </>

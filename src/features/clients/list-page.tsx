@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 
-const NewClientDialog = lazy(async () => ({ default: (await import('./new-client-dialog.tsx')).NewClientDialog }))
+const NewClientDialog = lazyPart(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)
 
 /** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {
@@ -25,15 +26,13 @@ export function ClientListPage() {
       <PageHead title={title} actions={register} />
       <ResourceTable name="clients" label={title} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <NewClientDialog
-            onClose={() => setOpen(false)}
-            onRegistered={() => {
-              setOpen(false)
-              void invalidate({ resource: 'clients', invalidates: ['list'] })
-            }}
-          />
-        </Suspense>
+        <NewClientDialog
+          onClose={() => setOpen(false)}
+          onRegistered={() => {
+            setOpen(false)
+            void invalidate({ resource: 'clients', invalidates: ['list'] })
+          }}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { generatePath, Navigate } from 'react-router'
-import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { Navigate } from 'react-router'
+import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -15,7 +15,7 @@ export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps)
   const session = useSession()
   const [created, setCreated] = useState<number | null>(null)
   const page = (['clientOnboardingDetail', 'clientDetail'] as const).find((name) => canOpen(session, name))
-  if (page && created !== null) return <Navigate to={generatePath(PAGES[page].path, { clientId: String(created) })} />
+  if (page && created !== null) return <Navigate to={recordPath(page, created)} />
   return (
     <OperationDialog
       operation="client/create-client"

@@ -1,16 +1,17 @@
 import { CheckCircleFilled, CompassOutlined, LockOutlined, RightCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { Note, Panel, Row } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
 const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
 
 // Only people in their onboarding need it, and the page is readable before it is there.
-const GuideTour = lazy(async () => ({ default: (await import('./guide-tour.tsx')).GuideTour }))
+const GuideTour = lazyPart(async () => (await import('./guide-tour.tsx')).GuideTour)
 
 /** The tour shows itself once for each step and browser window; afterwards it comes when asked for. */
 const CLOSED_AT = 'tourClosedAt'
@@ -67,11 +68,7 @@ export function GuideCard({ step, steps }: GuideCardProps) {
           </Button>
         )}
       </Row>
-      {isTourOpen && (
-        <Suspense fallback={null}>
-          <GuideTour step={step} steps={steps} onClose={closeTour} />
-        </Suspense>
-      )}
+      {isTourOpen && <GuideTour step={step} steps={steps} onClose={closeTour} />}
     </Panel>
   )
 }

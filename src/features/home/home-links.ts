@@ -1,5 +1,4 @@
-import { generatePath } from 'react-router'
-import { canOpen, menuOf, PAGES, type PageName, toolsOf } from '../../../access-control/pages.ts'
+import { canOpen, menuOf, PAGES, type PageName, recordPath, toolsOf } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
@@ -24,7 +23,7 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     })
   }
   if (session.role === 'Client' && session.company) {
-    const path = generatePath(PAGES.clientOnboardingDetail.path, { clientId: String(session.company.id) })
+    const path = recordPath('clientOnboardingDetail', session.company.id)
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: t('office.home.ownCompany') })
     entries.push({ name: 'clientOnboardingDetail', path, label: t('office.home.ownOnboarding') })
   }

@@ -1,9 +1,9 @@
-import { Alert } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { formatDate, formatLongDay } from '../../ui/format.ts'
 import { Block, Stack } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -88,20 +88,14 @@ interface LeaverNoticeProps {
 function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   return (
     <Stack bottom="l">
-      <Alert
-        type="info"
-        showIcon
-        role="note"
-        message={t('own-home.left.title', { day: on && formatDate(on) })}
-        description={
-          <div className={style['asked']}>
-            <p>
-              {t('own-home.left.open', { day: until && formatDate(until) })} {until !== null && t('own-home.left.copies')}
-            </p>
-            {company !== undefined && <p>{t('own-home.left.ask', { company })}</p>}
-          </div>
-        }
-      />
+      <Callout type="info" role="note" title={t('own-home.left.title', { day: on && formatDate(on) })}>
+        <div className={style['asked']}>
+          <p>
+            {t('own-home.left.open', { day: until && formatDate(until) })} {until !== null && t('own-home.left.copies')}
+          </p>
+          {company !== undefined && <p>{t('own-home.left.ask', { company })}</p>}
+        </div>
+      </Callout>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
@@ -15,6 +15,7 @@ import type { EnvelopeCalls } from '../../parts/envelope/envelope-calls.ts'
 import { useContractCalls } from '../../parts/envelope/use-contract-calls.ts'
 import { useEnvelope } from '../../parts/envelope/use-envelope.ts'
 import { InvoiceLines } from '../../parts/invoices/invoice-lines.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
@@ -70,17 +71,12 @@ function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: r
 
 /** The guide of a contractor ends without asking for the bank account, which every payment needs. */
 const BankMissing = () => (
-  <Alert
-    type="warning"
-    showIcon
-    message={t('own-home.bank.title')}
-    description={
-      <div className={style['asked']}>
-        <p>{t('own-home.bank.detail')}</p>
-        <Link to={BANK}>{t('own-home.bank.open')}</Link>
-      </div>
-    }
-  />
+  <Callout type="warning" title={t('own-home.bank.title')}>
+    <div className={style['asked']}>
+      <p>{t('own-home.bank.detail')}</p>
+      <Link to={BANK}>{t('own-home.bank.open')}</Link>
+    </div>
+  </Callout>
 )
 
 /** The status of the onboarding as a sentence that names the next actor and action. */
@@ -117,23 +113,17 @@ const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`
 function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map(({ id, open_kinds, detail, due_date, created_at }) => (
-    <Alert
-      key={id}
-      type="warning"
-      showIcon
-      message={t('documents.request.openOwn')}
-      description={
-        <div className={style['asked']}>
-          <p>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</p>
-          {detail && <p className={style['quote']}>{detail}</p>}
-          <Note>
-            {formatDate(created_at)}
-            {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
-          </Note>
-          <Link to={UPLOAD}>{t('own-home.documents.open')}</Link>
-        </div>
-      }
-    />
+    <Callout key={id} type="warning" title={t('documents.request.openOwn')}>
+      <div className={style['asked']}>
+        <p>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</p>
+        {detail && <p className={style['quote']}>{detail}</p>}
+        <Note>
+          {formatDate(created_at)}
+          {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
+        </Note>
+        <Link to={UPLOAD}>{t('own-home.documents.open')}</Link>
+      </div>
+    </Callout>
   ))
 }
 
@@ -157,21 +147,16 @@ function Waiting({ calls }: { calls: EnvelopeCalls }) {
   const until = envelope.expires_at
   return (
     <section aria-label={t('own-home.signature.title')}>
-      <Alert
-        type="info"
-        showIcon
-        message={t('own-home.signature.title')}
-        description={
-          <div className={style['asked']}>
-            <p>{t('own-home.signature.what', { sender: envelope.admin.name, contract: envelope.template_name })}</p>
-            {until && <Note>{t('own-home.signature.until', { day: formatDate(until) })}</Note>}
-            <Refusal error={sign.error} />
-            <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
-              {sign.loading ? t('envelope.saving') : t('own-home.signature.open')}
-            </Button>
-          </div>
-        }
-      />
+      <Callout type="info" title={t('own-home.signature.title')}>
+        <div className={style['asked']}>
+          <p>{t('own-home.signature.what', { sender: envelope.admin.name, contract: envelope.template_name })}</p>
+          {until && <Note>{t('own-home.signature.until', { day: formatDate(until) })}</Note>}
+          <Refusal error={sign.error} />
+          <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
+            {sign.loading ? t('envelope.saving') : t('own-home.signature.open')}
+          </Button>
+        </div>
+      </Callout>
     </section>
   )
 }

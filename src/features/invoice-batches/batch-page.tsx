@@ -11,7 +11,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Block, Figure } from '../../ui/layout.tsx'
+import { Block, Figure, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -58,7 +58,7 @@ export function InvoiceBatchPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead title={pageTitle('invoiceBatches')} detail={t('invoice-batches.detail')} />
-      <div className={style['page']}>
+      <Stack className={style['page']}>
         {preview ? (
           <PreviewView
             key={preview.answer.batchKey}
@@ -91,7 +91,7 @@ export function InvoiceBatchPage() {
             <Latest />
           </>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

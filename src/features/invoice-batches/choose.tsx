@@ -5,7 +5,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -38,7 +38,7 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
     if (terms.companyId !== null && ids.length > 0) onPreview(ids)
   }
   return (
-    <div className={style['page']}>
+    <Stack className={style['page']}>
       <Card title={t('invoice-batches.terms.title')}>
         <TermsForm
           terms={terms}
@@ -61,7 +61,7 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
           {loading ? t('invoice-batches.preview.loading') : t('invoice-batches.preview.button', { n: ids.length })}
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
@@ -90,10 +90,9 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
   }
   if (!isCorrectable(problem))
     return <span className={style['quiet']}>{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</span>
-  const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })
   return (
     <Link
-      to={path}
+      to={recordPath('employeeOnboardingDetail', id)}
       target="_blank"
       aria-label={`${t('invoice-batches.problems.openOf', { name })}, ${t('invoice-batches.problems.opensNew')}`}
     >

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Row } from '../../ui/layout.tsx'
+import { Figure, Row, Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -43,7 +43,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
     onRetry(terms, again, { ...before, ...amounts })
   }
   return (
-    <div className={style['page']}>
+    <Stack className={style['page']}>
       <Card
         title={t('invoice-batches.result.title')}
         action={
@@ -85,9 +85,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
             {made.map((one) => (
               <li key={one.id}>
                 <span>{nameOf(one)}</span>
-                {one.invoice && (
-                  <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoice.id) })}>{one.invoice.folio}</Link>
-                )}
+                {one.invoice && <Link to={recordPath('invoiceDetail', one.invoice.id)}>{one.invoice.folio}</Link>}
                 <Figure>{formatMoney(one.invoice?.total, one.invoice?.currency)}</Figure>
               </li>
             ))}
@@ -97,7 +95,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 

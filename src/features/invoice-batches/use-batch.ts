@@ -1,8 +1,7 @@
-import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
-export type BatchState = AnswerOf<(typeof invoiceBatchOperations)['contractor/get-batch-invoices']>
+export type BatchState = ResultOf<'contractor/get-batch-invoices'>
 export type Item = BatchState['items'][number]
 
 const MOST = 200

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { type BatchTerms, toInput } from './terms.ts'
 
 export type Amounts = Readonly<Record<number, string>>
 /** Keys of tax regimes that were chosen here, by person. */
 export type Regimes = Readonly<Record<number, string>>
-type Answer = AnswerOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
+type Answer = ResultOf<'contractor/prepare-batch-invoices'>
 
 interface Asked {
   terms: BatchTerms

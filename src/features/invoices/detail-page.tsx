@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
@@ -12,13 +12,14 @@ import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, List, Note, Quote } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
@@ -62,7 +63,7 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
 }
 
 const InvoiceStep = lazy(async () => ({ default: (await import('./steps/invoice-step.tsx')).InvoiceStep }))
-const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
+const InvoiceDialog = lazyPart(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
 /** The steps of an invoice, and its correction. */
 function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
@@ -84,16 +85,14 @@ function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
           </Button>
         )}
       </StepBar>
-      <Suspense fallback={null}>
-        {isCorrecting && (
-          <InvoiceDialog
-            invoice={invoice}
-            onClose={() => setCorrecting(false)}
-            onSaved={() => void onChanged().then(() => setCorrecting(false))}
-            onReload={onChanged}
-          />
-        )}
-      </Suspense>
+      {isCorrecting && (
+        <InvoiceDialog
+          invoice={invoice}
+          onClose={() => setCorrecting(false)}
+          onSaved={() => void onChanged().then(() => setCorrecting(false))}
+          onReload={onChanged}
+        />
+      )}
     </>
   )
 }
@@ -226,17 +225,12 @@ function Turn({ record }: PartProps<Invoice>) {
 /** The items, and each amount of the totals with how it came about. */
 function AmountsCard({ invoice }: { invoice: Invoice }) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
-  const columns: Column<[number, Invoice['items'][number]]>[] = [
-    { key: 'description', title: t('invoices.item.description'), cell: ([, item]) => item.description },
-    { key: 'quantity', title: t('invoices.item.quantity'), isFigure: true, cell: ([, item]) => item.quantity },
-    {
-      key: 'price',
-      title: t('invoices.item.price'),
-      isFigure: true,
-      cell: ([, item]) => formatMoney(item.unit_price, currency),
-    },
-    { key: 'amount', title: t('invoices.item.amount'), isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
-  ]
+  const columns = columnsOf<[number, Invoice['items'][number]]>('invoices.item', {
+    description: ([, item]) => item.description,
+    quantity: figureColumn(([, item]) => item.quantity),
+    price: figureColumn(([, item]) => formatMoney(item.unit_price, currency)),
+    amount: figureColumn(([, item]) => formatMoney(item.amount, currency)),
+  })
   return (
     <Card title={t('invoices.amounts')} isWide>
       <DataTable isInCard label={t('invoices.amounts')} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />

@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
+import { canOpen, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -14,6 +13,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { countedRows } from '../../ui/counted-rows.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -22,7 +22,7 @@ import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { useNew } from '../../ui/use-new.ts'
 import style from './invoices.module.css'
 
-const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
+const InvoiceDialog = lazyPart(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
 const LISTS = ['all', 'completed'] as const
 const FILES = { all: 'invoices', completed: 'completed-invoices' } as const
@@ -73,13 +73,11 @@ export function InvoiceListPage() {
         />
       </PageTabs>
       {isNew && (
-        <Suspense fallback={null}>
-          <InvoiceDialog
-            invoice={null}
-            onClose={() => show(false)}
-            onSaved={(id) => void navigate(PAGES.invoiceDetail.path.replace(':id', String(id)))}
-          />
-        </Suspense>
+        <InvoiceDialog
+          invoice={null}
+          onClose={() => show(false)}
+          onSaved={(id) => void navigate(recordPath('invoiceDetail', id))}
+        />
       )}
     </>
   )

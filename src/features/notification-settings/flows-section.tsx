@@ -1,9 +1,9 @@
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { localise } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -26,7 +26,7 @@ export function FlowsSection({ stored }: { stored: Flows }) {
     <fieldset className={style['part']}>
       <legend>{t('notification-settings.flows.title')}</legend>
       <Note>{t('notification-settings.flows.text')}</Note>
-      {error && <Alert type="error" showIcon role="alert" message={error.message} />}
+      {error && <Callout type="error" title={error.message} />}
       <Stack top="s">
         {Object.entries(localise('notifications', CATALOGUE).flows).map(([flow, { title, text }]) => (
           <SwitchRow

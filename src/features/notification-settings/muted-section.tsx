@@ -1,15 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useCallback, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
-import { useRead } from '../../../providers/use-read.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { countedRows } from '../../ui/counted-rows.ts'
+import { RecordFilter } from '../../tables/record-filter.tsx'
 import { Note } from '../../ui/layout.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import style from './settings.module.css'
-
-const SHOWN = 20
 
 interface Company {
   id: number
@@ -46,48 +40,18 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
           ))}
         </ul>
       )}
-      {mayFind && <FindCompany without={value} onFound={(company) => onChange([...value, company])} />}
+      {mayFind && (
+        <div className={style['find']}>
+          <RecordFilter
+            title={t('notification-settings.muted.add')}
+            placeholder={t('notification-settings.muted.add')}
+            resource="companies"
+            without={value.map(({ id }) => id)}
+            value=""
+            onChange={(_id, company) => company && onChange([...value, company])}
+          />
+        </div>
+      )}
     </fieldset>
-  )
-}
-
-function FindCompany({ without, onFound }: { without: readonly Company[]; onFound: (company: Company) => void }) {
-  const [search, setSearch] = useState<string | null>(null)
-  const { data, isError, isFetching, isPlaceholderData } = useRead(
-    'client/find-companies',
-    { limit: SHOWN, ...(search ? { search } : {}) },
-    { enabled: search !== null, keeps: true, staleTime: FRESH_MS },
-  )
-  const onClose = useCallback(() => setSearch(null), [])
-  const companies = isError ? [] : (data?.companies ?? []).filter(({ id }) => without.every((one) => one.id !== id))
-  const total = data?.totalCompanies ?? 0
-  return (
-    <Combobox
-      className={style['find']}
-      label={t('notification-settings.muted.add')}
-      placeholder={t('notification-settings.muted.add')}
-      text=""
-      options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-      isOld={isPlaceholderData}
-      hint={
-        isError
-          ? t('lists.find.failed')
-          : isFetching
-            ? t('lists.find.searching')
-            : total === 0
-              ? t('lists.find.none')
-              : t('lists.find.found', {
-                  isMore: companies.length < total,
-                  shown: companies.length,
-                  total: countedRows(total),
-                })
-      }
-      onSearch={setSearch}
-      onClose={onClose}
-      onPick={(chosen) => {
-        const company = companies.find(({ id }) => String(id) === chosen)
-        if (company) onFound(company)
-      }}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Radio } from 'antd'
+import { Button, Checkbox, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { groupsFor } from '../../../contract/notifications/catalogue.ts'
@@ -8,6 +8,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Grid, Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -75,16 +76,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
       <section className={style['body']} tabIndex={0} aria-label={t('notification-settings.title')}>
         {status === SUCCESS && (
-          <Alert
-            className={style['note'] as string}
-            type="success"
-            showIcon
-            message={t('notification-settings.saved')}
-            role="status"
-          />
+          <Callout className={style['note']} type="success" title={t('notification-settings.saved')} role="status" />
         )}
         <Refusal error={error} />
-        {!maySave && <Alert type="info" showIcon message={t('notification-settings.readOnly')} />}
+        {!maySave && <Callout type="info" title={t('notification-settings.readOnly')} />}
         {stored.error ? (
           <ErrorNotice message={stored.error.message} onRetry={() => void stored.refetch()} />
         ) : !draft || !stored.data ? (

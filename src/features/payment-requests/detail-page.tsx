@@ -1,8 +1,33 @@
+import { App, Button } from 'antd'
+import { type ComponentType, createContext, lazy, useContext, useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { Ball } from '../../parts/ball.tsx'
+import { Story } from '../../resource/history/story.tsx'
+import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { RequestView } from './request-view.tsx'
+import { RecordView } from '../../resource/record-view.tsx'
+import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Block, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { IssuesCard } from './issues-card.tsx'
+import { RunProgress } from './papers/run-progress.tsx'
+import style from './payment-requests.module.css'
+import { PaymentTab } from './payment-tab.tsx'
+import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
+import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
+import type { RequestPartProps } from './request-part.ts'
+import { useRequestRun } from './steps/use-run.ts'
+import { TotalsStrip } from './totals-strip.tsx'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */
 export function RequestDetailPage() {
@@ -17,5 +42,240 @@ export function RequestDetailPage() {
     >
       {(request, reload) => <RequestView key={request.id} record={request} reload={reload} />}
     </RecordPage>
+  )
+}
+
+const LOGO_PX = 56
+const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
+const AnnualCard = lazy(async () => ({ default: (await import('./annual/annual-card.tsx')).AnnualCard }))
+const ProfitSharingCard = lazy(async () => ({
+  default: (await import('./profit-sharing/profit-sharing-card.tsx')).ProfitSharingCard,
+}))
+const PapersTab = lazy(async () => ({ default: (await import('./papers/papers-tab.tsx')).PapersTab }))
+
+/** The calculation that runs for this request: a step starts it, and a card shows how far it is. */
+const Calculation = createContext<ReturnType<typeof useRequestRun> | null>(null)
+function useRunningCalculation() {
+  const calculation = useContext(Calculation)
+  if (calculation === null) throw new Error('This part belongs on the page of a payment request.')
+  return calculation
+}
+
+const part = (Part: ComponentType<RequestPartProps>) =>
+  function RequestPart({ record, reload }: PartProps<PaymentRequest>) {
+    return <Part request={record} onChanged={reload} />
+  }
+
+/** The parts that schemas/views/payment-request.json names. */
+const PARTS: Parts<PaymentRequest> = {
+  logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
+  kind: ({ record: { kind, period_type } }) =>
+    t('payment-requests.kindAndPeriod', {
+      kind: valueText(kind),
+      type: valueText(period_type).toLowerCase(),
+    }),
+  ball: ({ record }) => (
+    <Block as="p" top="s">
+      {record.name} <Turn request={record} />
+    </Block>
+  ),
+  steps: (props) => {
+    const { start, isBusy } = useRunningCalculation()
+    return <RequestSteps {...props} onRecalculate={start} isBusy={isBusy} />
+  },
+  notes: part(RequestNotes),
+  calculation: part(({ request }) => {
+    const calculation = useRunningCalculation()
+    return (
+      <>
+        <CalculationCard calculation={calculation} failed={request.failed_calculation} />
+        {request.calculated_at !== null && request.is_stale && <Callout type="warning" title={t('payment-requests.stale')} />}
+        {request.settings_changed && <Callout type="info" title={t('payment-requests.settingsChanged')} />}
+      </>
+    )
+  }),
+  totals: part(TotalsStrip),
+  issues: part(IssuesCard),
+  annual: part((props) =>
+    (props.request.may_adjust ?? props.request.adjusts_year) === null ? null : <AnnualCard {...props} />,
+  ),
+  profitSharing: part((props) => (props.request.kind === 'Profit sharing' ? <ProfitSharingCard {...props} /> : null)),
+  payrolls: part(PayrollsTab),
+  payment: part(PaymentTab),
+  papers: part(PapersTab),
+  settings: part(SettingsTab),
+  history: ({ record }) => <HistoryCard key={record.version} requestId={record.id} />,
+}
+
+/** All of one payment request. */
+function RequestView({ record, reload }: PartProps<PaymentRequest>) {
+  const { id, running_job } = record
+  const calculation = useRequestRun('payroll/recalculate-request-payment', id, running_job, reload)
+  return (
+    <Calculation value={calculation}>
+      <RecordView view="payment-request" parts={PARTS} record={record} reload={reload} />
+    </Calculation>
+  )
+}
+
+function Turn({ request }: { request: PaymentRequest }) {
+  const { role } = useSession()
+  const { waits_for, status, client_approved_at, approvals, approvers_needed } = request
+  const isWaiting = status === 'Approval' && client_approved_at === null && approvers_needed > 1
+  return (
+    <Ball
+      record={request}
+      isOwn={waits_for === 'Client' && role === 'Client'}
+      more={[
+        isWaiting && t('payment-requests.approvals', { have: approvals.length, need: approvers_needed }),
+        client_approved_at !== null && t('payment-requests.approvedOn', { day: formatDate(client_approved_at) }),
+      ]}
+    />
+  )
+}
+
+/** Statuses in which the company reads the note of the sender. */
+const SENT: readonly string[] = ['Approval', 'Validating']
+
+/** The note of one side to the other, above everything else: the changes that the company wants, or our note on sending. */
+function RequestNotes({ request }: { request: PaymentRequest }) {
+  const isClient = useSession().role === 'Client'
+  const { adjustment, send_note, sent_at, status, waits_for } = request
+  if (waits_for === 'Nobody') return null
+  return (
+    <>
+      {adjustment && (
+        <Callout
+          type="warning"
+          title={isClient ? t('payment-requests.said.adjustmentOwn') : t('payment-requests.said.adjustment')}
+        >
+          <Adjustment adjustment={adjustment} />
+        </Callout>
+      )}
+      {send_note !== null && sent_at !== null && SENT.includes(status) && (
+        <Callout
+          type="info"
+          title={isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })}
+        >
+          <Quote top="s" bottom="s">
+            {send_note}
+          </Quote>
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
+  return (
+    <>
+      <Quote top="s" bottom="s">
+        {adjustment.reason}
+      </Quote>
+      <List isLined>
+        {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
+          <li key={payrollId}>
+            <strong>{person}:</strong> {note}
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
+
+interface CalculationCardProps {
+  calculation: ReturnType<typeof useRequestRun>
+  failed: PaymentRequest['failed_calculation']
+}
+
+/** Progress of the calculation, and the people it failed for. */
+function CalculationCard({ calculation, failed }: CalculationCardProps) {
+  const open = useOpenPayroll()
+  const { isRunning, isBroken, errors } = calculation
+  const failure = isRunning ? null : (failed?.reference ?? calculation.failure)
+  if (!isRunning && !isBroken && failure === null && errors.length === 0) return null
+  return (
+    <Card title={t('payment-requests.calculation.title')} isWide>
+      <RunProgress
+        run={{ ...calculation, failure: null }}
+        title={t('payment-requests.calculation.title')}
+        said={(completed: number, total: number) => t('payment-requests.calculation.of', { completed, total })}
+        broken={t('payment-requests.calculation.broken')}
+      />
+      {failure !== null && (
+        <Callout type="error" title={t('payment-requests.calculation.stopped')}>
+          {t('payment-requests.calculation.stoppedHelp', { reference: failure })}
+        </Callout>
+      )}
+      {errors.length > 0 && (
+        <>
+          <Note tone="wrong" role="alert">
+            {t('payment-requests.calculation.failed', { count: errors.length })}
+          </Note>
+          <List className={style['entries']}>
+            {errors.map(({ payrollId, person, error }) => (
+              <li key={payrollId}>
+                <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+                <span>{error}</span>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const RequestStep = lazy(async () => ({ default: (await import('./steps/request-step.tsx')).RequestStep }))
+
+interface RequestStepsProps extends PartProps<PaymentRequest> {
+  onRecalculate: () => Promise<string | null>
+  isBusy: boolean
+}
+
+/** The steps of a payment request; one of them starts the calculation. */
+function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
+  const { message } = App.useApp()
+  const { steps, is_stale, status } = record
+  const recalculate = async () => {
+    const refusal = await onRecalculate()
+    if (refusal !== null) void message.error(refusal)
+  }
+  // The calculation is the main action while figures are missing.
+  const isNext = is_stale && status !== 'Calculated'
+  return (
+    <StepBar
+      steps={steps.map((step) => (isNext && step.action === 'recalculate' ? { ...step, button: 'primary' } : step))}
+      label={t('payment-requests.steps')}
+      note={sayMissing(steps, (list: string) => t('payment-requests.missing', { list }))}
+      isBarred={({ missing }) => missing.length > 0 || isBusy}
+      takes={{ recalculate: () => void recalculate() }}
+      dialog={(step, close) => <RequestStep record={record} step={step} reload={reload} onClose={close} />}
+    />
+  )
+}
+
+const STEP = 50
+const MOST = 200
+
+/** The history of the request, newest first. */
+function HistoryCard({ requestId }: { requestId: number }) {
+  const [limit, setLimit] = useState(STEP)
+  const query = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })
+  return (
+    <Loaded query={query}>
+      {({ history, totalHistory }) =>
+        history.length === 0 ? (
+          <EmptyNotice>{t('payment-requests.history.none')}</EmptyNotice>
+        ) : (
+          <Card title={t('payment-requests.tabs.history')}>
+            <Story entries={history} />
+            {totalHistory > limit && limit < MOST && (
+              <Button onClick={() => setLimit(MOST)}>{t('payment-requests.history.more')}</Button>
+            )}
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,5 +1,5 @@
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import { useSession } from '../../ui/session-context.ts'
 
@@ -15,18 +15,10 @@ export function FixLink({ fix, text, label }: FixLinkProps) {
   const session = useSession()
   if (!fix || !isPage(fix.page) || !canOpen(session, fix.page)) return null
   return (
-    <Link to={addressOf({ ...fix, page: fix.page })} aria-label={label}>
+    <Link to={recordPath(fix.page, fix.id ?? '', fix.tab)} aria-label={label}>
       {text}
     </Link>
   )
 }
 
 const isPage = (name: string): name is PageName => name in PAGES
-
-/** The page where it is mended, at the part that needs it. */
-function addressOf({ page, id, tab }: { page: PageName; id: number | null; tab: string | null }): string {
-  const { path } = PAGES[page]
-  const parameter = /:(\w+)$/.exec(path)?.[1]
-  const address = parameter === undefined ? path : generatePath(path as string, { [parameter]: String(id ?? '') })
-  return tab === null ? address : `${address}?tab=${tab}`
-}

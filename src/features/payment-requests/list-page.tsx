@@ -1,17 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
-import { generatePath, useNavigate } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { useNavigate } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { useNew } from '../../ui/use-new.ts'
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
+const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.tsx')).CreateDialog)
 
 /** Payment requests in reach; `?new=1` opens a new one. */
 export function RequestListPage() {
@@ -35,14 +35,7 @@ export function RequestListPage() {
         }
       />
       <ResourceTable name="payment-requests" label={t('payment-requests.list')} />
-      {isNew && (
-        <Suspense fallback={null}>
-          <CreateDialog
-            onClose={() => show(false)}
-            onCreated={(id) => void navigate(generatePath(PAGES.requestDetail.path, { id: String(id) }))}
-          />
-        </Suspense>
-      )}
+      {isNew && <CreateDialog onClose={() => show(false)} onCreated={(id) => void navigate(recordPath('requestDetail', id))} />}
     </>
   )
 }

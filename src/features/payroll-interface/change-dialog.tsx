@@ -1,14 +1,15 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
+import type { InputOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -126,7 +127,7 @@ const isElsewhere = ({ field }: { field: string }): boolean => !SHOWN.test(field
 const PREVIEW = 'payroll/preview-payroll-parameters'
 type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
 type Amounts = Record<'name' | 'before' | 'after', string>
-type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
+type Sample = ResultOf<typeof PREVIEW>['samples'][number]
 
 const columnsOf = (): readonly Column<Amounts>[] => [
   { key: 'name', title: t('payroll-interface.preview.amount'), cell: ({ name }) => name },
@@ -156,10 +157,9 @@ function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
       </Button>
       <div aria-live="polite" className={style['form']}>
         {found && !loading && (
-          <Alert
+          <Callout
             type="info"
-            showIcon
-            message={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
+            title={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
           />
         )}
         {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}

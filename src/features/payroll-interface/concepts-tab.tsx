@@ -2,9 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
@@ -132,7 +131,7 @@ function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
 /** The server refuses empty members with its own messages. */
 const EMPTY = { code: '', name: '', name_es: '', sat_code: '', from: '', reason: '' }
 
-type Concept = AnswerOf<(typeof payrollInterfaceOperations)['payroll/find-all-concepts']>['concepts'][number]
+type Concept = ResultOf<'payroll/find-all-concepts'>['concepts'][number]
 
 interface ConceptDialogProps {
   concept: Concept

@@ -1,9 +1,10 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -41,13 +42,9 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
         />
       </label>
       {data.missing.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={t('payroll-interface.missing')}
-          description={t('payroll-interface.missingDetail', { names: data.missing.join(', ') })}
-        />
+        <Callout type="error" title={t('payroll-interface.missing')}>
+          {t('payroll-interface.missingDetail', { names: data.missing.join(', ') })}
+        </Callout>
       )}
       <Row as="ul" gap="l" className={style['legend']} aria-label={t('payroll-interface.marksList')}>
         {MARKS.filter((mark) => parameters.some(({ confidence }) => confidence === mark)).map((mark) => (

@@ -1,9 +1,8 @@
 import { t, texts } from '../../../contract/language/texts.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { saveCsv } from '../../ui/save-csv.ts'
 
-export type ParallelAnswer = AnswerOf<(typeof payrollInterfaceOperations)['payroll/run-parallel']>['data']
+export type ParallelAnswer = ResultOf<'payroll/run-parallel'>
 
 /** The whole result: one line for each difference, and for each person without one. */
 export function saveParallel({ people, unknown, missing }: ParallelAnswer): void {

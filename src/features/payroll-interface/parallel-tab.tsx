@@ -1,13 +1,16 @@
-import { Alert, Button } from 'antd'
-import { useId, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { CSV_MAX_BYTES } from '../../../contract/upload.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import type { Column } from '../../tables/column.ts'
+import { type Column, columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -22,7 +25,6 @@ const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; co
 
 /** Recalculates a past payroll of another system, and shows the differences. */
 export function ParallelTab() {
-  const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [tolerance, setTolerance] = useState('0.00')
   const [companyId, setCompanyId] = useState<number | null>(null)
@@ -47,19 +49,14 @@ export function ParallelTab() {
         <Note>{t('payroll-interface.parallel.detailAmounts')}</Note>
         <Refusal error={error ?? example.error} />
         <div className={style['form']}>
-          <div className={style['field']}>
-            <label htmlFor={id}>{t('payroll-interface.parallel.choose')}</label>
-            <input
-              id={id}
-              type="file"
-              accept=".csv,.xlsx,.txt"
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-            <Note id={`${id}-hint`} as="div" tone="wrong">
-              {isAsked && !file ? t('payroll-interface.parallel.noFile') : ''}
-            </Note>
-          </div>
+          <FileField
+            label={t('payroll-interface.parallel.choose')}
+            accept=".csv,.xlsx,.txt"
+            file={file}
+            maxBytes={CSV_MAX_BYTES}
+            problem={isAsked && !file ? t('payroll-interface.parallel.noFile') : undefined}
+            onChoose={setFile}
+          />
           <TextField label={t('payroll-interface.parallel.tolerance')} value={tolerance} isNumber onChange={setTolerance} />
           <RecordField
             title={t('payroll-interface.parallel.company')}
@@ -101,16 +98,16 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
   )
   return (
     <div aria-live="polite" className={style['tab']}>
-      <Alert
+      <Callout
         type={isSame ? 'success' : 'warning'}
-        showIcon
-        message={t('payroll-interface.parallel.result', {
+        title={t('payroll-interface.parallel.result', {
           same: found.same,
           different: found.different,
           problems: found.problems,
         })}
-        description={isSame ? t('payroll-interface.parallel.allSame') : undefined}
-      />
+      >
+        {isSame ? t('payroll-interface.parallel.allSame') : undefined}
+      </Callout>
       <div>
         <Button onClick={() => saveParallel(found)}>{t('payroll-interface.parallel.csv')}</Button>
       </div>
@@ -196,20 +193,12 @@ function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
   const columns: Column<DifferenceRow>[] = [
     { key: 'who', title: first, cell: ({ who }) => who },
     { key: 'what', title: second, cell: ({ what }) => what },
-    { key: 'theirs', title: t('payroll-interface.parallel.theirs'), isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
-    { key: 'ours', title: t('payroll-interface.parallel.ours'), isFigure: true, cell: ({ ours }) => formatMoney(ours) },
-    {
-      key: 'difference',
-      title: t('payroll-interface.parallel.difference'),
-      isFigure: true,
-      cell: ({ difference }) => formatMoney(difference),
-    },
-    {
-      key: 'reason',
-      title: t('payroll-interface.parallel.reason'),
-      isLong: true,
-      cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason'),
-    },
+    ...columnsOf<DifferenceRow>('payroll-interface.parallel', {
+      theirs: figureColumn(({ theirs }) => formatMoney(theirs)),
+      ours: figureColumn(({ ours }) => formatMoney(ours)),
+      difference: figureColumn(({ difference }) => formatMoney(difference)),
+      reason: { isLong: true, cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason') },
+    }),
   ]
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }

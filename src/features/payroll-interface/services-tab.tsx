@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
@@ -29,18 +30,14 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
       <Refusal error={error} />
       <div aria-live="polite">
         {answer && !loading && (
-          <Alert
+          <Callout
             type={answer.ok ? 'success' : 'error'}
-            showIcon
-            message={answer.ok ? answer.message : t('payroll-interface.services.failed')}
-            description={[
-              answer.ok ? null : answer.message,
-              answer.detail,
-              t('payroll-interface.services.took', { ms: answer.took_ms }),
-            ]
+            title={answer.ok ? answer.message : t('payroll-interface.services.failed')}
+          >
+            {[answer.ok ? null : answer.message, answer.detail, t('payroll-interface.services.took', { ms: answer.took_ms })]
               .filter(Boolean)
               .join(' ')}
-          />
+          </Callout>
         )}
       </div>
       <Row top="m">

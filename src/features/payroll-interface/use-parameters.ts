@@ -1,9 +1,8 @@
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
 const GET = 'payroll/get-payroll-parameters'
-export type Parameters = AnswerOf<(typeof payrollInterfaceOperations)[typeof GET]>['data']
+export type Parameters = ResultOf<typeof GET>
 export type Parameter = Parameters['parameters'][number]
 export type Provider = Parameters['providers'][number]
 export type Mark = Parameter['confidence']

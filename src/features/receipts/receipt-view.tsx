@@ -1,15 +1,18 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { t } from '../../../contract/language/texts.ts'
+import { useCallback, useState } from 'react'
+import { t, texts } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
+import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
@@ -18,7 +21,6 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Comparison } from './comparison.tsx'
 import style from './receipts.module.css'
-import { SignDialog } from './sign-dialog.tsx'
 
 interface ReceiptViewProps {
   receiptId: number
@@ -166,12 +168,9 @@ function Notices({ record }: PartProps<Shown>) {
   return (
     <>
       {returned_at && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('receipts.returned', { day: formatDate(returned_at) })}
-          description={t('receipts.returnedDetail')}
-        />
+        <Callout type="error" title={t('receipts.returned', { day: formatDate(returned_at) })}>
+          {t('receipts.returnedDetail')}
+        </Callout>
       )}
       {signed_at && (
         <Block as="p" className={style['quiet']}>
@@ -275,4 +274,16 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
       </Row>
     </Card>
   )
+}
+
+interface SignDialogProps {
+  receiptId: number
+  onDone: () => unknown
+  onClose: () => void
+}
+
+/** Asks for the password, which is the signature. */
+function SignDialog({ receiptId, onDone, onClose }: SignDialogProps) {
+  const send = useCallback((password: string) => callApi('payroll/sign-payroll-receipt', { receiptId, password }), [receiptId])
+  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={onDone} onClose={onClose} />
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Stack } from '../../ui/layout.tsx'
@@ -65,7 +66,7 @@ function Waiting() {
   }
   return (
     <Card title={t('receipts.send.waiting')}>
-      {sent !== null && <Alert type="success" showIcon message={t('receipts.send.done', { count: sent })} />}
+      {sent !== null && <Callout type="success" title={t('receipts.send.done', { count: sent })} />}
       {receipts.length === 0 ? (
         <EmptyNotice title={t('receipts.send.nothing')}>{t('receipts.send.nothingDetail')}</EmptyNotice>
       ) : (

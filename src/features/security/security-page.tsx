@@ -1,17 +1,20 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { ExportPerson } from '../../parts/export-person.tsx'
+import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
-import { Note, Row } from '../../ui/layout.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DataCard } from './data-card.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -25,7 +28,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHead title={pageTitle('security')} detail={t('security.detail')} />
-      {lacks_factor && <Alert type="warning" showIcon message={t('security.required')} />}
+      {lacks_factor && <Callout type="warning" title={t('security.required')} />}
       {data ? (
         <CardGrid>
           <PasswordCard onChanged={refetch} />
@@ -65,6 +68,26 @@ function PasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
           onClose={() => setOpen(false)}
         />
       )}
+    </Card>
+  )
+}
+
+/** The own data: a copy of it, the privacy notice, and the uses that the person may refuse. */
+function DataCard() {
+  const [isOpen, setOpen] = useState(false)
+  const { data, refetch } = useRead('employee/find-privacy-notice', {})
+  return (
+    <Card title={t('privacy.own.title')} isWide>
+      <Stack gap="m">
+        <Note>{t('privacy.own.text')}</Note>
+        <Row>
+          <ExportPerson />
+          <Button onClick={() => setOpen(true)}>{t('privacy.notice.open')}</Button>
+        </Row>
+        {data?.accepted_at && <Note>{t('privacy.notice.accepted', { at: formatDateTime(data.accepted_at) })}</Note>}
+        {data && <Purposes purposes={data.purposes} onChanged={refetch} />}
+      </Stack>
+      {isOpen && <PrivacyNotice onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -1,9 +1,7 @@
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { currentLanguage, t } from '../../../contract/language/texts.ts'
-import type { mailTextOperations } from '../../../contract/mail-texts/operations.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { LANGUAGES } from '../../language.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +14,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import style from './sent-mails.module.css'
 
-type Kind = AnswerOf<(typeof mailTextOperations)['notifications/get-mail-texts']>['mailTexts'][number]
+type Kind = ResultOf<'notifications/get-mail-texts'>['mailTexts'][number]
 
 /** For Admin: the words of a kind of mail in a language, to be changed beside a preview. */
 export function MailTexts() {
@@ -66,7 +64,7 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
   )
 }
 
-type MailText = AnswerOf<(typeof mailTextOperations)['notifications/get-mail-text']>['mailText']
+type MailText = ResultOf<'notifications/get-mail-text'>['mailText']
 type Words = MailText['words']
 
 const FIELDS = ['subject', 'title', 'body', 'button', 'closing'] as const

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -9,7 +9,7 @@ import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 
 const ORDER = ['sent', 'texts'] as const
 
-const MailTexts = lazy(async () => ({ default: (await import('./mail-texts.tsx')).MailTexts }))
+const MailTexts = lazyPart(async () => (await import('./mail-texts.tsx')).MailTexts, <Spinner />)
 
 /** For Admin: every sent mail, found by address, subject, kind and time, and the words of each kind. */
 export function SentMailsPage() {
@@ -23,13 +23,7 @@ export function SentMailsPage() {
         chosen={chosen}
         onChoose={choose}
       >
-        {chosen === 'sent' ? (
-          <ResourceTable name="sent-mails" label={pageTitle('sentMails')} />
-        ) : (
-          <Suspense fallback={<Spinner />}>
-            <MailTexts />
-          </Suspense>
-        )}
+        {chosen === 'sent' ? <ResourceTable name="sent-mails" label={pageTitle('sentMails')} /> : <MailTexts />}
       </PageTabs>
     </>
   )

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
-import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
+import type { InputOf } from '../../../contract/operation.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
@@ -20,8 +20,7 @@ import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { HireResult } from './hire-result.tsx'
-import type { HireResultData } from './hire-result-data.ts'
+import { HireResult, type HireResultData } from './hire-result.tsx'
 import style from './simulation.module.css'
 import { typedNumber } from './typed-number.ts'
 
@@ -212,7 +211,7 @@ function toInput({ known, amount, from, zone, state, risk, vacation, premium, bo
 }
 
 const CHOICES = 'payroll/get-simulation-choices'
-type Choices = AnswerOf<(typeof simulationOperations)[typeof CHOICES]>['data']
+type Choices = ResultOf<typeof CHOICES>
 
 /** States, and the settings of the company, else of the office; the former ones stay while another company's load. */
 const useChoices = (companyId: number | null) =>

@@ -1,11 +1,13 @@
 import { Alert, Button } from 'antd'
 import { t, texts } from '../../../contract/language/texts.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Block, List, Note } from '../../ui/layout.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
-import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
+
+export type HireResultData = ResultOf<'payroll/simulate-hire-cost'>
 
 /** The three figures, and below them every amount with how it came about. */
 export function HireResult({ result }: { result: HireResultData }) {

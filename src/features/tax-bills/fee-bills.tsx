@@ -1,7 +1,7 @@
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
@@ -69,7 +69,7 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
         <summary>{t('tax-bills.fees.invoices')}</summary>
         <p>
           {invoices.map(({ id, folio: text }) => (
-            <Link key={id} to={generatePath(PAGES.invoiceDetail.path, { id: String(id) })}>
+            <Link key={id} to={recordPath('invoiceDetail', id)}>
               {text}
             </Link>
           ))}

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMay } from '../../ui/use-may.ts'
@@ -16,7 +17,7 @@ import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
-const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
+const MakeDialog = lazyPart(async () => (await import('./make-dialog.tsx')).MakeDialog)
 
 interface TaxBillCardProps {
   invoice: Invoice
@@ -64,11 +65,9 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>
-        {(open === 'make' || open === 'replace') && state && (
-          <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} {...ends} />
-        )}
-      </Suspense>
+      {(open === 'make' || open === 'replace') && state && (
+        <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} {...ends} />
+      )}
       {open === 'cancel' && <CancelDialog invoice={invoice} {...ends} />}
     </Card>
   )
@@ -81,9 +80,7 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
   const { role } = useSession()
   const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null
   const profile =
-    role === 'Contractor'
-      ? PAGES.employeeDetail.path
-      : PAGES.employeeOnboardingDetail.path.replace(':employeeId', String(invoice.contractor.id))
+    role === 'Contractor' ? PAGES.employeeDetail.path : recordPath('employeeOnboardingDetail', invoice.contractor.id)
   const lacksSeal = state.missing.some((one) => one.includes('CSD'))
   if (isEarly || !state.may_make) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
@@ -10,14 +10,15 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead, useRefresh } from '../../../providers/use-read.ts'
-import type { Column } from '../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -44,7 +45,7 @@ export function TaxBillsPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead title={pageTitle('taxBills')} detail={t('tax-bills.page.detail')} />
-      <div className={style['page']}>
+      <Stack className={style['page']}>
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
@@ -94,12 +95,12 @@ export function TaxBillsPage() {
           </>
         )}
         <FeeBills onCancelled={refetch} />
-      </div>
+      </Stack>
     </>
   )
 }
 
-const TaxDialog = lazy(async () => ({ default: (await import('./tax-dialog.tsx')).TaxDialog }))
+const TaxDialog = lazyPart(async () => (await import('./tax-dialog.tsx')).TaxDialog)
 
 interface CompanyInvoicesProps {
   company: UntaxedCompany
@@ -116,29 +117,21 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
   // Invoices billed meanwhile leave the list and thus the choice.
   const chosen = invoices.filter(({ id }) => picked.has(id))
   const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
-  const columns: Column<UntaxedCompany['invoices'][number]>[] = [
-    {
-      key: 'invoice',
-      title: t('tax-bills.page.invoice'),
+  const columns = columnsOf<UntaxedCompany['invoices'][number]>('tax-bills.page', {
+    invoice: {
       footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
-          <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+          <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
           {known.has(id) && <span className={style['known']}>{t('tax-bills.page.matched')}</span>}
         </>
       ),
     },
-    { key: 'contractor', title: t('tax-bills.page.contractor'), card: 'bare', cell: ({ contractor }) => contractor },
-    { key: 'paid', title: t('tax-bills.page.paid'), cell: ({ paid_at }) => formatDate(paid_at) },
-    { key: 'fee', title: t('tax-bills.page.fee'), isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
-    {
-      key: 'total',
-      title: t('tax-bills.page.total'),
-      isFigure: true,
-      footer: formatMoney(total, currency),
-      cell: ({ total: due }) => formatMoney(due, currency),
-    },
-  ]
+    contractor: { card: 'bare', cell: ({ contractor }) => contractor },
+    paid: ({ paid_at }) => formatDate(paid_at),
+    fee: figureColumn(({ fee }) => formatMoney(fee, currency)),
+    total: figureColumn(({ total: due }) => formatMoney(due, currency), { footer: formatMoney(total, currency) }),
+  })
   return (
     <Card
       title={t('tax-bills.page.company', { name, currency })}
@@ -176,19 +169,17 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
           {t('tax-bills.page.bill')}
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <TaxDialog
-            company={company}
-            invoices={chosen}
-            amount={amount}
-            onClose={(hasChanged) => {
-              setOpen(false)
-              if (hasChanged) onTaxed()
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <TaxDialog
+          company={company}
+          invoices={chosen}
+          amount={amount}
+          onClose={(hasChanged) => {
+            setOpen(false)
+            if (hasChanged) onTaxed()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
@@ -6,6 +5,7 @@ import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import provider from '../../../schemas/provider.json'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../ui/layout.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -125,42 +125,32 @@ function TaxResult({ outcome, invoices }: TaxResultProps) {
   return (
     <Stack>
       {done.length > 0 && (
-        <Alert
-          type="success"
-          showIcon
-          message={t('tax-bills.taxing.done', { count: done.length })}
-          description={
-            <>
-              {done.map(({ invoiceId }) => folioOf(invoiceId)).join(', ')}
-              {bill && (
-                <div>
-                  {t('tax-bills.taxing.made', { folio: `${bill.serie} ${bill.folio}`, amount: formatMoney(bill.total, 'MXN') })}
-                </div>
-              )}
-              {done[0]?.uuid && <Block top="xs">{t('tax-bills.taxing.uuid', { uuid: done[0].uuid })}</Block>}
-              {bill && <Papers bill={bill} hasBoth />}
-            </>
-          }
-        />
+        <Callout type="success" title={t('tax-bills.taxing.done', { count: done.length })}>
+          {done.map(({ invoiceId }) => folioOf(invoiceId)).join(', ')}
+          {bill && (
+            <div>
+              {t('tax-bills.taxing.made', { folio: `${bill.serie} ${bill.folio}`, amount: formatMoney(bill.total, 'MXN') })}
+            </div>
+          )}
+          {done[0]?.uuid && <Block top="xs">{t('tax-bills.taxing.uuid', { uuid: done[0].uuid })}</Block>}
+          {bill && <Papers bill={bill} hasBoth />}
+        </Callout>
       )}
       {bill && !bill.is_stamped && (
-        <Alert type="warning" showIcon message={t('tax-bills.notStamped')} description={t('tax-bills.notStampedDetail')} />
+        <Callout type="warning" title={t('tax-bills.notStamped')}>
+          {t('tax-bills.notStampedDetail')}
+        </Callout>
       )}
       {failed.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('tax-bills.taxing.failed', { count: failed.length })}
-          description={
-            <List isBulleted>
-              {failed.map(({ invoiceId, message }) => (
-                <li key={invoiceId}>
-                  <strong>{folioOf(invoiceId)}</strong> {message}
-                </li>
-              ))}
-            </List>
-          }
-        />
+        <Callout type="error" title={t('tax-bills.taxing.failed', { count: failed.length })}>
+          <List isBulleted>
+            {failed.map(({ invoiceId, message }) => (
+              <li key={invoiceId}>
+                <strong>{folioOf(invoiceId)}</strong> {message}
+              </li>
+            ))}
+          </List>
+        </Callout>
       )}
     </Stack>
   )

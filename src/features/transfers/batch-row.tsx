@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -45,9 +45,7 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
             {transfers.map((one) => (
               <li key={one.id} className={style['invoice']}>
                 <span className={style['who']}>
-                  <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoiceId) })}>
-                    {folios.get(one.invoiceId) ?? one.reference}
-                  </Link>
+                  <Link to={recordPath('invoiceDetail', one.invoiceId)}>{folios.get(one.invoiceId) ?? one.reference}</Link>
                   <StatusBadge list="transfer" value={one.provider_status} />
                 </span>
                 <span className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</span>

@@ -1,10 +1,11 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -73,11 +74,11 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
   return (
     <>
       <HeldPrice left={left} />
-      <div className={style['actions']}>
+      <Row className={style['actions']}>
         <Button type="primary" disabled={left === 0} onClick={() => setOpen(true)}>
           {t('transfers.batch.pay', { n: count })}
         </Button>
-      </div>
+      </Row>
       {isOpen && (
         <FundBatch
           batchId={batchId}
@@ -112,30 +113,22 @@ const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency 
 /** Errors of the cells of the file, in the order of its rows. */
 function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      message={t('transfers.batch.errors', { n: errors.length })}
-      description={
-        <>
-          <ul className={style['rows']}>
-            {errors.map(({ row, column, message }) => (
-              <li key={`${row} ${column} ${message}`}>
-                <strong>
-                  {row === 0
-                    ? t('transfers.batch.file')
-                    : column === ''
-                      ? t('transfers.batch.row', { row })
-                      : t('transfers.batch.cell', { row, column })}
-                </strong>
-                <span>{message}</span>
-              </li>
-            ))}
-          </ul>
-          {t('transfers.batch.errorsHint')}
-        </>
-      }
-    />
+    <Callout type="error" title={t('transfers.batch.errors', { n: errors.length })}>
+      <ul className={style['rows']}>
+        {errors.map(({ row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            <strong>
+              {row === 0
+                ? t('transfers.batch.file')
+                : column === ''
+                  ? t('transfers.batch.row', { row })
+                  : t('transfers.batch.cell', { row, column })}
+            </strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {t('transfers.batch.errorsHint')}
+    </Callout>
   )
 }

@@ -11,7 +11,7 @@ import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Block } from '../../ui/layout.tsx'
+import { Block, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { PaidResults } from './paid-results.ts'
 import style from './transfers.module.css'
@@ -54,7 +54,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   }
   return (
     <>
-      <div className={style['actions']}>
+      <Row className={style['actions']}>
         <Button
           // After the calculation, paying is the main action.
           type={isCalculated ? 'default' : 'primary'}
@@ -102,7 +102,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
           aria-label={t('transfers.page.uploadOf', { company: name })}
           onChoose={([chosen]) => void send(chosen as File)}
         />
-      </div>
+      </Row>
       <Refusal error={all.error ?? file.error ?? template.error} />
       {isMarking && (
         <MarkPaidDialog

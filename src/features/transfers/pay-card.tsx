@@ -1,10 +1,10 @@
-import { Alert } from 'antd'
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -76,21 +76,13 @@ function Stand({ invoice, payment, onChanged }: StandProps) {
 /** Shows the obstacle, or nothing where the contractor was paid. */
 function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string }) {
   const session = useSession()
-  const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(invoice.contractor.id) })
+  const path = recordPath('employeeOnboardingDetail', invoice.contractor.id)
   const isWaiting = invoice.status === 'Approval' || invoice.status === 'Validating'
   if (!isWaiting) return <Note>{obstacle}</Note>
   return (
-    <Alert
-      type="warning"
-      showIcon
-      message={t('transfers.pay.notNow')}
-      description={
-        <>
-          {obstacle}{' '}
-          {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{t('transfers.bank')}</Link>}
-        </>
-      }
-    />
+    <Callout type="warning" title={t('transfers.pay.notNow')}>
+      {obstacle} {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{t('transfers.bank')}</Link>}
+    </Callout>
   )
 }
 

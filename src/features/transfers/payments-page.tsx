@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
@@ -7,6 +7,7 @@ import { pageTitle } from '../../../contract/page-titles.ts'
 import type { FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
@@ -51,7 +52,7 @@ export function PaymentsPage() {
         title={pageTitle('payments')}
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
-      <div className={style['page']}>
+      <Stack className={style['page']}>
         <Balances payments={data} />
         {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
         {companies.length === 0 && (
@@ -74,7 +75,7 @@ export function PaymentsPage() {
           onChanged={reload}
           onPaid={(company, results) => show(company, resultsOf(results))}
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -84,7 +85,9 @@ function Balances({ payments: { balances, balance_trouble } }: { payments: Payme
   return (
     <Card title={t('transfers.page.balances')}>
       {balance_trouble !== null ? (
-        <Alert type="error" showIcon message={t('transfers.page.balanceTrouble')} description={balance_trouble} />
+        <Callout type="error" title={t('transfers.page.balanceTrouble')}>
+          {balance_trouble}
+        </Callout>
       ) : balances.length === 0 ? (
         <Note>{t('transfers.page.noBalance')}</Note>
       ) : (

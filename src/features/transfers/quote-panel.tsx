@@ -8,7 +8,7 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Block, Note } from '../../ui/layout.tsx'
+import { Block, Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { HeldPrice } from './held-price.tsx'
 import style from './transfers.module.css'
@@ -90,7 +90,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
       <HeldPrice left={isOver ? 0 : left} />
       <Refusal error={error?.code === 'QUOTE_EXPIRED' ? null : error} />
       {!isOver && <ReferenceField value={reference} disabled={loading} onChange={setReference} />}
-      <div className={style['actions']}>
+      <Row className={style['actions']}>
         {!isOver && (
           <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
             {loading ? t('transfers.pay.creating') : t('transfers.pay.create')}
@@ -100,7 +100,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
           {isCalculating ? t('transfers.pay.calculating') : t('transfers.pay.again')}
         </Button>
         {!isOver && <Note as="span">{t('transfers.pay.createHelp')}</Note>}
-      </div>
+      </Row>
     </>
   )
 }

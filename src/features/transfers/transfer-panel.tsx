@@ -1,10 +1,11 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { List, Note } from '../../ui/layout.tsx'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusOf } from '../../ui/statuses.ts'
 import { FundDialog } from './fund-dialog.tsx'
@@ -24,12 +25,9 @@ export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
     <>
       <Trouble transfer={transfer} />
       {transfer.is_ordered && (
-        <Alert
-          type="info"
-          showIcon
-          message={t('transfers.transfer.ordered')}
-          description={t('transfers.transfer.orderedDetail')}
-        />
+        <Callout type="info" title={t('transfers.transfer.ordered')}>
+          {t('transfers.transfer.orderedDetail')}
+        </Callout>
       )}
       <div className={style['columns']}>
         <div>
@@ -63,7 +61,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
     close()
   }
   return (
-    <div className={style['actions']}>
+    <Row className={style['actions']}>
       {!is_ordered && (
         <>
           <Button type="primary" onClick={() => setOpen('fund')}>
@@ -98,7 +96,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
+import { Callout } from '../../ui/callout.tsx'
 
 type Summary = InvoicePayment['earlier'][number]
 
@@ -21,12 +21,8 @@ export function Trouble({ transfer }: { transfer: Summary }) {
     : t('transfers.transfer.problem')
   const causes = [trouble, reason].filter((cause) => cause !== null).map(inWords)
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      message={heading}
-      description={[...new Set(causes)].join(' · ') || t('transfers.transfer.noCause')}
-    />
+    <Callout type="error" title={heading}>
+      {[...new Set(causes)].join(' · ') || t('transfers.transfer.noCause')}
+    </Callout>
   )
 }

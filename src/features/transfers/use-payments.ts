@@ -1,13 +1,10 @@
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { transferOperations } from '../../../contract/transfers/operations.ts'
 import type { BatchCalculation, Payments } from '../../../contract/transfers/schemas.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
 export type WaitingCompany = Payments['companies'][number]
 export type Batch = Payments['batches'][number]
-export type RowError = AnswerOf<
-  (typeof transferOperations)['contractor/upload-batch-calculation-quote-wise']
->['data']['errors'][number]
+export type RowError = ResultOf<'contractor/upload-batch-calculation-quote-wise'>['errors'][number]
 
 /** The result of the calculation, and the parts of the file that failed. */
 export interface Calculated {

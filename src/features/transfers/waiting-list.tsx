@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { recordPath } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -54,7 +54,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
                   onChange={({ target }) => set([id], target.checked)}
                 />
               )}
-              <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(id) })}>{folio}</Link>
+              <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
               <span>{contractor_name}</span>
               <StatusBadge list="invoice" value={status} />
             </span>

@@ -1,6 +1,7 @@
-import { Alert, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Note } from '../../ui/layout.tsx'
 import style from '../forms.module.css'
 import type { Choice, Conflict, useMerge } from './use-merge.ts'
@@ -30,7 +31,7 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
   return (
     <section ref={root} tabIndex={-1} aria-label={t('form-dialog.merge.title')} className={style['merge']}>
       {arrived.length > 0 && (
-        <Alert type="info" showIcon role="status" message={t('form-dialog.merge.arrived', { fields: arrived.join(', ') })} />
+        <Callout type="info" role="status" title={t('form-dialog.merge.arrived', { fields: arrived.join(', ') })} />
       )}
       {conflicts.length > 0 && <h3>{t('form-dialog.merge.choose')}</h3>}
       {conflicts.map((conflict) => {

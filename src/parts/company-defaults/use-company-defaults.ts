@@ -1,9 +1,8 @@
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
 const GET = 'payroll/get-company-defaults'
-export type CompanyDefaultsAnswer = AnswerOf<(typeof payrollInterfaceOperations)[typeof GET]>['data']
+export type CompanyDefaultsAnswer = ResultOf<typeof GET>
 export type CompanyDefault = CompanyDefaultsAnswer['defaults'][number]
 
 /** The settings used to calculate the payrolls of a company on a day; default: today. */

@@ -1,12 +1,13 @@
-import { Alert, App, Button, Input } from 'antd'
+import { App, Button, Input } from 'antd'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -114,7 +115,8 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
     await onSent()
   }
   return (
-    <form
+    <Stack
+      as="form"
       id={id}
       className={style['picker']}
       onSubmit={(event) => void submit(event)}
@@ -123,7 +125,9 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
     >
       <Note>{t('envelope.pick.order', { first: signer.name })}</Note>
       {missing.length > 0 && (
-        <Alert type="warning" showIcon message={t('envelope.pick.missing')} description={missing.join(' · ')} />
+        <Callout type="warning" title={t('envelope.pick.missing')}>
+          {missing.join(' · ')}
+        </Callout>
       )}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
       <TemplateChoice
@@ -152,7 +156,7 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
           {sending.loading ? t('envelope.pick.sending') : t('envelope.pick.send')}
         </Button>
       </ActionsRow>
-    </form>
+    </Stack>
   )
 }
 
@@ -180,7 +184,7 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
     { ...envelope.admin, status: envelope.admin_signature_status, order: t('envelope.details.second') },
   ]
   return (
-    <section className={style['details']} aria-label={t('envelope.details.title')}>
+    <Stack as="section" className={style['details']} aria-label={t('envelope.details.title')}>
       <Row justify="between">
         <h3>{t('envelope.details.title')}</h3>
         <StatusBadge list="envelope" value={envelope.envelope_status} />
@@ -222,6 +226,6 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
           </ol>
         </details>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
@@ -39,7 +39,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
         {result.data.map(({ id, folio, concept, status, total, currency, period_start, period_end }) => (
           <li key={id}>
             <span className={style['what']}>
-              <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+              <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
               <small>{concept}</small>
               <small>{t('invoices.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
             </span>

@@ -1,15 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { resourceOf } from './resource-of.ts'
 
-const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
+const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
 
 /** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {
@@ -27,13 +28,11 @@ export function SimpleListPage({ page }: { page: PageName }) {
       <PageHead title={title} actions={register} />
       <ResourceTable name={name} label={title} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <NewDialog
-            page={page}
-            onClose={() => setOpen(false)}
-            onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })}
-          />
-        </Suspense>
+        <NewDialog
+          page={page}
+          onClose={() => setOpen(false)}
+          onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
 import { formatMonth } from '../../../../contract/language/formats.ts'
@@ -104,7 +104,7 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
     <li className={style['row']}>
       <div>
         {canOpen(session, 'employeeOnboardingDetail') ? (
-          <Link to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>{name}</Link>
+          <Link to={recordPath('employeeOnboardingDetail', id)}>{name}</Link>
         ) : (
           <strong>{name}</strong>
         )}

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -14,9 +14,11 @@ import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
@@ -87,7 +89,11 @@ function Period({ record: { status, start_date, end_date, effective_from } }: Pa
 
 function Warnings({ record: { warnings } }: PartProps<Shown>) {
   if (warnings.length === 0) return null
-  return <Alert type="warning" showIcon message={t('contracts.warnings')} description={warnings.join(' ')} />
+  return (
+    <Callout type="warning" title={t('contracts.warnings')}>
+      {warnings.join(' ')}
+    </Callout>
+  )
 }
 
 /** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
@@ -105,7 +111,7 @@ function Signing({ record, reload }: PartProps<Shown>) {
   )
 }
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 interface ContractSectionsProps {
   contract: Contract
@@ -138,19 +144,17 @@ function ContractSections({ contract, onChanged }: ContractSectionsProps) {
         }
       />
       {edited && (
-        <Suspense fallback={null}>
-          <EditDialog
-            key={edited.name}
-            contract={contract}
-            form={edited}
-            onClose={() => setEdited(null)}
-            onSaved={async () => {
-              setEdited(null)
-              await onChanged()
-            }}
-            onReload={onChanged}
-          />
-        </Suspense>
+        <EditDialog
+          key={edited.name}
+          contract={contract}
+          form={edited}
+          onClose={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null)
+            await onChanged()
+          }}
+          onReload={onChanged}
+        />
       )}
     </>
   )

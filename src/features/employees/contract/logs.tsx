@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -10,6 +10,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
@@ -18,7 +19,7 @@ import style from '../employees.module.css'
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
-const NewLogDialog = lazy(async () => ({ default: (await import('./new-log-dialog.tsx')).NewLogDialog }))
+const NewLogDialog = lazyPart(async () => (await import('./new-log-dialog.tsx')).NewLogDialog)
 
 /** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
 export function Logs({ contract }: { contract: Contract }) {
@@ -72,11 +73,7 @@ export function Logs({ contract }: { contract: Contract }) {
           {t('contracts.logs.older')}
         </Button>
       )}
-      {isWriting && (
-        <Suspense fallback={null}>
-          <NewLogDialog contract={contract} onClose={() => setWriting(false)} onWritten={refetch} />
-        </Suspense>
-      )}
+      {isWriting && <NewLogDialog contract={contract} onClose={() => setWriting(false)} onWritten={refetch} />}
     </Card>
   )
 }

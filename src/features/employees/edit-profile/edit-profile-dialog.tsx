@@ -1,3 +1,4 @@
+import { LockOutlined } from '@ant-design/icons'
 import { App, Tabs } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { personParts } from '../../../../access-control/people.ts'
@@ -18,9 +19,9 @@ import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
+import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { sortErrors } from './drafts.ts'
-import { TabLabel } from './tab-label.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
 interface EditProfileDialogProps {
@@ -201,3 +202,39 @@ const untouched = (stored: FormsData, before: FormsData, drafts: FormsData): For
   Object.fromEntries(
     Object.entries(drafts).filter(([name, draft]) => !isChanged({}, stored[name]) && !isChanged(before[name], draft)),
   )
+
+interface TabLabelProps {
+  title: string
+  /** Number of its fields to correct. */
+  wrong: number
+  /** The onboarding guide's current step is here (C3). */
+  isCurrent: boolean
+  /** Opens with a later step of the guide. */
+  isLocked: boolean
+}
+
+/** A tab's name with its marks, each as a sign and as a text. */
+function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
+  return (
+    <>
+      {isLocked && <LockOutlined aria-hidden="true" className={style['lock'] as string} />}
+      {title}
+      {isLocked && <span className="visually-hidden"> {t('guide.lockedTab')}</span>}
+      {isCurrent && (
+        <>
+          <span className={style['marker']} aria-hidden="true" data-marker="" />
+          <span className="visually-hidden"> {t('guide.currentTab')}</span>
+        </>
+      )}
+      {wrong > 0 && (
+        <>
+          {' '}
+          <span className={style['count']} aria-hidden="true">
+            {wrong}
+          </span>
+          <span className="visually-hidden">{t('office.editProfile.wrong', { fields: wrong })}</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -8,6 +8,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { formatText, isMissing } from '../../../ui/format.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
@@ -70,7 +71,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
               {t('guide.missing')}: {namesOf(missing, names).join(', ')}
             </p>
           )}
-          {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
+          {finish.error && <Callout type="error" title={finish.error.message} />}
         </div>
         {step < FIRST_EDIT_STEP && (
           <Row>

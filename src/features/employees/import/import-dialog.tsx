@@ -1,13 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { Alert, App, Button, Progress, Result } from 'antd'
+import { App, Button, Progress, Result } from 'antd'
 import { useId, useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -117,27 +118,16 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       ) : (
         <>
           {refusal && (
-            <Alert
-              className={style['summary'] as string}
-              type="error"
-              showIcon
-              message={refusal.fields[0]?.message ?? refusal.message}
-            />
+            <Callout className={style['summary']} type="error" title={refusal.fields[0]?.message ?? refusal.message} />
           )}
           {fileErrors.length > 0 && (
-            <Alert
-              className={style['summary'] as string}
-              type="error"
-              showIcon
-              message={t('new-people.import.wrongFile')}
-              description={
-                <ul className={style['problems']}>
-                  {fileErrors.map((error) => (
-                    <li key={`${error.column} ${error.message}`}>{error.message}</li>
-                  ))}
-                </ul>
-              }
-            />
+            <Callout className={style['summary']} type="error" title={t('new-people.import.wrongFile')}>
+              <ul className={style['problems']}>
+                {fileErrors.map((error) => (
+                  <li key={`${error.column} ${error.message}`}>{error.message}</li>
+                ))}
+              </ul>
+            </Callout>
           )}
           {!preview && (
             <div className={style['steps']}>
@@ -215,7 +205,7 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
       <ul className={style['people']}>
         {first.map(({ id, email }) => (
           <li key={id}>
-            <Link to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })} onClick={onLeave}>
+            <Link to={recordPath('employeeOnboardingDetail', id)} onClick={onLeave}>
               {email}
             </Link>
           </li>

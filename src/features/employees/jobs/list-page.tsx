@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -10,10 +10,11 @@ import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Block } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 
-const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
+const JobDialog = lazyPart(async () => (await import('./job-dialog.tsx')).JobDialog)
 const PARAMETER = 'job'
 
 /** Positions of the companies in reach, with the people in them. */
@@ -72,18 +73,16 @@ export function JobListPage() {
       )}
       <ResourceTable name="jobs" label={t('jobs.list')} linkOf={({ id }) => addressOf(id)} />
       {(isNew || job) && (
-        <Suspense fallback={null}>
-          <JobDialog
-            key={isNew ? 'new' : `${job?.id}-${job?.version}`}
-            job={isNew ? null : job}
-            mayEdit={mayEdit}
-            onClose={close}
-            onSaved={() => {
-              close()
-              void invalidate({ resource: 'jobs', invalidates: ['list'] })
-            }}
-          />
-        </Suspense>
+        <JobDialog
+          key={isNew ? 'new' : `${job?.id}-${job?.version}`}
+          job={isNew ? null : job}
+          mayEdit={mayEdit}
+          onClose={close}
+          onSaved={() => {
+            close()
+            void invalidate({ resource: 'jobs', invalidates: ['list'] })
+          }}
+        />
       )}
     </>
   )

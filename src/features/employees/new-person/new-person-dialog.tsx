@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { generatePath, useNavigate } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { useNavigate } from 'react-router'
+import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
@@ -55,7 +55,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       onDone={({ employee }) => {
         void onChanged()
         onClose()
-        if (canOpen(session, PAGE)) void navigate(generatePath(PAGES[PAGE].path, { employeeId: String(employee.id) }))
+        if (canOpen(session, PAGE)) void navigate(recordPath(PAGE, employee.id))
       }}
       onClose={onClose}
     />

@@ -1,5 +1,4 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
@@ -7,6 +6,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Block } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
@@ -60,7 +60,7 @@ function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [invalidate, navigate, onEnd, session])
-  return <Alert type="success" showIcon role="status" message={words} />
+  return <Callout type="success" role="status" title={words} />
 }
 
 /** The person of the step, with the notices to read before it. */
@@ -70,7 +70,7 @@ function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted
       <p>{t('onboarding.about', { name: `${firstname} ${lastname}` })}</p>
       {notices.map((notice) => (
         <Block key={notice} bottom="m">
-          <Alert type="warning" showIcon message={notice} />
+          <Callout type="warning" title={notice} />
         </Block>
       ))}
     </>

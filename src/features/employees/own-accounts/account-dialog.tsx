@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core'
-import { Alert, Button, Tag, Tooltip } from 'antd'
+import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -10,6 +10,7 @@ import type { PartProps, Parts } from '../../../resource/part.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { List } from '../../../ui/layout.tsx'
 import { ChangeAccount } from './account-form.tsx'
 
@@ -89,28 +90,21 @@ function Pending({ record: { status, is_active, pending } }: PartProps<OwnBankAc
   if (status !== 'In review' || !form) return null
   const names = fieldNames([form])
   return (
-    <Alert
-      type="warning"
-      showIcon
-      message={t('bank-accounts.waits.title')}
-      description={
-        <>
-          {is_active ? t('bank-accounts.waits.change') : t('bank-accounts.waits.fresh')}
-          {pending.length > 0 && (
-            <List isBulleted top="xs">
-              {pending.map(({ field, from, to }) => {
-                const { title, text } = nameOf(names, field)
-                return (
-                  <li key={field}>
-                    <strong>{title}</strong>: {text(from)} <span>{t('bank-accounts.waits.becomes')}</span> {text(to)}
-                  </li>
-                )
-              })}
-            </List>
-          )}
-        </>
-      }
-    />
+    <Callout type="warning" title={t('bank-accounts.waits.title')}>
+      {is_active ? t('bank-accounts.waits.change') : t('bank-accounts.waits.fresh')}
+      {pending.length > 0 && (
+        <List isBulleted top="xs">
+          {pending.map(({ field, from, to }) => {
+            const { title, text } = nameOf(names, field)
+            return (
+              <li key={field}>
+                <strong>{title}</strong>: {text(from)} <span>{t('bank-accounts.waits.becomes')}</span> {text(to)}
+              </li>
+            )
+          })}
+        </List>
+      )}
+    </Callout>
   )
 }
 

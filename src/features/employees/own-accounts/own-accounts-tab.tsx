@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core'
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
-const AddAccount = lazy(async () => ({ default: (await import('./account-form.tsx')).AddAccount }))
+const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const AddAccount = lazyPart(async () => (await import('./account-form.tsx')).AddAccount)
 
 const PARAMETER = 'account'
 const ID = /^[1-9]\d{0,8}$/
@@ -32,25 +32,23 @@ export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
   return (
     <>
       <ResourceTable name="own-bank-accounts" label={t('bank-accounts.list')} linkOf={({ id }) => addressOf(id)} />
-      <Suspense fallback={null}>
-        {opened !== null && ID.test(opened) && (
-          <AccountDialog
-            key={opened}
-            id={Number(opened)}
-            onReload={reload}
-            onClose={() => void navigate(addressOf(null), { replace: true })}
-          />
-        )}
-        {isAdding && (
-          <AddAccount
-            onClose={onAddEnd}
-            onAdded={() => {
-              onAddEnd()
-              void reload()
-            }}
-          />
-        )}
-      </Suspense>
+      {opened !== null && ID.test(opened) && (
+        <AccountDialog
+          key={opened}
+          id={Number(opened)}
+          onReload={reload}
+          onClose={() => void navigate(addressOf(null), { replace: true })}
+        />
+      )}
+      {isAdding && (
+        <AddAccount
+          onClose={onAddEnd}
+          onAdded={() => {
+            onAddEnd()
+            void reload()
+          }}
+        />
+      )}
     </>
   )
 }

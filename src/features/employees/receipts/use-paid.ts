@@ -1,5 +1,4 @@
-import { generatePath } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
@@ -42,7 +41,7 @@ export function useReceipts(personId: number) {
 /** The newest payrolls of an employee. */
 export function usePaidPayrolls(employeeId: number) {
   const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
-  const page = generatePath(PAGES.employeePayrolls.path, { id: String(employeeId) })
+  const page = recordPath('employeePayrolls', employeeId)
   const lines = read.data?.payrolls.map(
     ({ status, ...payroll }): PaidLine => ({
       ...payroll,

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core'
-import { Alert, Button, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Tag } from 'antd'
+import { Suspense, useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
@@ -9,9 +9,11 @@ import { startViewAs } from '../../../../providers/view-as.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,9 +22,9 @@ import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 
-const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
-const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
+const PermissionsDialog = lazyPart(async () => (await import('./permissions-dialog.tsx')).PermissionsDialog, <Spinner />)
+const CompaniesDialog = lazyPart(async () => (await import('./companies-dialog.tsx')).CompaniesDialog, <Spinner />)
+const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, <Spinner />)
 const SUCCESS = 200
 
 /** The parts that schemas/views/internal-employee-access.json names. */
@@ -55,9 +57,7 @@ function AccountActions({ record: staff, reload }: PartProps<Staff>) {
       <Button danger={staff.is_active} onClick={() => setClosing(true)}>
         {staff.is_active ? t('staff.closing.close') : t('staff.closing.open')}
       </Button>
-      <Suspense fallback={<Spinner />}>
-        {isClosing && <AccountDialog staff={staff} onClose={() => setClosing(false)} onReload={reload} />}
-      </Suspense>
+      {isClosing && <AccountDialog staff={staff} onClose={() => setClosing(false)} onReload={reload} />}
     </Row>
   )
 }
@@ -74,9 +74,7 @@ function Companies({ record: staff, reload }: PartProps<Staff>) {
           <Button onClick={() => setAssigning(true)}>{t('staff.reach.edit')}</Button>
         </Row>
       )}
-      <Suspense fallback={<Spinner />}>
-        {isAssigning && <CompaniesDialog staff={staff} onClose={() => setAssigning(false)} onReload={reload} />}
-      </Suspense>
+      {isAssigning && <CompaniesDialog staff={staff} onClose={() => setAssigning(false)} onReload={reload} />}
     </Card>
   )
 }
@@ -114,18 +112,16 @@ function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
                 </Button>
               </Row>
             )}
-            <Suspense fallback={<Spinner />}>
-              {!isSelf && (
-                <PermissionsDialog
-                  staff={staff}
-                  groups={groups}
-                  presets={presets}
-                  isShown={isEditing}
-                  onClose={() => setEditing(false)}
-                  onReload={reload}
-                />
-              )}
-            </Suspense>
+            {!isSelf && (
+              <PermissionsDialog
+                staff={staff}
+                groups={groups}
+                presets={presets}
+                isShown={isEditing}
+                onClose={() => setEditing(false)}
+                onReload={reload}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -149,7 +145,7 @@ function ViewAs({ staff }: { staff: Staff }) {
   }
   return (
     <>
-      {error && <Alert type="error" showIcon role="alert" message={error.message} />}
+      {error && <Callout type="error" title={error.message} />}
       <Button loading={loading} onClick={() => void open()}>
         {t('staff.viewAs.start', { name: staff.firstname })}
       </Button>

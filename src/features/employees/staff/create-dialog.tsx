@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { generatePath, useNavigate } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { useNavigate } from 'react-router'
+import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -29,7 +29,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onDone={({ employee }) => {
         onClose()
         if (!canOpen(session, 'internalEmployeeDetail')) return
-        void navigate(`${generatePath(PAGES.internalEmployeeDetail.path, { employeeId: String(employee.id) })}?tab=access`)
+        void navigate(recordPath('internalEmployeeDetail', employee.id, 'access'))
       }}
       onClose={onClose}
     >

@@ -1,17 +1,18 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 
-const OwnAccountsTab = lazy(async () => ({ default: (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab }))
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
+const OwnAccountsTab = lazyPart(async () => (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab, <Spinner />)
+const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog, <Spinner />)
 const TAB = 'tab'
 const ACCOUNTS = 'bank-accounts'
 
@@ -50,22 +51,12 @@ export function InternalEmployeeListPage() {
           // Filters of one list have no meaning in the other.
           onChoose={(key) => setSearch(key === '' ? {} : { [TAB]: key }, { replace: true })}
         >
-          {showsAccounts ? (
-            <Suspense fallback={<Spinner />}>
-              <OwnAccountsTab isAdding={isCreating} onAddEnd={close} />
-            </Suspense>
-          ) : (
-            people
-          )}
+          {showsAccounts ? <OwnAccountsTab isAdding={isCreating} onAddEnd={close} /> : people}
         </PageTabs>
       ) : (
         people
       )}
-      {isCreating && !showsAccounts && (
-        <Suspense fallback={<Spinner />}>
-          <CreateDialog onClose={close} />
-        </Suspense>
-      )}
+      {isCreating && !showsAccounts && <CreateDialog onClose={close} />}
     </>
   )
 }

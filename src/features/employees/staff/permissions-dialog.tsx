@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block, Row } from '../../../ui/layout.tsx'
@@ -78,15 +79,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
         />
       )}
     >
-      {isSaved && (
-        <Alert
-          className={style['note'] as string}
-          type="success"
-          showIcon
-          message={t('staff.permissions.saved')}
-          role="status"
-        />
-      )}
+      {isSaved && <Callout className={style['note']} type="success" title={t('staff.permissions.saved')} role="status" />}
       <Refusal
         error={error}
         detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}

@@ -1,9 +1,22 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { allows } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
+import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
-import { SealCard } from '../seal/seal-card.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
 /** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
@@ -16,5 +29,119 @@ export function BankTab({ person, onReload }: PersonTabProps) {
       <PaymentSections person={person} onReload={onReload} />
       {makesBills && <SealCard person={person} />}
     </>
+  )
+}
+
+const DAY_MS = 24 * 3_600_000
+/** The card warns this many days before the end (the day of the first reminder by mail). */
+const NEAR_DAYS = 60
+
+/** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
+function SealCard({ person }: { person: Person }) {
+  const [open, setOpen] = useState<'put' | 'remove' | null>(null)
+  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { staleTime: FRESH_MS })
+  const read = query.data
+  const seal = read?.seal ?? null
+  const common = { onChanged: () => query.refetch(), onClose: () => setOpen(null) }
+  const action = read && seal && (
+    <Row>
+      <Button onClick={() => setOpen('put')}>{t('seals.replace')}</Button>
+      <Button danger onClick={() => setOpen('remove')}>
+        {t('seals.remove')}
+      </Button>
+    </Row>
+  )
+  return (
+    <Block top="m">
+      <Card title={t('seals.title')} action={action}>
+        <Loaded query={query}>
+          {(read) =>
+            read.seal ? (
+              <SealFacts seal={read.seal} asksEachTime={read.needs_key_each_time} />
+            ) : (
+              <EmptyNotice>
+                <strong>{t('seals.none')}</strong>
+                <p>{read.rfc === null ? t('seals.noRfc') : t('seals.noneDetail')}</p>
+                <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
+                  {t('seals.add')}
+                </Button>
+              </EmptyNotice>
+            )
+          }
+        </Loaded>
+        {open === 'put' && read && <SealDialog userId={person.id} rfc={read.rfc} isThere={seal !== null} {...common} />}
+        {open === 'remove' && (
+          <OperationDialog
+            operation="contractor/delete-csd-records-by-user-id"
+            input={{ userId: person.id }}
+            title={t('seals.removeTitle')}
+            question={t('seals.removeDetail')}
+            submit={t('seals.remove')}
+            danger
+            done={t('seals.removed')}
+            {...common}
+          />
+        )}
+      </Card>
+    </Block>
+  )
+}
+
+function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }) {
+  const days = Math.ceil((new Date(seal.valid_to).getTime() - Date.now()) / DAY_MS)
+  return (
+    <>
+      {days <= 0 && (
+        <Block as={Alert} bottom="m" type="error" showIcon message={t('seals.expired', { day: formatDate(seal.valid_to) })} />
+      )}
+      {days > 0 && days <= NEAR_DAYS && (
+        <Block as={Alert} bottom="m" type="warning" showIcon message={t('seals.ending', { days })} />
+      )}
+      <Facts
+        facts={[
+          [t('seals.facts.rfc'), seal.rfc],
+          [t('seals.facts.holder'), seal.holder_name],
+          [t('seals.facts.number'), seal.certificate_number],
+          [t('seals.facts.from'), formatDate(seal.valid_from)],
+          [t('seals.facts.to'), formatDate(seal.valid_to)],
+        ]}
+      />
+      <Note top="s">{asksEachTime ? `${t('seals.promise')} ${t('seals.eachTime')}` : t('seals.promise')}</Note>
+    </>
+  )
+}
+
+interface SealDialogProps {
+  userId: number
+  rfc: string | null
+  isThere: boolean
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+const filesOf = () => ({
+  cer_file: { label: t('seals.files.cer_file'), accept: '.cer' },
+  key_file: { label: t('seals.files.key_file'), accept: '.key' },
+})
+
+/** Two files and a password; each problem is shown at its field. */
+function SealDialog({ userId, rfc, isThere, onClose, onChanged }: SealDialogProps) {
+  return (
+    <OperationDialog
+      operation={isThere ? 'contractor/update-csd-records-by-user-id' : 'contractor/upload-csd-files-to-facturama'}
+      // Every character of it counts, also a space at its end.
+      input={({ raw }) => ({ userId, password: String(raw['password'] ?? '') })}
+      title={isThere ? t('seals.replaceTitle') : t('seals.addTitle')}
+      question={rfc === null ? undefined : <Note top="s">{t('seals.rfc', { rfc })}</Note>}
+      files={filesOf()}
+      form="seal"
+      subject="Contractor"
+      disabled={({ files, typed }) => !files['cer_file']?.length || !files['key_file']?.length || !typed['password']}
+      submit={isThere ? t('seals.replace') : t('seals.add')}
+      submitting={t('seals.sending')}
+      done={t('seals.added')}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayRegisterContract } from '../../../../access-control/contracts.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -10,6 +10,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -18,7 +19,7 @@ import { ContractView } from '../contract/contract-view.tsx'
 import { useContractForms } from '../contract/use-contract-forms.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
-const RegisterDialog = lazy(async () => ({ default: (await import('../contract/register-dialog.tsx')).RegisterDialog }))
+const RegisterDialog = lazyPart(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 
 /** The contracts of a person, one at a time: its values, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {
@@ -76,17 +77,15 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         </Box>
       )}
       {isRegistering && (
-        <Suspense fallback={null}>
-          <RegisterDialog
-            person={person}
-            onClose={() => setRegistering(false)}
-            onRegistered={(id) => {
-              setRegistering(false)
-              setChosen(id)
-              void onReload()
-            }}
-          />
-        </Suspense>
+        <RegisterDialog
+          person={person}
+          onClose={() => setRegistering(false)}
+          onRegistered={(id) => {
+            setRegistering(false)
+            setChosen(id)
+            void onReload()
+          }}
+        />
       )}
     </>
   )

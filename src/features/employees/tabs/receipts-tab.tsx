@@ -1,8 +1,19 @@
+import { Link } from 'react-router'
+import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import type { Read } from '../../../../providers/use-read.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
+import style from '../../../parts/parts.module.css'
 import { Box } from '../../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Figure, List } from '../../../ui/layout.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { PaidLines } from '../receipts/paid-lines.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { PaidLine } from '../receipts/use-paid.ts'
 import { usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
@@ -26,3 +37,60 @@ const Receipts = ({ personId }: { personId: number }) => (
 const Payrolls = ({ employeeId }: { employeeId: number }) => (
   <PaidLines paid={usePaidPayrolls(employeeId)} personId={employeeId} texts={texts('person.payrolls')} />
 )
+
+interface PaidLinesProps {
+  paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
+  personId: number
+  /** Texts of the empty state. */
+  texts: { none: string; noneDetail: string }
+}
+
+/** The person's latest payments, newest first, with a link to all of them. */
+function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
+  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
+  return (
+    <>
+      <List className={style['lines']}>
+        {data.lines.map(
+          ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
+            <li key={id}>
+              <span className={style['what']}>
+                <Link to={href}>
+                  {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
+                </Link>
+                <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
+                <small>{`${valueText(kind)} · ${folio}`}</small>
+                {returned_at && <strong>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
+              </span>
+              <Figure>{formatMoney(net, currency)}</Figure>
+              <span>
+                <StatusBadge {...badge} />
+              </span>
+            </li>
+          ),
+        )}
+      </List>
+      <Ways personId={personId} />
+    </>
+  )
+}
+
+/** Links to all payments: the person's own receipts, or the payrolls with their explanations. */
+function Ways({ personId }: { personId: number }) {
+  const session = useSession()
+  if (session.id === personId) {
+    return (
+      <p className={style['all']}>
+        <Link to={PAGES.myPayrolls.path}>{t('person.paid.allReceipts')}</Link>
+      </p>
+    )
+  }
+  if (!canOpen(session, 'employeePayrolls')) return null
+  return (
+    <p className={style['all']}>
+      <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
+    </p>
+  )
+}

@@ -1,26 +1,31 @@
-import { App, Button } from 'antd'
+import { App, Button, Input } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import { today } from '../../../../contract/calendar.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import type { Termination } from '../../../../contract/terminations/schemas.ts'
+import type { Settlement, Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import type { FormListHandle } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { formatDate } from '../../../ui/format.ts'
 import { Block } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { amountsOf, endingOf, saidAmounts, termsOf } from './ending.ts'
 import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
+import { SettlementTable } from './settlement-table.tsx'
+import style from './termination.module.css'
 import { useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
@@ -227,5 +232,57 @@ export function TerminateDialog(props: TerminateDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Days are those of the product's time zone. */
+interface ConfirmSettlementProps {
+  settlement: Settlement
+  warnings: { code: string; message: string }[]
+  /** Last day of the contract. */
+  day: string
+  word: string
+  onWord: (word: string) => void
+  isWrong: boolean
+}
+
+/** The settlement as it will be stored, its warnings, and the word that confirms it. */
+function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }: ConfirmSettlementProps) {
+  return (
+    <>
+      <Block as="p" bottom="m">
+        {t('termination.look')}{' '}
+        {day <= today()
+          ? t('termination.endsNow', { day: formatDate(day) })
+          : t('termination.endsLater', { day: formatDate(day) })}
+      </Block>
+      {warnings.length > 0 && (
+        <Callout type="warning" role="note" title={t('termination.known')}>
+          <ul className={style['warnings']}>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <Block top="xs">
+        <SettlementTable settlement={settlement} />
+      </Block>
+      <Block top="m">
+        <Field label={t('termination.confirm')} problem={isWrong ? t('termination.confirmWrong') : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={word}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...(isWrong ? { status: 'error' as const } : {})}
+              onChange={(event) => onWord(event.target.value)}
+            />
+          )}
+        </Field>
+      </Block>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { Alert, App, Button } from 'antd'
-import { generatePath, Link, useNavigate } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { App, Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { recordPath } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
@@ -9,8 +9,9 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { statusOf } from '../../../ui/statuses.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -52,9 +53,13 @@ export function TerminationPanel({ termination, companyId, isOwn, onReload, onSt
     return undefined
   }
   return (
-    <article className={style['panel']} aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}>
+    <Stack
+      as="article"
+      className={style['panel']}
+      aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}
+    >
       <RecordView view="termination" parts={PARTS} record={shown} reload={reload} />
-    </article>
+    </Stack>
   )
 }
 
@@ -70,7 +75,11 @@ function Ball({ record: { status, waits_for, contract_end_date } }: PartProps<Sh
 
 function Outdated({ record: { is_outdated, is_own } }: PartProps<Shown>) {
   if (!is_outdated || is_own) return null
-  return <Alert type="warning" showIcon message={t('termination.outdated')} description={t('termination.outdatedDetail')} />
+  return (
+    <Callout type="warning" title={t('termination.outdated')}>
+      {t('termination.outdatedDetail')}
+    </Callout>
+  )
 }
 
 function Evidence({ record: { files } }: PartProps<Shown>) {
@@ -126,7 +135,6 @@ function Steps({ record }: PartProps<Shown>) {
 }
 
 const CONFIRMED = ['Scheduled', 'Terminated']
-const pathOf = (id: number) => generatePath(PAGES.requestDetail.path, { id: String(id) })
 
 interface SettlementPaymentProps {
   termination: Termination
@@ -148,7 +156,8 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
   if (request) {
     return (
       <Note>
-        {t('payroll-runs.settlement.paidBy')} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
+        {t('payroll-runs.settlement.paidBy')}{' '}
+        {mayOpen ? <Link to={recordPath('requestDetail', request.id)}>{request.folio}</Link> : request.folio}
       </Note>
     )
   }
@@ -160,7 +169,7 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
     if (end.error) {
       const { fields } = end.error
       void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
-    } else if (end.data) void navigate(pathOf(end.data.requestPayment.id))
+    } else if (end.data) void navigate(recordPath('requestDetail', end.data.requestPayment.id))
   }
   return (
     <Button loading={loading} onClick={() => void create()}>

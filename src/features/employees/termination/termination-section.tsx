@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -11,6 +11,7 @@ import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -19,7 +20,7 @@ import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
 
 /** It brings the forms with it, so it comes when it is needed. */
-const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
+const TerminateDialog = lazyPart(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
 
 type Step = Termination['steps'][number]
 /** The open dialog; `termination` is null where there is none yet. */
@@ -102,25 +103,23 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
           ))}
         </details>
       )}
-      <Suspense fallback={null}>
-        {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
-        {opened?.kind === 'terminate' && (
-          <TerminateDialog {...common} termination={opened.termination} seesPay={seesPay} wage={wage} />
-        )}
-        {opened?.kind === 'step' && (
-          <StepDialog
-            step={opened.step}
-            record={opened.termination}
-            named={{ contractId, terminationId: opened.termination.id }}
-            machine="termination"
-            onClose={close}
-            onChanged={changed}
-            {...(opened.step.needs_reason ? {} : { submitting: t('termination.working') })}
-            onReload={async () => (opened.step.needs_reason ? readLatest(opened.termination.id) : void (await changed()))}
-            isKeyed={false}
-          />
-        )}
-      </Suspense>
+      {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
+      {opened?.kind === 'terminate' && (
+        <TerminateDialog {...common} termination={opened.termination} seesPay={seesPay} wage={wage} />
+      )}
+      {opened?.kind === 'step' && (
+        <StepDialog
+          step={opened.step}
+          record={opened.termination}
+          named={{ contractId, terminationId: opened.termination.id }}
+          machine="termination"
+          onClose={close}
+          onChanged={changed}
+          {...(opened.step.needs_reason ? {} : { submitting: t('termination.working') })}
+          onReload={async () => (opened.step.needs_reason ? readLatest(opened.termination.id) : void (await changed()))}
+          isKeyed={false}
+        />
+      )}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note, Quote } from '../../../ui/layout.tsx'
+import { Block, Note, Quote, Stack } from '../../../ui/layout.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -189,7 +189,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         <Conflicts merge={merge} onChoose={choose} />
         {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}
         {contracts.length > 1 && (
-          <label className={style['contract']}>
+          <Stack as="label" gap="xs" bottom="m" className={style['contract']}>
             {t('invoices.form.contract')}
             <select
               value={contractId}
@@ -204,7 +204,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
                 </option>
               ))}
             </select>
-          </label>
+          </Stack>
         )}
         <XmlField
           xml={xml}

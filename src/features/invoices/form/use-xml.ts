@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { Operations } from '../../../../contract/index.ts'
-import type { AnswerOf } from '../../../../contract/operation.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
+import type { ResultOf } from '../../../../providers/use-operation.ts'
 
 const CHECK = 'contractor/check-xml-invoice'
-export type CheckedXml = AnswerOf<Operations[typeof CHECK]>['data']
+export type CheckedXml = ResultOf<typeof CHECK>
 
 /** The tax bill that goes with an invoice: its XML as the server reads it, and its PDF. */
 export function useXml(contractId: number | undefined, onRead: (bill: CheckedXml) => void) {

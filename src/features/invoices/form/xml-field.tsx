@@ -1,6 +1,7 @@
-import { Alert, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
@@ -83,18 +84,13 @@ function Problems({ title, type, rows }: ProblemsProps) {
   if (rows.length === 0) return null
   return (
     <div tabIndex={-1} data-blocking={type === 'error'}>
-      <Alert
-        type={type}
-        showIcon
-        message={title}
-        description={
-          <List isBulleted>
-            {rows.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </List>
-        }
-      />
+      <Callout type={type} title={title}>
+        <List isBulleted>
+          {rows.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </List>
+      </Callout>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, App } from 'antd'
+import { App } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors } from '../../../../contract/forms/record.ts'
@@ -15,6 +15,7 @@ import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-m
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { useFieldsIn } from '../../../resource/use-dialog-form.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block, Note } from '../../../ui/layout.tsx'
@@ -125,7 +126,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
     >
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void loadLatest()} />
       <Conflicts merge={merge} onChoose={choose} />
-      {isGone && <Alert type="warning" showIcon role="status" message={t('payroll-preparation.entry.gone')} />}
+      {isGone && <Callout type="warning" role="status" title={t('payroll-preparation.entry.gone')} />}
       <Note top="xs">
         {others.length > 0
           ? t('payroll-preparation.choice.chosen', { count: others.length + 1 })

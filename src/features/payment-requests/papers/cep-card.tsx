@@ -1,8 +1,9 @@
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
@@ -12,7 +13,7 @@ import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
 
-const UploadCeps = lazy(async () => ({ default: (await import('./upload-ceps.tsx')).UploadCeps }))
+const UploadCeps = lazyPart(async () => (await import('./upload-ceps.tsx')).UploadCeps)
 
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 export function CepCard({ request, papers, onChanged }: PaperPartProps) {
@@ -65,9 +66,7 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
       />
       {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
       {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
-      <Suspense fallback={null}>
-        {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
-      </Suspense>
+      {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </Card>
   )
 }

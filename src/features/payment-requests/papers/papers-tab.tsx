@@ -1,16 +1,17 @@
 import { Checkbox } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -49,7 +50,7 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
 }
 
 const PAGE_SIZES = [25, 50, 100] as const
-const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
+const PayrollDrawer = lazyPart(async () => (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer)
 
 /** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
 function PeopleCard({ request, onChanged }: RequestPartProps) {
@@ -76,34 +77,16 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
   )
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
-  const columns: Column<PayrollRow>[] = [
-    {
-      key: 'person',
-      title: t('payroll-papers.people.person'),
-      cell: ({ id, firstname, lastname }) => (
-        <LinkButton data-person={id} onClick={() => open(id)}>
-          {`${lastname} ${firstname}`}
-        </LinkButton>
-      ),
-    },
-    {
-      key: 'net',
-      title: t('payroll-papers.people.net'),
-      isFigure: true,
-      card: 'aside',
-      cell: ({ net }) => formatMoney(net, request.currency),
-    },
-    {
-      key: 'tax',
-      title: t('payroll-papers.people.tax'),
-      cell: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
-    },
-    {
-      key: 'cep',
-      title: t('payroll-papers.people.cep'),
-      cell: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
-    },
-  ]
+  const columns = columnsOf<PayrollRow>('payroll-papers.people', {
+    person: ({ id, firstname, lastname }) => (
+      <LinkButton data-person={id} onClick={() => open(id)}>
+        {`${lastname} ${firstname}`}
+      </LinkButton>
+    ),
+    net: figureColumn(({ net }) => formatMoney(net, request.currency), { card: 'aside' }),
+    tax: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
+    cep: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
+  })
   return (
     <Card
       title={t('payroll-papers.people.title')}
@@ -148,9 +131,7 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
-        </Suspense>
+        <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
       )}
     </Card>
   )

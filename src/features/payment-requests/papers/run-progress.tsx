@@ -1,5 +1,6 @@
-import { Alert, Button, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import type { RunState } from '../steps/use-run.ts'
 
 interface RunProgressProps {
@@ -13,8 +14,7 @@ interface RunProgressProps {
 /** Progress of work on many people. */
 export function RunProgress({ run, title, said, broken = t('payroll-papers.run.broken') }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
-  if (failure !== null)
-    return <Alert type="error" showIcon role="alert" message={t('payroll-papers.run.stopped', { reference: failure })} />
+  if (failure !== null) return <Callout type="error" title={t('payroll-papers.run.stopped', { reference: failure })} />
   if (!isRunning && !isBroken) return null
   const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
   return (
@@ -22,11 +22,9 @@ export function RunProgress({ run, title, said, broken = t('payroll-papers.run.b
       <p role="status">{said(completed, total)}</p>
       <Progress percent={percent} status={isBroken ? 'exception' : 'active'} showInfo={false} aria-label={title} />
       {isBroken && (
-        <Alert
+        <Callout
           type="error"
-          showIcon
-          role="alert"
-          message={broken}
+          title={broken}
           action={<Button onClick={() => again()}>{t('payroll-papers.run.again')}</Button>}
         />
       )}

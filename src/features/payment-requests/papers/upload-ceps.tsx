@@ -1,6 +1,5 @@
-import type { Operations } from '../../../../contract/index.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import type { AnswerOf } from '../../../../contract/operation.ts'
+import type { ResultOf } from '../../../../providers/use-operation.ts'
 import { OutcomeDialog } from '../../../resource/outcome-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
@@ -44,7 +43,7 @@ export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
 )
 
 interface CepResultProps {
-  result: AnswerOf<Operations['payroll/upload-ceps']>
+  result: ResultOf<'payroll/upload-ceps'>
 }
 
 /** Result for each file: matches, differences, and refused files with the reason. */

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
-const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
+const EntryDialog = lazyPart(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 
 /** Steps that need a confirmation. */
 type Step = 'hold' | 'release' | 'exclude' | 'include'
@@ -66,25 +67,23 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
       <Button type="text" onClick={choice.clear}>
         {t('payroll-preparation.choice.clear')}
       </Button>
-      <Suspense fallback={null}>
-        {opened?.step === 'enter' && (
-          <EntryDialog
-            kind="incident"
-            payroll={{
-              id: first,
-              request_id: id,
-              folio,
-              firstname: t('payroll-preparation.choice.chosen', { count: 1 }),
-              lastname: '',
-            }}
-            others={others}
-            entry={null}
-            onClose={close}
-            onSaved={done}
-            onReload={onChanged}
-          />
-        )}
-      </Suspense>
+      {opened?.step === 'enter' && (
+        <EntryDialog
+          kind="incident"
+          payroll={{
+            id: first,
+            request_id: id,
+            folio,
+            firstname: t('payroll-preparation.choice.chosen', { count: 1 }),
+            lastname: '',
+          }}
+          others={others}
+          entry={null}
+          onClose={close}
+          onSaved={done}
+          onReload={onChanged}
+        />
+      )}
       {opened && opened.step !== 'enter' && (
         <StepDialog request={request} step={opened.step} ids={opened.ids} onClose={close} onDone={done} onReload={onChanged} />
       )}

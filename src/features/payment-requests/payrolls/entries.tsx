@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
@@ -9,6 +9,7 @@ import type { Incident, PayrollDeduction } from '../../../../contract/payroll/en
 import { useAct } from '../../../resource/use-act.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
@@ -16,7 +17,7 @@ import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
 import { plain } from './payroll-table.tsx'
 
-const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
+const EntryDialog = lazyPart(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 
 interface EntriesProps {
   payroll: Payroll
@@ -54,20 +55,18 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
         }))}
         onOpen={mayEnter ? open('deduction') : null}
       />
-      <Suspense fallback={null}>
-        {opened && (
-          <EntryDialog
-            {...opened}
-            payroll={payroll}
-            onClose={() => setOpened(null)}
-            onReload={onChanged}
-            onSaved={async () => {
-              await onChanged()
-              setOpened(null)
-            }}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <EntryDialog
+          {...opened}
+          payroll={payroll}
+          onClose={() => setOpened(null)}
+          onReload={onChanged}
+          onSaved={async () => {
+            await onChanged()
+            setOpened(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
@@ -23,7 +23,7 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
   const id = useId()
   const isSplit = lines.some((line) => 'taxed' in line)
   const sums = total === undefined ? {} : { concept: t('payment-requests.totals.concept'), amount: formatMoney(total) }
-  const columns = columnsOf()
+  const columns = lineColumns()
     .filter(({ key }) => isSplit || !SPLIT.includes(key))
     .map((column) => ({
       ...column,
@@ -59,11 +59,9 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
 const quantityOf = (line: Line): string =>
   'quantity' in line && line.quantity !== null ? [plain(line.quantity), line.unit].filter(Boolean).join(' ') : ''
 
-const columnsOf = (): Column<[number, Line]>[] => [
-  {
-    key: 'concept',
-    title: t('payment-requests.payroll.columns.concept'),
-    cell: ([, line]) => (
+const lineColumns = () =>
+  columnsOf<[number, Line]>('payment-requests.payroll.columns', {
+    concept: ([, line]) => (
       <>
         {line.name}
         <small>
@@ -79,34 +77,11 @@ const columnsOf = (): Column<[number, Line]>[] => [
         )}
       </>
     ),
-  },
-  {
-    key: 'quantity',
-    title: t('payment-requests.payroll.columns.quantity'),
-    isFigure: true,
-    cell: ([, line]) => quantityOf(line),
-    isEmpty: ([, line]) => quantityOf(line) === '',
-  },
-  {
-    key: 'taxed',
-    title: t('payment-requests.payroll.columns.taxed'),
-    isFigure: true,
-    cell: ([, line]) => ('taxed' in line ? formatMoney(line.taxed) : ''),
-  },
-  {
-    key: 'exempt',
-    title: t('payment-requests.payroll.columns.exempt'),
-    isFigure: true,
-    cell: ([, line]) => ('exempt' in line ? formatMoney(line.exempt) : ''),
-  },
-  {
-    key: 'amount',
-    title: t('payment-requests.payroll.columns.amount'),
-    isFigure: true,
-    card: 'aside',
-    cell: ([, { amount }]) => formatMoney(amount),
-  },
-]
+    quantity: figureColumn(([, line]) => quantityOf(line), { isEmpty: ([, line]) => quantityOf(line) === '' }),
+    taxed: figureColumn(([, line]) => ('taxed' in line ? formatMoney(line.taxed) : '')),
+    exempt: figureColumn(([, line]) => ('exempt' in line ? formatMoney(line.exempt) : '')),
+    amount: figureColumn(([, { amount }]) => formatMoney(amount), { card: 'aside' }),
+  })
 const SPLIT = ['quantity', 'taxed', 'exempt']
 
 /** Figures that no official source confirms. */

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import type { OperationName } from '../../../../contract/index.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -7,13 +7,14 @@ import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { actionsOf, type PayrollAction, payRefusal } from '../rights.ts'
 import { RestoreWhat } from '../steps/step-parts.tsx'
 
-const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
+const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
 /** The actions available on this payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
@@ -41,11 +42,9 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
         ))}
       </fieldset>
       {refusal.length > 0 && <Note top="xs">{t('payroll-preparation.actions.cannotPay', { why: refusal.join(' ') })}</Note>}
-      <Suspense fallback={null}>
-        {action === 'modify' && <ModifyDialog {...common} />}
-        {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
-        {action !== null && action !== 'modify' && action !== 'pay' && <AskedAction {...common} action={action} />}
-      </Suspense>
+      {action === 'modify' && <ModifyDialog {...common} />}
+      {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
+      {action !== null && action !== 'modify' && action !== 'pay' && <AskedAction {...common} action={action} />}
     </>
   )
 }

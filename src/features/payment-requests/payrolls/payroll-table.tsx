@@ -1,7 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import type { Column } from '../../../tables/column.ts'
+import { type Column, columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { formatMoney, MISSING } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -22,7 +22,7 @@ interface PayrollTableProps {
 /** One row for each person. Arrow keys move between the names, Enter opens the payroll next to the list. */
 export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: PayrollTableProps) {
   const limit = Number(request.limits.max_net_change_percent ?? Number.POSITIVE_INFINITY)
-  const columns = columnsOf(limit, onOpen)
+  const columns = payrollColumns(limit, onOpen)
   return (
     <DataTable
       label={t('payment-requests.payrolls.label')}
@@ -51,52 +51,28 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
 
 const isCounted = ({ status }: PayrollRow): boolean => status !== 'Pending' && status !== 'Excluded'
 
-function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {
-  const money = (key: 'gross' | 'deductions' | 'net' | 'cost', amountOf: (row: PayrollRow) => string) => ({
-    key,
-    title: t(`payment-requests.payrolls.${key}`),
-    isFigure: true,
-    cell: (row: PayrollRow) => (isCounted(row) ? formatMoney(amountOf(row)) : MISSING),
-  })
-  const net = money('net', (row) => row.net)
-  return [
-    {
-      key: 'person',
-      title: t('payment-requests.payrolls.person'),
-      cell: ({ id, firstname, lastname, number }) => (
-        <>
-          <button type="button" data-payroll={id} className={style['person']} onClick={() => onOpen(id)}>
-            {`${lastname} ${firstname}`}
-          </button>
-          {number !== null && <span className={style['number']}>{number}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('payment-requests.payrolls.status'),
-      card: 'aside',
-      cell: ({ status }) => <StatusBadge list="payroll" value={status} />,
-    },
-    {
-      key: 'days',
-      title: t('payment-requests.payrolls.days'),
-      isFigure: true,
+function payrollColumns(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {
+  const money = (row: PayrollRow, amount: string) => (isCounted(row) ? formatMoney(amount) : MISSING)
+  return columnsOf<PayrollRow>('payment-requests.payrolls', {
+    person: ({ id, firstname, lastname, number }) => (
+      <>
+        <button type="button" data-payroll={id} className={style['person']} onClick={() => onOpen(id)}>
+          {`${lastname} ${firstname}`}
+        </button>
+        {number !== null && <span className={style['number']}>{number}</span>}
+      </>
+    ),
+    status: { card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+    days: figureColumn((row) => (isCounted(row) && row.days_paid !== null ? plain(row.days_paid) : MISSING), {
       isDesktopOnly: true,
-      cell: (row) => (isCounted(row) && row.days_paid !== null ? plain(row.days_paid) : MISSING),
-    },
-    money('gross', ({ gross }) => gross),
-    money('deductions', ({ total_deductions }) => total_deductions),
-    { ...net, cell: (row) => <strong>{net.cell(row)}</strong> },
-    {
-      key: 'change',
-      title: t('payment-requests.payrolls.change'),
-      isFigure: true,
-      cell: (row) => <Change row={row} limit={limit} />,
-    },
-    { ...money('cost', ({ employer_cost }) => employer_cost), isDesktopOnly: true },
-    { key: 'notes', title: t('payment-requests.payrolls.notes'), card: 'bare', cell: (row) => <Notes row={row} /> },
-  ]
+    }),
+    gross: figureColumn((row) => money(row, row.gross)),
+    deductions: figureColumn((row) => money(row, row.total_deductions)),
+    net: figureColumn((row) => <strong>{money(row, row.net)}</strong>),
+    change: figureColumn((row) => <Change row={row} limit={limit} />),
+    cost: figureColumn((row) => money(row, row.employer_cost), { isDesktopOnly: true }),
+    notes: { card: 'bare', cell: (row) => <Notes row={row} /> },
+  })
 }
 
 /** Change of the net pay from the payroll before. */

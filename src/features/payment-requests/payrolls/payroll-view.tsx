@@ -1,10 +1,10 @@
-import { Alert } from 'antd'
-import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
@@ -47,13 +47,12 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         {request && <PayrollActions payroll={payroll} request={request} onChanged={onChanged} />}
       </Row>
       {payroll.failure !== null && (
-        <Alert type="error" showIcon message={t('payment-requests.payroll.failure', { why: payroll.failure })} />
+        <Callout type="error" title={t('payment-requests.payroll.failure', { why: payroll.failure })} />
       )}
       {payroll.is_modified && (
-        <Alert
+        <Callout
           type="info"
-          showIcon
-          message={t('payment-requests.payroll.modified', {
+          title={t('payment-requests.payroll.modified', {
             who: payroll.modified_by?.name ?? '',
             reason: payroll.modify_reason ?? '',
           })}
@@ -225,7 +224,7 @@ function TerminationFacts({ payroll }: { payroll: Payroll }) {
   return (
     <section>
       <h2>{t('payroll-runs.settlement.title')}</h2>
-      {differs && <Alert type="warning" showIcon message={t('payroll-runs.settlement.differs')} />}
+      {differs && <Callout type="warning" title={t('payroll-runs.settlement.differs')} />}
       <Facts
         className={style['facts']}
         facts={[
@@ -236,9 +235,7 @@ function TerminationFacts({ payroll }: { payroll: Payroll }) {
         ]}
       />
       {canOpen(session, 'employeeOnboardingDetail') && (
-        <Link to={`${generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(employee_id) })}?tab=contract`}>
-          {t('payroll-runs.settlement.open')}
-        </Link>
+        <Link to={recordPath('employeeOnboardingDetail', employee_id, 'contract')}>{t('payroll-runs.settlement.open')}</Link>
       )}
     </section>
   )

@@ -1,12 +1,13 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Tag } from 'antd'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -22,7 +23,7 @@ import { useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-const PayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).PayrollDrawer }))
+const PayrollDrawer = lazyPart(async () => (await import('./payroll-drawer.tsx')).PayrollDrawer)
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
@@ -77,16 +78,14 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
-        </Suspense>
+        <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
       )}
     </Box>
   )
 }
 
-const UploadDialog = lazy(async () => ({ default: (await import('../entries/upload-dialog.tsx')).UploadDialog }))
-const DatesDialog = lazy(async () => ({ default: (await import('./dates-dialog.tsx')).DatesDialog }))
+const UploadDialog = lazyPart(async () => (await import('../entries/upload-dialog.tsx')).UploadDialog)
+const DatesDialog = lazyPart(async () => (await import('./dates-dialog.tsx')).DatesDialog)
 
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
@@ -105,10 +104,8 @@ function PreparationButtons({ request, onChanged }: RequestPartProps) {
     <span className={style['buttons']}>
       <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
       <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
-      <Suspense fallback={null}>
-        {opened === 'upload' && <UploadDialog {...common} />}
-        {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
-      </Suspense>
+      {opened === 'upload' && <UploadDialog {...common} />}
+      {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
     </span>
   )
 }

@@ -1,10 +1,34 @@
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { recordPath } from '../../../../access-control/pages.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
+import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
+import { useRead } from '../../../../providers/use-read.ts'
+import { columnsOf } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { Pager } from '../../../tables/pager.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Box } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
+import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { RecordHeader } from '../../../ui/record-header.tsx'
+import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { EmployeePayrolls } from './employee-payrolls.tsx'
-import { useEmployeePayrolls, useShownPayrolls } from './use-employee-payrolls.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useMay } from '../../../ui/use-may.ts'
+import { signed } from '../change-of.ts'
+import style from '../payrolls/payrolls.module.css'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
@@ -24,4 +48,214 @@ function PayrollsOf({ employeeId }: { employeeId: number }) {
   if (!data?.employee) return <Spinner heading={pageTitle('employeePayrolls')} />
   const { employee, ...found } = data
   return <EmployeePayrolls employee={employee} found={found} shown={shown} isBusy={isBusy} />
+}
+
+const PHOTO_PX = 64
+const EmployeePayrollDrawer = lazyPart(async () => (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer)
+
+interface EmployeePayrollsProps {
+  employee: PaidEmployee
+  found: { payrolls: EmployeePayroll[]; totalPayrolls: number; year_totals: YearTotals[] }
+  shown: ReturnType<typeof useShownPayrolls>
+  isBusy: boolean
+}
+
+function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsProps) {
+  const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
+  const name = `${firstname} ${lastname}`
+  useDocumentTitle(t('employee-payrolls.documentTitle', { name }))
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const { payrolls, totalPayrolls, year_totals } = found
+  const { page, year, showPage, showYear } = shown
+  const years = [...new Set([...(year === '' ? [] : [year]), ...year_totals.map((one) => String(one.year))])]
+  const mayOpenPerson = useMay('employees', 'show')
+  return (
+    <>
+      {mayOpenPerson && <BackLink to={recordPath('employeeOnboardingDetail', id)}>{t('employee-payrolls.back')}</BackLink>}
+      <RecordHeader
+        picture={<Avatar firstname={firstname} lastname={lastname} imageUrl={image_url} size={PHOTO_PX} />}
+        name={name}
+        status={<StatusBadge list="onboarding" value={onboarding_status} />}
+        facts={[
+          [t('employee-payrolls.company'), company?.name],
+          [t('employee-payrolls.number'), number],
+        ]}
+        actions={<PageLink page="sendPayrolls" />}
+      />
+      <Stack top="m">
+        {year_totals.length > 0 && <Years years={year_totals} />}
+        <Box label={t('employee-payrolls.list')}>
+          <Row bottom="s" justify="between">
+            <h2>{t('employee-payrolls.list')}</h2>
+            {years.length > 0 && (
+              <NativeSelect
+                label={t('employee-payrolls.year')}
+                value={year}
+                none={t('employee-payrolls.allYears')}
+                options={years.map((value) => ({ value, label: value }))}
+                onChange={showYear}
+              />
+            )}
+          </Row>
+          {totalPayrolls === 0 ? (
+            <EmptyNotice title={t('employee-payrolls.none')}>
+              {year === '' ? t('employee-payrolls.noneDetail') : t('employee-payrolls.noneOfYear', { year })}
+            </EmptyNotice>
+          ) : (
+            <>
+              <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
+              {totalPayrolls > PAGE_SIZE && (
+                <Pager
+                  label={t('employee-payrolls.pages')}
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={totalPayrolls}
+                  pageSizes={[PAGE_SIZE]}
+                  onPage={showPage}
+                  onPageSize={() => undefined}
+                />
+              )}
+            </>
+          )}
+        </Box>
+      </Stack>
+      {opened !== null && <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />}
+    </>
+  )
+}
+
+/** Totals paid in each year, newest first. */
+const SUMS = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
+
+function Years({ years }: { years: readonly YearTotals[] }) {
+  return (
+    <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
+      {years.map(({ year, payrolls, net, ...totals }) => (
+        <Panel as="li" gap="none" key={year} className={style['year']}>
+          <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
+          <strong>{formatMoney(net)}</strong>
+          <Facts className="" facts={SUMS.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
+        </Panel>
+      ))}
+    </Grid>
+  )
+}
+
+const COUNTED = ['Calculated', 'Hold', 'Paid', 'Complete']
+
+interface EmployeePayrollTableProps {
+  rows: readonly EmployeePayroll[]
+  isBusy: boolean
+  opened: number | null
+  onOpen: (id: number) => void
+}
+
+/** One row for each payment of the person, newest first. */
+function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
+  const { role } = useSession()
+  const columns = COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client')
+  return (
+    <DataTable
+      label={t('employee-payrolls.table')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      opened={opened}
+      minWidth={1040}
+    />
+  )
+}
+
+const isCounted = ({ status }: EmployeePayroll): boolean => COUNTED.includes(status)
+
+const COLUMNS = (onOpen: (id: number) => void) =>
+  columnsOf<EmployeePayroll>('employee-payrolls.columns', {
+    payment: {
+      width: 190,
+      cell: ({ id, payment_date, period_start, period_end }) => (
+        <>
+          <button
+            type="button"
+            data-payroll={id}
+            className={style['open']}
+            aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
+            onClick={() => onOpen(id)}
+          >
+            {formatDate(payment_date)}
+          </button>
+          <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
+        </>
+      ),
+    },
+    request: {
+      width: 190,
+      cell: ({ kind, request_id, folio }) => (
+        <span>
+          {valueText(kind)} <Link to={recordPath('requestDetail', request_id)}>{folio}</Link>
+        </span>
+      ),
+    },
+    status: { card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+    gross: counted(({ gross }) => formatMoney(gross)),
+    deductions: counted(({ total_deductions }) => formatMoney(total_deductions)),
+    net: counted(({ net }) => <strong>{formatMoney(net)}</strong>),
+    change: counted(({ net_change_percent: percent }) => percent !== null && `${signed(percent)}%`),
+    tax: optional(({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
+    cep: optional(({ cep_status }) => cep_status !== null && (textAt('employee-payrolls.cep', cep_status) ?? cep_status)),
+    receipt: optional(({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
+  })
+
+/** A column that is empty for some payments. */
+const optional = (shown: (row: EmployeePayroll) => ReactNode) => ({
+  isEmpty: (row: EmployeePayroll) => shown(row) === false,
+  cell: (row: EmployeePayroll) => shown(row) || MISSING,
+})
+
+/** A figure that exists only after the calculation. */
+const counted = (shown: (row: EmployeePayroll) => ReactNode) => ({
+  isFigure: true,
+  ...optional((row) => isCounted(row) && shown(row)),
+})
+
+const PAGE_SIZE = 50
+const PAGE = 'page'
+const YEAR = 'year'
+const A_YEAR = /^20\d\d$/
+
+/** The shown page and year; the address stores them. */
+function useShownPayrolls() {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get(YEAR) ?? ''
+  const year = A_YEAR.test(said) ? said : ''
+  const page = Math.max(1, Math.trunc(Number(search.get(PAGE))) || 1)
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        // Other rows begin at their first page.
+        next.delete(PAGE)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    page,
+    year,
+    showYear: (value: string) => set(YEAR, value),
+    showPage: (value: number) => set(PAGE, value === 1 ? '' : String(value)),
+  }
+}
+
+/** The payrolls of a person; the former rows stay while the next load, so that the page does not jump. */
+function useEmployeePayrolls(employeeId: number, { page, year }: { page: number; year: string }) {
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-employee-id',
+    { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
+    { keeps: true, retry: false },
+  )
+  return { data, error: error, isBusy: isPlaceholderData, reload: () => void refetch() }
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { generatePath, Link } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
+import { Link } from 'react-router'
+import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll, PayrollReceipt } from '../../../../contract/payroll/paying/schemas.ts'
 import { useCall } from '../../../../providers/use-call.ts'
@@ -49,7 +49,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
             <span>
               {t('employee-payrolls.period', { from: formatDate(payroll.period_start), to: formatDate(payroll.period_end) })}
             </span>
-            <Link to={`${generatePath(PAGES.requestDetail.path, { id: String(payroll.request_id) })}?payroll=${payroll.id}`}>
+            <Link to={`${recordPath('requestDetail', payroll.request_id)}?payroll=${payroll.id}`}>
               {t('employee-payrolls.inRequest', { folio: payroll.folio })}
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
@@ -6,6 +6,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -65,7 +66,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
         <>
           <Figures sharing={sharing} currency={currency} />
           {missing > 0 && (
-            <Alert type="warning" showIcon message={t('profit-sharing.missing', { count: missing, year: sharing.year })} />
+            <Callout type="warning" title={t('profit-sharing.missing', { count: missing, year: sharing.year })} />
           )}
           <ul className={style['issues']} aria-label={t('profit-sharing.people')}>
             {workers.map((share) => (

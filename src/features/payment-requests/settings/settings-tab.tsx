@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
@@ -7,11 +7,12 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import type { Column } from '../../../tables/column.ts'
+import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,7 +22,7 @@ import { rightsOf } from '../rights.ts'
 import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
 
 const KINDS = ['limits', 'multipliers'] as const
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** Limits and multipliers of the company next to those of this request, and their history. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
@@ -68,17 +69,15 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
         </Card>
       ))}
       <DefaultsCard companyId={companyId} day={request.payment_date} />
-      <Suspense fallback={null}>
-        {opened && (
-          <SettingsDialog
-            kind={opened}
-            companyId={companyId}
-            settings={data}
-            onClose={() => setOpened(null)}
-            onChanged={() => Promise.all([refetch(), onChanged()])}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <SettingsDialog
+          kind={opened}
+          companyId={companyId}
+          settings={data}
+          onClose={() => setOpened(null)}
+          onChanged={() => Promise.all([refetch(), onChanged()])}
+        />
+      )}
     </Stack>
   )
 }
@@ -103,35 +102,12 @@ interface SettingsTableProps {
 
 /** Each value of the company and of this request, with the legal minimum. */
 function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
-  const columns: Column<SettingRow>[] = [
-    { key: 'name', title: t('payroll-preparation.settings.columns.name'), cell: ({ name }) => name },
-    {
-      key: 'company',
-      title: t('payroll-preparation.settings.columns.company'),
-      isFigure: true,
-      cell: ({ company }) => company,
-    },
-    {
-      key: 'request',
-      title: t('payroll-preparation.settings.columns.request'),
-      isFigure: true,
-      cell: ({ company, request }) => (company === request ? request : <strong>{request}</strong>),
-    },
-  ]
-  if (hasLegal) {
-    columns.push({
-      key: 'legal',
-      title: t('payroll-preparation.settings.columns.legal'),
-      isFigure: true,
-      cell: ({ legal }) => legal,
-    })
-    columns.push({
-      key: 'since',
-      title: t('payroll-preparation.settings.columns.since'),
-      isFigure: true,
-      cell: ({ since }) => since,
-    })
-  }
+  const columns = columnsOf<SettingRow>('payroll-preparation.settings.columns', {
+    name: ({ name }) => name,
+    company: figureColumn(({ company }) => company),
+    request: figureColumn(({ company, request }) => (company === request ? request : <strong>{request}</strong>)),
+    ...(hasLegal && { legal: figureColumn(({ legal }) => legal), since: figureColumn(({ since }) => since) }),
+  })
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 

@@ -1,6 +1,25 @@
-import { PersonCep } from './person-cep.tsx'
-import type { PersonPaperProps } from './person-paper.ts'
-import { PersonTax } from './person-tax.tsx'
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { t, textAt } from '../../../../../contract/language/texts.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../../contract/payroll/requests/schemas.ts'
+import { downloadFile } from '../../../../../providers/download.ts'
+import { useOperation } from '../../../../../providers/use-operation.ts'
+import { useRequestKey } from '../../../../../providers/use-request-key.ts'
+import { OperationDialog } from '../../../../resource/operation-dialog.tsx'
+import { type Fact, Facts } from '../../../../ui/facts.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
+import { Block, Note, Row } from '../../../../ui/layout.tsx'
+import { Refusal } from '../../../../ui/refusal.tsx'
+import { useSession } from '../../../../ui/session-context.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import style from '../../payment-requests.module.css'
+import { rightsOf } from '../../rights.ts'
+import own from '../papers.module.css'
+import { useDownload } from '../use-download.ts'
+import { BringDialog } from './bring-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']
 
@@ -15,4 +34,224 @@ export function PersonPapers(props: PersonPaperProps) {
       <PersonCep {...props} />
     </>
   )
+}
+
+const IN_PLACE = ['Matched', 'Verified']
+
+/** The proof of the payment of one person: its data, the result of its checks, and whether it is required. */
+function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
+  const session = useSession()
+  const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'
+  const [isOpen, setOpen] = useState(false)
+  const { cep, cep_status, cep_waiver } = payroll
+  const waive = cep_waiver === null
+  const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
+  return (
+    <section className={own['paper']}>
+      <h2>{t('payroll-papers.person.cep')}</h2>
+      <p>
+        <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
+      </p>
+      {cep_waiver !== null && (
+        <p>
+          {t('payroll-papers.person.waived', { who: cep_waiver.by, day: formatDate(cep_waiver.at), reason: cep_waiver.reason })}
+        </p>
+      )}
+      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{t('payroll-papers.person.noCep')}</Note>}
+      {mayAsk && (
+        <Row>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
+          </Button>
+        </Row>
+      )}
+      {isOpen && (
+        <OperationDialog
+          operation="payroll/waive-cep"
+          isKeyed
+          keyedBy={payroll.version}
+          input={{ payrollId: payroll.id, waive }}
+          title={`${waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}: ${payroll.firstname} ${payroll.lastname}`}
+          question={waive ? t('payroll-papers.person.waiveQuestion') : t('payroll-papers.person.askQuestion')}
+          reason="required"
+          submit={waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
+          done={waive ? t('payroll-papers.person.waiveDone') : t('payroll-papers.person.askDone')}
+          onChanged={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
+  const facts: Fact[] = [
+    [t('payroll-papers.person.facts.key'), cep.clave_rastreo],
+    [t('payroll-papers.person.facts.day'), formatDate(cep.date)],
+    [t('payroll-papers.person.facts.amount'), formatMoney(cep.amount)],
+    [
+      t('payroll-papers.person.facts.banks'),
+      t('payroll-papers.person.from', { sender: cep.sender_bank, receiver: cep.receiver_bank }),
+    ],
+    [t('payroll-papers.person.facts.account'), cep.account],
+    ...(cep.checked_at === null ? [] : [[t('payroll-papers.person.facts.checked'), formatDateTime(cep.checked_at)] as const]),
+  ]
+  return (
+    <>
+      {cep.problems.map((problem) => (
+        <Note key={problem} top="xs" tone="wrong">
+          {problem}
+        </Note>
+      ))}
+      <Facts className={style['facts']} facts={facts} />
+      {cep.checks.length > 0 && (
+        <Block as="details" top="m">
+          <summary>{t('payroll-papers.person.checks')}</summary>
+          <ul className={own['checks']}>
+            {cep.checks.map(({ what, outcome }) => (
+              <li key={what} data-outcome={outcome}>
+                <strong>{t(`payroll-papers.person.outcomes.${outcome}`)}</strong>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {cep.xml_url !== null && (
+        <p className={style['ways']}>
+          <a href={cep.xml_url} download aria-label={t('payroll-papers.person.xmlOf.cep')}>
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.xml')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The tax receipt of one person: its data, its files, and its actions. */
+function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const may = request !== null && rightsOf(session, request).makesTaxes && payroll.status === 'Paid'
+  const [open, setOpen] = useState<'bring' | 'cancel' | null>(null)
+  const keyOf = useRequestKey()
+  const { cfdi } = payroll
+  const isLiving = cfdi !== null && cfdi.status !== 'Cancelled'
+  const making = useOperation('payroll/add-tax-ind-payroll')
+  const ends = { onChanged, onClose: () => setOpen(null) }
+  const stamp = () => {
+    const requestKey = keyOf([payroll.id, cfdi?.id ?? null])
+    const after = async () => {
+      void message.success(t('payroll-papers.person.made'))
+      await onChanged()
+    }
+    return making.call({ payrollId: payroll.id, stamp: true, requestKey }, after, { files: {} })
+  }
+  return (
+    <section className={own['paper']}>
+      <h2>{t('payroll-papers.person.tax')}</h2>
+      <p>
+        <StatusBadge list="payrollTax" value={payroll.cfdi_status ?? 'None'} />
+      </p>
+      {cfdi === null ? <Note top="xs">{t('payroll-papers.person.noTax')}</Note> : <Receipt cfdi={cfdi} />}
+      <ReceiptPdf receiptId={session.role === 'Client' ? null : payroll.receipt_id} />
+      {may && (
+        <>
+          <Refusal error={making.error} />
+          <Row>
+            {!isLiving && (
+              <>
+                <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
+                  {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
+                </Button>
+                <Button disabled={making.loading} onClick={() => setOpen('bring')}>
+                  {t('payroll-papers.person.bring')}
+                </Button>
+              </>
+            )}
+            {cfdi?.status === 'External' && (
+              <Button onClick={() => setOpen('bring')}>{t('payroll-papers.person.bring')}</Button>
+            )}
+            {cfdi?.status === 'Valid' && (
+              <Button size="small" danger onClick={() => setOpen('cancel')}>
+                {t('payroll-papers.person.cancel')}
+              </Button>
+            )}
+          </Row>
+        </>
+      )}
+      {open === 'bring' && <BringDialog payroll={payroll} {...ends} />}
+      {open === 'cancel' && <CancelDialog payroll={payroll} {...ends} />}
+    </section>
+  )
+}
+
+function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
+  const rows: Fact[] = [
+    [t('payroll-papers.person.facts.folio'), [cfdi.serie, cfdi.folio].filter(Boolean).join(' ')],
+    ...(cfdi.uuid === null ? [] : [[t('payroll-papers.person.facts.uuid'), cfdi.uuid] as const]),
+    [t('payroll-papers.person.facts.issued'), formatDateTime(cfdi.issued_at)],
+    [t('payroll-papers.person.facts.total'), formatMoney(cfdi.total)],
+    ...(cfdi.cancel_motive === null ? [] : [[t('payroll-papers.person.facts.motive'), motiveOf(cfdi.cancel_motive)] as const]),
+    ...(cfdi.substituted_by === null ? [] : [[t('payroll-papers.person.facts.substitute'), cfdi.substituted_by] as const]),
+  ]
+  const isLocal = cfdi.status === 'Valid' && !cfdi.is_stamped
+  return (
+    <>
+      <Facts className={style['facts']} facts={rows} />
+      {isLocal && <Note top="xs">{t('payroll-papers.person.sealedOnly')}</Note>}
+      {cfdi.status === 'External' && <Note top="xs">{t('payroll-papers.person.elsewhere')}</Note>}
+      {cfdi.not_cancelled && (
+        <Note top="xs" tone="wrong">
+          {t('payroll-papers.person.twice', { before: cfdi.not_cancelled })}
+        </Note>
+      )}
+      {cfdi.status === 'Pending cancellation' && <Note top="xs">{t('payroll-papers.person.pending')}</Note>}
+      <p className={style['ways']}>
+        {cfdi.xml_url !== null && (
+          <a href={cfdi.xml_url} download aria-label={t('payroll-papers.person.xmlOf.tax')}>
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.xml')}
+          </a>
+        )}
+        {cfdi.pdf_url !== null && (
+          <a href={cfdi.pdf_url} download>
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.pdf')}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+const motiveOf = (motive: string): string => {
+  const words = textAt('payroll-papers.cancelling.motives', `${motive}.1`)
+  return words === undefined ? motive : `${textAt('payroll-papers.cancelling.motives', `${motive}.0`)} ${words}`
+}
+
+const download = (receiptId: number) => downloadFile('payroll/download-payroll-receipt', { receiptId, part: 'pdf' })
+
+/** The PDF for the person, generated on request. */
+function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
+  const { save, loading } = useDownload(download)
+  if (receiptId === null) return null
+  return (
+    <p>
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden="true" />}
+        loading={loading}
+        onClick={() => void save(receiptId)}
+      >
+        {t('payroll-papers.person.receiptPdf')}
+      </Button>
+    </p>
+  )
+}
+
+/** Props of a paper of one person. */
+interface PersonPaperProps {
+  payroll: Payroll
+  /** The request of the payroll, where papers are made; without it they are only read. */
+  request: PaymentRequest | null
+  onChanged: () => Promise<unknown>
 }

@@ -1,0 +1,19 @@
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+
+interface CalloutProps {
+  type: 'error' | 'warning' | 'info' | 'success'
+  title: ReactNode
+  /** Default: `alert`, which screen readers announce at once. */
+  role?: 'status' | 'note'
+  className?: string | undefined
+  /** A button beside the text. */
+  action?: ReactNode
+  /** Details below the title. */
+  children?: ReactNode
+}
+
+/** A message of its own inside a page, a card or a dialog, with the icon of its type. */
+export const Callout = ({ title, children, className = '', ...rest }: CalloutProps) => (
+  <Alert showIcon message={title} description={children} className={className} {...rest} />
+)
