@@ -28,7 +28,9 @@ export function modernPackages(): Plugin {
     buildEnd(error) {
       const unmet = MODERN.filter(([module]) => !met.has(module))
       if (error === undefined && unmet.length > 0)
-        throw new Error(`No package has ${unmet.map(([module]) => module).join(', ')} any more: does its replacement try the same?`)
+        throw new Error(
+          `No package has ${unmet.map(([module]) => module).join(', ')} any more: does its replacement try the same?`,
+        )
     },
   }
 }
