@@ -121,7 +121,13 @@ export function failureOf(status: number, body: unknown): ApiError {
   return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
 }
 
-const early = new Map<string, Promise<Response>>()
+interface EarlyCall {
+  asked: Promise<Response>
+  /** Set once it is there. */
+  answer?: unknown
+}
+
+const early = new Map<string, EarlyCall>()
 /** An answer not taken until then is too old. */
 const EARLY_MS = 10_000
 const earlyKey = (operation: string, input: object, token: string | null): string => JSON.stringify([operation, input, token])
@@ -129,17 +135,27 @@ const earlyKey = (operation: string, input: object, token: string | null): strin
 /** Sends a call in advance, while the code that makes it is loading; the first caller gets the answer. */
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
   const key = earlyKey(operation, input, token)
-  const asked = post(operation, input, { token })
+  const call: EarlyCall = { asked: post(operation, input, { token }) }
+  const keep = async () => {
+    const response = await call.asked
+    if (response.ok) call.answer = await response.clone().json()
+  }
   // The caller that takes the answer also sees the failure.
-  asked.catch(() => undefined)
-  early.set(key, asked)
+  keep().catch(() => undefined)
+  early.set(key, call)
   setTimeout(() => early.delete(key), EARLY_MS)
 }
 
 function takeEarly(operation: string, input: object, token: string | null): Promise<Response> | undefined {
   if (early.size === 0) return undefined
   const key = earlyKey(operation, input, token)
-  const asked = early.get(key)
+  const call = early.get(key)
   early.delete(key)
-  return asked
+  return call?.asked
 }
+
+/** The answer of a call that was sent early, if it is there already. It stays for the caller until it is dropped. */
+export const earlyAnswer = (operation: string, input: object): unknown =>
+  early.size === 0 ? undefined : early.get(earlyKey(operation, input, storedToken()))?.answer
+
+export const dropEarly = (operation: string, input: object): boolean => early.delete(earlyKey(operation, input, storedToken()))

@@ -1,12 +1,15 @@
 import { type BaseRecord, type CustomResponse, useCustom } from '@refinedev/core'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { RESOURCES } from '../contract/resources.ts'
+import { dropEarly, earlyAnswer } from './api.ts'
 import { type CallStatus, callStatusOf } from './call-status.ts'
 import { OFFERS_STEPS } from './changes.ts'
+import { contentOf } from './data/data-provider.ts'
 import type { CallError } from './data/http-error.ts'
+import { FRESH_MS } from './query-client.ts'
 import type { ResultOf } from './use-operation.ts'
 
 interface ReadOptions<D> {
@@ -49,6 +52,7 @@ export function useRead<N extends OperationName>(
 ): Read<ResultOf<N>> {
   type D = ResultOf<N>
   const { keeps = false, since, offersSteps = false, refetchInterval, staleTime = 0, ...rest } = options
+  const early = useEarlyAnswer(operation, input)
   const { query } = useCustom<BaseRecord, CallError>({
     url: operation,
     method: 'post',
@@ -57,6 +61,7 @@ export function useRead<N extends OperationName>(
     queryOptions: {
       ...rest,
       staleTime,
+      ...(early === undefined ? {} : { initialData: early, staleTime: Math.max(staleTime, FRESH_MS) }),
       ...(keeps === false ? {} : { placeholderData: (before) => (fits(before, keeps) ? before : undefined) }),
       ...(offersSteps ? { meta: OFFERS_STEPS } : {}),
       ...(typeof refetchInterval === 'function'
@@ -79,6 +84,20 @@ export function useRead<N extends OperationName>(
     isPlaceholderData: query.isPlaceholderData,
     refetch: useCallback(async () => (await readAgain()).data?.data as D | undefined, [readAgain]),
   }
+}
+
+/**
+ * The answer of a call that was sent early, for the component that is drawn first with this input: it is drawn with the answer
+ * at once, and not a second time to fill it in.
+ */
+function useEarlyAnswer(operation: OperationName, input: object): CustomResponse | undefined {
+  const [first] = useState(() => ({ input, answer: earlyAnswer(operation, input) }))
+  const isUsed = first.answer !== undefined
+  useEffect(() => {
+    if (isUsed) dropEarly(operation, first.input)
+  }, [isUsed, operation, first])
+  if (!isUsed || JSON.stringify(first.input) !== JSON.stringify(input)) return undefined
+  return contentOf(first.answer as BaseRecord) as CustomResponse
 }
 
 const fits = <D>(before: CustomResponse | undefined, keeps: true | ((before: D) => boolean)): boolean =>

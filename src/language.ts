@@ -102,7 +102,7 @@ export function onLanguageChange(listener: () => void): () => void {
 }
 
 /** The current language; the component is drawn again when it changes. */
-export const useLanguage = (): string => useSyncExternalStore(onLanguageChange, currentLanguage)
+export const useLanguage = (): string => useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
 
 /** The texts of antd's own components in the current language; undefined where it has them itself. */
 export const componentTexts = (): Components | undefined => ofComponents.get(language)

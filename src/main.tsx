@@ -23,6 +23,8 @@ function start() {
   if (isApprovalPage(location.pathname)) return withTexts('links', import('./approval/start.tsx'))
   if (publicPageAt(location.pathname)) return withTexts('sign-in', import('./sign-in/start.tsx'))
   sendFirstCalls(location.pathname)
+  // Its script is here already, and the processor idle until those of the office are.
+  void import('react-dom/client')
   return withTexts('office', import('./app/start.tsx'))
 }
 

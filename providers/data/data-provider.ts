@@ -95,8 +95,9 @@ export const dataProvider: DataProvider = {
   update: (asked) => callRecord('update', asked as RecordParams),
   deleteOne: (asked) => callRecord('delete', asked as RecordParams),
   custom: async ({ url, payload, meta }) => {
-    const answer = await sendAny(url as OperationName, (payload ?? {}) as object, meta)
-    // Contractor calls wrap their answer in `data`, the others do not (decisions.md no. 58).
-    return { data: (answer['data'] ?? answer) as never }
+    return contentOf(await sendAny(url as OperationName, (payload ?? {}) as object, meta)) as { data: never }
   },
 }
+
+/** An answer as Refine wants it. Contractor calls wrap theirs in `data`, the others do not (decisions.md no. 58). */
+export const contentOf = (answer: Record<string, unknown>): { data: unknown } => ({ data: answer['data'] ?? answer })

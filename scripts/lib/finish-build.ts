@@ -3,15 +3,23 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { FIRST_PAGE } from './budgets.ts'
+import { firstViews } from './first-views.ts'
 import { pageModules } from './page-files.ts'
 import { APPROVAL, filesOf, type Manifest, OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
+
+/**
+ * Chromium compiles the functions of a file with this line while it still loads, beside the page's thread, and not one by one
+ * when each is called first. For the files most of whose code the first pages run.
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
+const RUN_AT_START: ReadonlySet<string> = new Set(['react', 'first', 'office', 'home-page', 'lists'])
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 
 /**
  * Turns Vite's output into the files that the server sends: an HTML page for each small program and each private page that
- * names its files at once (the browser would otherwise discover them one after the other), the list of packages in each
- * script for the budgets, and a compressed copy of every file.
+ * names its files at once (the browser would otherwise discover them one after the other), one with its first view for each
+ * sign-in screen and language, the list of packages in each script for the budgets, and a compressed copy of every file.
  */
 export function finishBuild(): Plugin {
   let root = '.'
@@ -23,18 +31,22 @@ export function finishBuild(): Plugin {
       root = config.root
       outDir = resolve(root, config.build.outDir)
     },
-    generateBundle(_options, bundle) {
-      const packages = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' ? [[chunk.fileName, packagesOf(Object.keys(chunk.modules))]] : [],
-      )
-      const source = JSON.stringify(Object.fromEntries(packages), null, 2)
-      this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source })
+    generateBundle: {
+      // After Vite, which writes a line of its own at the top.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const packages = chunks.map(({ fileName, modules }) => [fileName, packagesOf(Object.keys(modules))])
+        const source = JSON.stringify(Object.fromEntries(packages), null, 2)
+        this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source })
+        for (const chunk of chunks) if (RUN_AT_START.has(chunk.name)) chunk.code = COMPILE_AT_ONCE + chunk.code
+      },
     },
     writeBundle: {
       sequential: true,
       order: 'post',
-      handler: () => {
-        writePages(root, outDir)
+      handler: async () => {
+        await writePages(root, outDir)
         compressFiles(outDir)
       },
     },
@@ -46,7 +58,7 @@ function packagesOf(modules: readonly string[]): string[] {
   return [...new Set(names)].sort()
 }
 
-function writePages(root: string, outDir: string): void {
+async function writePages(root: string, outDir: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const page = readFileSync(join(outDir, 'index.html'), 'utf8')
   const write = (name: string, lines: readonly string[]) => writeFileSync(join(outDir, `${name}.html`), withHead(page, lines))
@@ -60,6 +72,11 @@ function writePages(root: string, outDir: string): void {
   const next = [...first.scripts, ...first.styles].filter((file) => !known.includes(file))
   const list = `<meta name="office-files" content="${next.map((file) => `/${file}`).join(' ')}" />`
   write('sign-in', [...small(SIGN_IN), list])
+  mkdirSync(join(outDir, 'sign-in'), { recursive: true })
+  const signInPage = withHead(page, [...small(SIGN_IN), list])
+  for (const [language, views] of Object.entries(await firstViews(root)))
+    for (const [form, view] of Object.entries(views))
+      writeFileSync(join(outDir, 'sign-in', `${form}.${language}.html`), withView(signInPage, language, view))
   write('signing', small(SIGNING))
   write('approval', small(APPROVAL))
   const whole = [SIGN_IN, SIGNING, APPROVAL].flatMap((modules) => filesOf(manifest, modules).styles)
@@ -77,6 +94,15 @@ function writePages(root: string, outDir: string): void {
 
 const withHead = (page: string, lines: readonly string[]): string =>
   page.replace('</head>', `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
+
+const EMPTY = '<div id="root"></div>'
+
+/** The page with the screen that its program draws first, in this language. */
+function withView(page: string, language: string, view: string): string {
+  const drawn = page.replace(EMPTY, () => `<div id="root">${view}</div>`)
+  if (drawn === page) throw new Error(`index.html does not have ${EMPTY}.`)
+  return drawn.replace('<html lang="en">', `<html lang="${language}">`)
+}
 
 type Files = ReturnType<typeof filesOf>
 

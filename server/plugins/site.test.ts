@@ -80,6 +80,23 @@ describe('pages', () => {
     expect((await get('/admin')).headers['link']).toBeUndefined()
   })
 
+  test('a sign-in screen is sent with its first view in the language of the visitor, where the build has one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plantilla-views-'))
+    mkdirSync(join(folder, 'sign-in'))
+    writeFileSync(join(folder, 'index.html'), 'the office')
+    writeFileSync(join(folder, 'sign-in.html'), 'the sign-in')
+    for (const name of ['login.en', 'login.es']) writeFileSync(join(folder, 'sign-in', `${name}.html`), name)
+    const built = await serving(folder)
+    const open = async (url: string, headers = {}) =>
+      (await built.inject({ method: 'GET', url, headers: { ...NAVIGATION, ...headers } })).body
+    expect(await open('/login')).toBe('login.en')
+    expect(await open('/login', { 'accept-language': 'es-MX,es;q=0.9' })).toBe('login.es')
+    expect(await open('/login', { 'accept-language': 'es-MX', cookie: 'language=en' })).toBe('login.en')
+    expect(await open('/reset-password/a-token')).toBe('the sign-in')
+    await built.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   test('a page of the office names its own files, and the list that it draws is fetched with it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plantilla-pages-'))
     mkdirSync(join(folder, 'pages'))

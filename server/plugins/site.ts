@@ -28,7 +28,7 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
   }
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, cacheControl: false })
   const files = filesIn(root)
-  const site: Site = { forms, pages: pagesIn(root), texts: textsIn(root) }
+  const site: Site = { forms, pages: pagesIn(root, 'pages'), views: pagesIn(root, 'sign-in'), texts: textsIn(root) }
   // The bare address redirects to the office, which redirects to sign-in where needed.
   app.get('/', async (_request, reply) => reply.redirect('/admin'))
   // Not logged: links in mails contain their token in the path, and file requests are of no interest.
@@ -48,11 +48,13 @@ interface Site {
   forms: Pick<FormRegistry, 'manifest'>
   /** The private pages whose own files the build has written into a page. */
   pages: ReadonlySet<string>
+  /** The sign-in pages with their first view, by form and language: "login.es". */
+  views: ReadonlySet<string>
   /** The file with the texts of a language and stage: "es/office". */
   texts: ReadonlyMap<string, string>
 }
 
-function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyReply): FastifyReply {
+function sendPage(path: string, { forms, pages, views, texts }: Site, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', CHECK_EACH_TIME)
   const page = publicPageAt(path)
   const isLink = isApprovalPage(path) || emailChangeAt(path) !== undefined || isSigningPage(path)
@@ -71,7 +73,9 @@ function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyRep
   for (const script of [scriptOf(manifest, page.form, null), manifest[page.form]?.texts]) {
     if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
   }
-  return addLinks(reply, links).sendFile('sign-in.html')
+  // Drawn before the program is there; where the screen depends on its link, only the program knows what to draw.
+  const view = `${page.form}.${language}`
+  return addLinks(reply, links).sendFile(views.has(view) ? `sign-in/${view}.html` : 'sign-in.html')
 }
 
 /** The office with the files of one page, and the list that it draws. */
@@ -123,8 +127,8 @@ function textsIn(root: string): ReadonlyMap<string, string> {
   )
 }
 
-function pagesIn(root: string): ReadonlySet<string> {
-  const folder = join(root, 'pages')
+function pagesIn(root: string, name: string): ReadonlySet<string> {
+  const folder = join(root, name)
   if (!existsSync(folder)) return new Set()
   return new Set(readdirSync(folder).flatMap((file) => (file.endsWith('.html') ? [basename(file, '.html')] : [])))
 }

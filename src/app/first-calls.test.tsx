@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { earlyAnswer } from '../../providers/api.ts'
 import { fakeServer } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
@@ -29,6 +30,29 @@ test('sends the calls of Home before its code is loaded, and does not repeat the
   openOffice('/admin', session)
   await screen.findByText('You have no open tasks')
   expect(counts()).toEqual(OF_HOME)
+})
+
+test('draws Home at once with answers that came while its code was loading', async () => {
+  const session = sessionOf('Admin')
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
+    'notifications/my-notifications': () => ({ notifications: [], count: 0, total: 0 }),
+  })
+  storeToken('token', 'Admin')
+  sendFirstCalls('/admin')
+  await vi.waitFor(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
+  const drawn: string[] = []
+  const observer = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true })
+  openOffice('/admin', session)
+  await screen.findByText('You have no open tasks')
+  observer.disconnect()
+  expect(drawn.filter((page) => page.includes('Your tasks') && !page.includes('You have no open tasks'))).toEqual([])
+  // The next visit of the page asks again.
+  expect(earlyAnswer('notifications/find-what-waits', {})).toBeUndefined()
 })
 
 test('asks for no more than the role may read, and for nothing without a token or in view-as', () => {

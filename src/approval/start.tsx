@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { approvalAt } from '../../access-control/public-pages.ts'
 import '../sign-in/controls.css'
-import { variablesAsCss } from '../sign-in/variables.ts'
 import '../signing/signing.css'
 import { ApprovalApp } from './approval-app.tsx'
 import './approval.css'
@@ -9,9 +8,6 @@ import { SUBJECTS } from './subjects.ts'
 
 /** Starts the page behind a mailed approval link: a program of its own, because the approver does not sign in. */
 export function mount(root: HTMLElement): void {
-  const style = document.createElement('style')
-  style.textContent = variablesAsCss()
-  document.head.append(style)
   const { kind, token } = approvalAt(location.pathname) ?? { kind: 'invoice', token: '' }
   createRoot(root).render(<ApprovalApp subject={SUBJECTS[kind]} token={token} />)
 }

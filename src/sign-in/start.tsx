@@ -7,7 +7,6 @@ import { fetchForm } from './forms.ts'
 import { isMailedLink, SignInApp } from './sign-in-app.tsx'
 import './frame.css'
 import './controls.css'
-import { variablesAsCss } from './variables.ts'
 
 /** Starts the sign-in program, unless the person is signed in already: none of its pages is for them (A15). */
 export async function mount(root: HTMLElement): Promise<void> {
@@ -19,9 +18,6 @@ export async function mount(root: HTMLElement): Promise<void> {
   const page = publicPageAt(pathname)
   // Screen and form load in parallel. The screen, which requests the same form, shows a failure.
   if (page) fetchForm(page.form).catch(() => undefined)
-  const style = document.createElement('style')
-  style.textContent = variablesAsCss()
-  document.head.append(style)
   createRoot(root).render(<SignInApp leave={(path) => location.assign(path)} offersOrganization={offersOrganization} />)
 }
 

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, type PageName, recordPath } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
@@ -50,6 +50,8 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
     errorNotification: false,
   })
   const call = callStateOf(query)
+  // The first rows too are drawn in slices.
+  const isRead = useDeferredValue(call.status === SUCCESS)
   const { page, pageSize, sort, search, filters } = state
   const total = result.total ?? 0
   const columns = useMemo(() => shownColumns(definition, state.columns), [definition, state.columns])
@@ -75,7 +77,7 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
       />
       {call.error ? (
         <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
-      ) : call.status !== SUCCESS || isPastEnd ? (
+      ) : call.status !== SUCCESS || !isRead || isPastEnd ? (
         <TableSkeleton />
       ) : total === 0 ? (
         <EmptyNotice

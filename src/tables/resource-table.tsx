@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { definitionFor } from '../../contract/tables/audience.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
@@ -26,10 +27,12 @@ interface ResourceTableProps {
 export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
   const session = useSession()
   const { data, error, refetch } = useDefinition<TableDefinition>('tables', name)
+  // Drawn in slices behind the outline, so that a slow processor can handle input in between.
+  const drawn = useDeferredValue(data)
   return (
     <div className={style['frame']}>
-      {data ? (
-        <ListView definition={definitionFor(session, data)} label={label} {...(linkOf ? { linkOf } : {})} />
+      {drawn ? (
+        <ListView definition={definitionFor(session, drawn)} label={label} {...(linkOf ? { linkOf } : {})} />
       ) : error ? (
         <ErrorNotice message={(error as Partial<CallError>).message ?? t('office.notLoaded')} onRetry={() => void refetch()} />
       ) : (
