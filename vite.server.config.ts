@@ -10,10 +10,6 @@ const ROOT = import.meta.dirname
 /** Files that are edited while the server runs are read then: a copy in the bundle would be an older one. */
 const READ_WHEN_RUN = /[\\/]schemas[\\/](forms|tables)[\\/]/
 
-/** Threads that run from the bundle, by the names of their files: linking and translating their sources would take a second. */
-const THREADS = { 'counting-thread': 'server/areas/payroll/counting/counting-thread.ts' }
-const THREAD = new RegExp(`new URL\\(['"]\\./(${Object.keys(THREADS).join('|')})\\.ts['"], import\\.meta\\.url\\)`, 'g')
-
 /** Files beside a module are found as if it had not been bundled: its address stays that of its source. */
 function ownAddress(): Plugin {
   return {
@@ -24,7 +20,6 @@ function ownAddress(): Plugin {
         const file = `../${relative(ROOT, id).split(sep).join('/')}`
         return {
           code: code
-            .replaceAll(THREAD, "new URL('./$1.js', import.meta['url'])")
             .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
             .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`),
           map: null,
@@ -55,7 +50,7 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },
   build: {
-    ssr: true,
+    ssr: 'server/main.ts',
     target: 'node24',
     outDir: 'dist-server',
     emptyOutDir: true,
@@ -65,7 +60,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 20_000,
     // V8 keeps a text with a sign beyond Latin-1 in twice the memory.
     rolldownOptions: {
-      input: { main: 'server/main.ts', ...THREADS },
       output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false, sourcemapExcludeSources: true },
     },
   },

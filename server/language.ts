@@ -15,17 +15,12 @@ import {
 } from '../contract/language/texts.ts'
 
 const spoken = new AsyncLocalStorage<string>()
-let loadedFrom = join(import.meta.dirname, '../schemas')
-
-/** The folder of schemas whose texts were loaded; a thread loads the same. */
-export const loadedTexts = (): string => loadedFrom
 
 /**
  * Makes the languages of the texts known: a folder of `<schemasDir>/texts` each. The texts of an area, and those of a schema
  * file, are read when one of them is first needed. A text that a language does not have yet is English.
  */
 export function loadTexts(schemasDir: string): void {
-  loadedFrom = schemasDir
   const given = join(schemasDir, 'texts')
   // A folder of schemas without texts has those of the product: its problems are told in words too.
   const folder = existsSync(given) ? given : join(import.meta.dirname, '../schemas/texts')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
-import { countOne } from '../../server/areas/payroll/counting/count-slice.ts'
+import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'

@@ -75,32 +75,3 @@ test('kill -9 in the middle of a calculation and of a payment: it goes on where 
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await pool.query(PAYMENTS, [payable])).rows).toEqual([{ n: 3 }])
 })
-
-test('SIGTERM in the middle of a large calculation: the server ends it in order, thread and all [I2, I5]', {
-  timeout: 300_000,
-}, async () => {
-  const { pool } = life.database
-  const team = await createPayrollTeam(life.app, { size: PEOPLE })
-  const { body } = await life.server.call(CREATE, { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
-  const requestId = body.requestPayment.id as number
-  const lock = await pool.connect()
-  await lock.query('begin')
-  await lock.query('set local idle_in_transaction_session_timeout = 0')
-  const inTheMiddle = '(select id from payrolls where request_id = $1 order by lastname offset $2 limit 1)'
-  await lock.query(`select from payrolls where id = ${inTheMiddle} for no key update`, [requestId, PEOPLE / 2])
-  const begun = await life.server.call('payroll/recalculate-request-payment', { requestId }, team.tokens.admin)
-  expect(begun.status).toBe(200)
-  const runOf = async () =>
-    (await pool.query('select status, completed from payroll_runs where request_id = $1', [requestId])).rows[0]
-  await vi.waitFor(async () => expect((await runOf()).completed).toBeGreaterThan(0), { timeout: 60_000, interval: 20 })
-  const isOver = life.server.end('SIGTERM')
-  await lock.query('rollback')
-  lock.release()
-  expect(await isOver).toBe(0)
-  await life.start()
-  const opened = await life.server.call('payroll/open-calculation-stream', { jobId: begun.body.jobId }, team.tokens.admin)
-  const stream = await openRun(life.server.url, { jobId: begun.body.jobId, token: opened.body.streamToken })
-  await stream.ended
-  expect(stream.events.at(-1)?.data).toEqual({ completed: PEOPLE, total: PEOPLE, errors: [] })
-  expect(await runOf()).toEqual({ status: 'Done', completed: PEOPLE })
-})

@@ -3,9 +3,7 @@ import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { createRecords } from '../../db/records.ts'
-import { inStages, inTurns, slicesOf } from '../../turns.ts'
 import { keptText } from '../../words/kept-text.ts'
-import type { Payer } from '../invoices/draft-invoice.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
 import { rememberRegimes } from '../invoices/known-regime.ts'
 import { payerOf } from './batch-row.ts'
@@ -38,9 +36,6 @@ interface Waiting {
 
 type Outcome = Waiting & ({ invoiceId: number; total: string } | { obstacle: Obstacle })
 
-/** Number of invoices that are read, judged and written at once. */
-const SLICE = 250
-
 /** A running batch, locked until the transaction ends: of two jobs one waits, and then sees the other's work. */
 async function holdBatch(db: Database, id: number): Promise<RunningBatch | null> {
   const { rows } = await sql<RunningBatch>`
@@ -52,30 +47,19 @@ async function holdBatch(db: Database, id: number): Promise<RunningBatch | null>
 }
 
 /**
- * Creates the next invoices of a batch in one transaction, with their history and how far the batch is: while the database
- * writes some, the next ones are judged. @returns whether there is more to do
+ * Creates the next invoices of a batch in one transaction and a fixed number of statements, with their history and how
+ * far the batch is. @returns whether there is more to do
  */
 export function createChunk({ db, clock }: Services, batchId: number, size: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
     if (!batch) return false
     const waiting = await nextOf(tx, batch, size)
-    const payer = await payerOf(tx, batch.company_id)
-    const period = { start: batch.period_start, end: batch.period_end }
-    let seq = batch.completed
-    await inStages(slicesOf(waiting, SLICE), {
-      read: async (items) => {
-        const ids = items.map(({ contractor_id }) => contractor_id)
-        return { items, candidates: await candidatesOf(tx, batch.company_id, ids, period) }
-      },
-      work: async ({ items, candidates }) => judgeAll(batch, payer, items, candidates),
-      keep: (judged) => insertJudged(tx, batch, judged, clock()),
-      finish: async (outcomes) => {
-        await keepOutcomes(tx, batch, outcomes, seq)
-        seq += outcomes.length
-      },
-    })
-    return keepProgress(tx, batch, waiting.length, clock())
+    const ids = waiting.map(({ contractor_id }) => contractor_id)
+    const candidates = await candidatesOf(tx, batch.company_id, ids, { start: batch.period_start, end: batch.period_end })
+    const outcomes = await invoiceAll(tx, batch, waiting, candidates, clock())
+    await keep(tx, batch, outcomes, clock())
+    return batch.completed + outcomes.length < batch.total
   })
 }
 
@@ -86,8 +70,8 @@ export function failNext({ db, clock }: Services, batchId: number): Promise<bool
     if (!batch) return false
     const obstacle = { code: 'INTERNAL', reason: keptText('errors.INTERNAL') }
     const outcomes = (await nextOf(tx, batch, 1)).map((item) => ({ ...item, obstacle }))
-    await keepOutcomes(tx, batch, outcomes, batch.completed)
-    return keepProgress(tx, batch, outcomes.length, clock())
+    await keep(tx, batch, outcomes, clock())
+    return batch.completed + outcomes.length < batch.total
   })
 }
 
@@ -98,24 +82,18 @@ const nextOf = (db: Database, { id, completed }: RunningBatch, size: number): Pr
     .execute(db)
     .then(({ rows }) => rows)
 
-interface Judged {
-  item: Waiting
-  candidate: Candidate | undefined
-  found: ReturnType<typeof judgeCandidate>
-}
-
-const judgeAll = (
+async function invoiceAll(
+  db: Database,
   batch: RunningBatch,
-  payer: Payer,
-  items: readonly Waiting[],
-  candidates: ReadonlyMap<number, Candidate>,
-): Promise<Judged[]> =>
-  inTurns(items, (item) => {
+  waiting: readonly Waiting[],
+  candidates: Map<number, Candidate>,
+  now: Date,
+): Promise<Outcome[]> {
+  const payer = await payerOf(db, batch.company_id)
+  const judged = waiting.map((item) => {
     const candidate = candidates.get(item.contractor_id)
     return { item, candidate, found: judgeCandidate(candidate, batch, payer, item) }
   })
-
-async function insertJudged(db: Database, batch: RunningBatch, judged: readonly Judged[], now: Date): Promise<Outcome[]> {
   const drafts = judged.flatMap(({ item, candidate, found }) => {
     if ('obstacle' in found || !candidate) return []
     const owner = {
@@ -127,13 +105,13 @@ async function insertJudged(db: Database, batch: RunningBatch, judged: readonly 
       batch_key: batch.batch_key,
       created_by: batch.created_by,
     }
-    return [{ ...found.draft, owner, regime: candidate.tax_regime }]
+    return [{ ...found.draft, owner }]
   })
   await rememberRegimes(
     db,
     drafts
-      .filter(({ invoice, regime }) => invoice.regime !== regime)
-      .map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime })),
+      .map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime }))
+      .filter(({ person_id, regime }) => regime !== candidates.get(person_id)?.tax_regime),
   )
   const made = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
   return judged.map(({ item, found }) => {
@@ -147,39 +125,29 @@ async function insertJudged(db: Database, batch: RunningBatch, judged: readonly 
 
 const TAKEN = { code: 'INVOICED', reason: keptText('server-invoice-batches.obstacles.taken') }
 
-const actorOf = (batch: RunningBatch): HistoryActor => ({
-  id: batch.created_by,
-  name: batch.actor_name,
-  role: batch.actor_role,
-})
-
-/** Stores the results and the history of some. @param passed how many were done before them */
-async function keepOutcomes(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], passed: number): Promise<void> {
+/** Stores the results, the history and the progress; streams are notified with the commit. */
+async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const rows = createRecords({ position: 'int', seq: 'int', code: 'text', reason: 'text', invoice_id: 'int' })
   for (const [at, one] of outcomes.entries()) {
     const result =
       'obstacle' in one ? { ...one.obstacle, invoice_id: null } : { code: null, reason: null, invoice_id: one.invoiceId }
-    rows.add({ position: one.position, seq: passed + at + 1, ...result })
+    rows.add({ position: one.position, seq: batch.completed + at + 1, ...result })
   }
   await sql`update invoice_batch_items i set state = case when x.invoice_id is null then 'Failed' else 'Created' end, seq = x.seq,
       code = x.code, reason = x.reason, invoice_id = x.invoice_id
     from ${rows.as('x')} where i.batch_id = ${batch.id} and i.position = x.position
       and i.position between ${outcomes[0]?.position} and ${outcomes.at(-1)?.position}`.execute(db)
-  const entries = outcomes.flatMap((one) => ('obstacle' in one ? [] : [created(batch, one)]))
-  await writeHistory(db, entries, actorOf(batch), batch.origin)
-}
-
-/** Stores the progress; streams are notified with the commit. @returns whether there is more to do */
-async function keepProgress(db: Database, batch: RunningBatch, passed: number, now: Date): Promise<boolean> {
-  const completed = batch.completed + passed
+  const completed = batch.completed + outcomes.length
   const isDone = completed >= batch.total
-  if (isDone) await writeHistory(db, await closing(db, batch), actorOf(batch), batch.origin)
+  const actor: HistoryActor = { id: batch.created_by, name: batch.actor_name, role: batch.actor_role }
+  const entries = outcomes.flatMap((one) => ('obstacle' in one ? [] : [created(batch, one)]))
+  if (isDone) entries.push(...(await closing(db, batch)))
+  await writeHistory(db, entries, actor, batch.origin)
   await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = now(),
       status = case when ${isDone} then 'Done' else status end,
       finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end
     where id = ${batch.id} returning id)
     select pg_notify('invoice_batches', id::text) from done`.execute(db)
-  return !isDone
 }
 
 type Entry = HistoryEntry & { action: string }

@@ -4,10 +4,10 @@ import { createChunk, failNext } from './create-chunk.ts'
 import { failBatch, takeUpFailed } from './fail-batch.ts'
 
 /** Visible steps in the progress of a large batch; a small one has steps of the minimum size. */
-const STEPS = 12
+const STEPS = 20
 const LEAST = 10
 /** Keeps a transaction short, and its statements within the limits of the database. */
-const MOST = 1000
+const MOST = 500
 /** Classes of database errors caused by the data, and not by the database. */
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */

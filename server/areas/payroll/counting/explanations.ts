@@ -55,16 +55,15 @@ export function createPacker() {
   return {
     pack: (explanation: Explained): Record<string, Kept[]> =>
       Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map((one) => packOne(ref, one))])),
-    /** The formulas of all that was packed, by their keys. */
-    formulas: (): Map<string, string> => new Map([...known.values()].flat().map(({ key, formula }) => [key, formula])),
+    /** In a fixed order, so that two runs with the same formulas do not deadlock. */
+    keepFormulas: (tx: Database) => {
+      const formulas = new Map([...known.values()].flat().map(({ key, formula }) => [key, formula]))
+      return sql`insert into payroll_formulas (key, formula)
+        select key, formula::jsonb from unnest(${[...formulas.keys()]}::text[], ${[...formulas.values()]}::text[]) as x (key, formula)
+        order by key on conflict (key) do nothing`.execute(tx)
+    },
   }
 }
-
-/** In a fixed order, so that two runs with the same formulas do not deadlock. */
-export const keepFormulas = (tx: Database, formulas: ReadonlyMap<string, string>) =>
-  sql`insert into payroll_formulas (key, formula)
-    select key, formula::jsonb from unnest(${[...formulas.keys()]}::text[], ${[...formulas.values()]}::text[]) as x (key, formula)
-    order by key on conflict (key) do nothing`.execute(tx)
 
 /** Where the name of an input is answered in another language, its English one says what it is. */
 const codeOf = (name: string) => (currentLanguage() === DEFAULT_LANGUAGE ? {} : { code: name })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { createRecords, type Records, recordsAs } from '../../../db/records.ts'
-import { createPacker, type Explained, keepFormulas } from './explanations.ts'
+import { createRecords } from '../../../db/records.ts'
+import { createPacker, type Explained } from './explanations.ts'
 
 const KEYS = { id: 'int', is_counted: 'boolean', now: 'timestamptz' } as const
 const COLUMNS = {
@@ -32,32 +32,27 @@ function ofType<Type extends string, Name extends string>(type: Type, names: rea
 
 type Row = { readonly [Name in keyof typeof KEYS | keyof typeof COLUMNS]: unknown } & { explanation: Explained }
 
-/** Calculated payrolls as parameters of the statements that store them; they may travel between threads. */
-export interface CountedRows {
-  records: Records
-  formulas: ReadonlyMap<string, string>
-}
-
 /**
  * Calculated payrolls on their way to the database: keeps only the stored members of each, so that the texts are soon
  * released.
  */
 export function startRows() {
-  const rows = createRecords({ ...KEYS, ...COLUMNS })
+  const records = createRecords({ ...KEYS, ...COLUMNS })
   const packer = createPacker()
   return {
-    add: ({ explanation, ...row }: Row) => rows.add({ ...row, explanation: packer.pack(explanation) }),
-    end: (): CountedRows => ({ records: rows.end(), formulas: packer.formulas() }),
+    records,
+    packer,
+    add: ({ explanation, ...row }: Row) => records.add({ ...row, explanation: packer.pack(explanation) }),
   }
 }
 
 /** All of them in one statement. A payroll on hold stays on hold. */
-export async function keepPayrolls(tx: Database, { records, formulas }: CountedRows): Promise<void> {
+export async function keepPayrolls(tx: Database, { records, packer }: ReturnType<typeof startRows>): Promise<void> {
   if (records.count === 0) return
-  await keepFormulas(tx, formulas)
+  await packer.keepFormulas(tx)
   const set = sql.join(Object.keys(COLUMNS).map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
   await sql`update payrolls p set ${set}, is_stale = false, updated_at = x.now, version = version + 1,
       status = case when not x.is_counted then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
-    from ${recordsAs(records, 'x')}
+    from ${records.as('x')}
     where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
 }
