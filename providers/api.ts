@@ -130,7 +130,9 @@ interface EarlyCall {
 const early = new Map<string, EarlyCall>()
 /** An answer not taken until then is too old. */
 const EARLY_MS = 10_000
-const earlyKey = (operation: string, input: object, token: string | null): string => JSON.stringify([operation, input, token])
+/** Answers contain texts in the language of their call. */
+const earlyKey = (operation: string, input: object, token: string | null): string =>
+  JSON.stringify([operation, input, token, currentLanguage()])
 
 /** Sends a call in advance, while the code that makes it is loading; the first caller gets the answer. */
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentLanguage, readLanguageFrom } from '../contract/language/texts.ts'
-import { callApi } from './api.ts'
+import { callApi, earlyAnswer, sendEarly } from './api.ts'
 import { downloadFile } from './download.ts'
 
 const before = currentLanguage()
@@ -22,4 +22,21 @@ test('the messages of calls without an answer are in the language of the screen'
   await expect(downloadFile('employee/download-document', {} as never)).rejects.toThrow(
     'Algo falló de nuestro lado. Intente de nuevo.',
   )
+})
+
+test('a call that was sent early is sent again if the language of the screen has changed', async () => {
+  readLanguageFrom(() => 'en')
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['accept-language'] ?? '')
+    return Response.json({ groups: [], total: 0 })
+  })
+  sendEarly('notifications/find-what-waits', {}, 'token')
+  await vi.waitFor(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
+  readLanguageFrom(() => 'es')
+  expect(earlyAnswer('notifications/find-what-waits', {})).toBeUndefined()
+  await callApi('notifications/find-what-waits', {})
+  expect(asked).toEqual(['en', 'es'])
 })
