@@ -52,7 +52,7 @@ export function useRead<N extends OperationName>(
 ): Read<ResultOf<N>> {
   type D = ResultOf<N>
   const { keeps = false, since, offersSteps = false, refetchInterval, staleTime = 0, ...rest } = options
-  const early = useEarlyAnswer(operation, input)
+  const early = useEarlyAnswer(operation, input, since)
   const { query } = useCustom<BaseRecord, CallError>({
     url: operation,
     method: 'post',
@@ -88,15 +88,20 @@ export function useRead<N extends OperationName>(
 
 /**
  * The answer of a call that was sent early, for the component that is drawn first with this input: it is drawn with the answer
- * at once, and not a second time to fill it in.
+ * at once, and not a second time to fill it in. It is not the answer to another input, nor to another `since`.
  */
-function useEarlyAnswer(operation: OperationName, input: object): CustomResponse | undefined {
-  const [first] = useState(() => ({ input, answer: earlyAnswer(operation, input) }))
+function useEarlyAnswer(
+  operation: OperationName,
+  input: object,
+  since: readonly unknown[] | undefined,
+): CustomResponse | undefined {
+  const asked = JSON.stringify([input, since])
+  const [first] = useState(() => ({ asked, input, answer: earlyAnswer(operation, input) }))
   const isUsed = first.answer !== undefined
   useEffect(() => {
     if (isUsed) dropEarly(operation, first.input)
   }, [isUsed, operation, first])
-  if (!isUsed || JSON.stringify(first.input) !== JSON.stringify(input)) return undefined
+  if (!isUsed || first.asked !== asked) return undefined
   return contentOf(first.answer as BaseRecord) as CustomResponse
 }
 

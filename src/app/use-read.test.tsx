@@ -1,0 +1,33 @@
+import { Refine } from '@refinedev/core'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { earlyAnswer, sendEarly } from '../../providers/api.ts'
+import { dataProvider } from '../../providers/data/data-provider.ts'
+import { useRead } from '../../providers/use-read.ts'
+import { fakeServer } from '../../tests/web/fake-server.ts'
+import { storeToken } from '../../tests/web/office.tsx'
+
+const CALL = 'notifications/find-what-waits'
+
+function Reading({ person }: { person: number }) {
+  const { data } = useRead(CALL, {}, { since: [person] })
+  return data ? `${data.groups.length} groups` : 'nothing'
+}
+const reading = (person: number) => (
+  <Refine dataProvider={dataProvider}>
+    <Reading person={person} />
+  </Refine>
+)
+
+test('the first reader gets the early answer, and the answer is read again when what it depends on changes', async () => {
+  const answers = [{ groups: [] }, { groups: [{}] }]
+  const server = fakeServer({ [CALL]: () => answers.shift() ?? { groups: [] } })
+  storeToken('token', 'Admin')
+  sendEarly(CALL, {}, 'token')
+  await vi.waitFor(() => expect(earlyAnswer(CALL, {})).toBeDefined())
+  const { rerender } = render(reading(1))
+  expect(document.body.textContent).toBe('0 groups')
+  rerender(reading(2))
+  await screen.findByText('1 groups')
+  expect(server.of(CALL)).toHaveLength(2)
+})
