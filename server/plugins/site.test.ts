@@ -93,6 +93,8 @@ describe('pages', () => {
     expect(await open('/login', { 'accept-language': 'es-MX,es;q=0.9' })).toBe('login.es')
     expect(await open('/login', { 'accept-language': 'es-MX', cookie: 'language=en' })).toBe('login.en')
     expect(await open('/reset-password/a-token')).toBe('the sign-in')
+    const { headers } = await built.inject({ method: 'GET', url: '/login', headers: NAVIGATION })
+    expect(headers['vary']).toBe('accept-language, cookie, accept-encoding')
     await built.close()
     rmSync(folder, { recursive: true, force: true })
   })

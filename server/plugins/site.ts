@@ -55,7 +55,8 @@ interface Site {
 }
 
 function sendPage(path: string, { forms, pages, views, texts }: Site, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', CHECK_EACH_TIME)
+  // A page kept in the one language is not shown to a visitor who has chosen the other, also not by "Back".
+  reply.header('cache-control', CHECK_EACH_TIME).header('vary', 'accept-language, cookie')
   const page = publicPageAt(path)
   const isLink = isApprovalPage(path) || emailChangeAt(path) !== undefined || isSigningPage(path)
   // The texts are on their way while the browser still reads the page that needs them.
