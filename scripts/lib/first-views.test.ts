@@ -22,3 +22,9 @@ test('draws the sign-in screens in every language, closed to input, and leaves n
   }
   expect('document' in globalThis).toBe(false)
 })
+
+test('the message for browsers without scripts is above the screen, which fills the window', () => {
+  const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
+  expect(page.indexOf('<noscript>')).toBeGreaterThan(0)
+  expect(page.indexOf('<noscript>')).toBeLessThan(page.indexOf('<div id="root">'))
+})
