@@ -303,4 +303,4 @@ export function landingPath(actor: Actor): string {
 
 /** Address of the page of a record. @param tab its tab that opens first */
 export const recordPath = (page: PageName, id: number | string, tab?: string | null): string =>
-  PAGES[page].path.replace(/:\w+/, String(id)) + (tab ? `?tab=${tab}` : '')
+  PAGES[page].path.replace(/:\w+/, () => encodeURIComponent(id)) + (tab ? `?tab=${tab}` : '')
