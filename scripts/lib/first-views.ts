@@ -10,7 +10,7 @@ export const lookOfPages = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'style', children: variablesAsCss(), injectTo: 'head' }],
 })
 
-/** The parts of a browser that the modules of the screens read at their loading: nobody is signed in, nothing was chosen. */
+/** The parts of a browser that the modules of the screens read at their loading, without a session and without a choice. */
 const BROWSER = {
   document: { cookie: '', documentElement: {} },
   location: { search: '' },

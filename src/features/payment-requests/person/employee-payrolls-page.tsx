@@ -257,5 +257,5 @@ function useEmployeePayrolls(employeeId: number, { page, year }: { page: number;
     { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
     { keeps: true, retry: false },
   )
-  return { data, error: error, isBusy: isPlaceholderData, reload: () => void refetch() }
+  return { data, error, isBusy: isPlaceholderData, reload: () => void refetch() }
 }
