@@ -23,8 +23,6 @@ import { Step } from '../machines/step.ts'
 import { described, type Operation, read, write } from '../operation.ts'
 import { exportOf, list, pageOf } from '../tables/list.ts'
 
-/** The fields are those of the resource's form, which validates them. */
-
 const SHOWN: Record<ColumnType, TSchema> = {
   text: Text,
   integer: Nullable(Type.Integer()),
@@ -126,6 +124,7 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
       access: aboutOne(resource, 'viewDetails'),
     }),
     [`${name}/create`]: write({
+      // The fields are those of the resource's form, which validates them.
       input: formData({ companyId: Type.Optional(Id), requestKey: RequestKey }),
       access: session(needs(resource, 'edit'), ownOrNamed('company', 'companyId')),
       isJudgedByForms: true,

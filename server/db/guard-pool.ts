@@ -166,7 +166,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
     try {
       return await ask(config)
     } catch (error) {
-      // It may be a statement that waited for this one.
+      // The statement that failed may be one that waited for this one.
       if (!isOutdatedStatement(error)) throw error
       forgetNames()
       if (wasInTransaction) throw error

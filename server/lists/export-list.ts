@@ -14,7 +14,7 @@ import { keepingLanguage } from '../language.ts'
 import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
 import { cellsOf, dayOf, headsOf } from './csv-text.ts'
 import { type Extras, extrasOf, extraValues, selectExtras } from './extras.ts'
-import { conditionOf, orderOf } from './list-query.ts'
+import { askedOf, conditionOf, orderOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
 
 /** Rows that are read and written at once; the rest of the file waits until they are on their way. */
@@ -47,9 +47,11 @@ export async function exportList<Filters extends object, Raw extends object, Row
     companyId: session.companyId,
     visibility: session.companyId === null ? 'Internal' : 'Client',
     changes: [
-      ...Object.entries({ search: input.search, sort: input.sort, ...input.filters })
-        .filter(([, value]) => value !== undefined && value !== '')
-        .map(([field, to]) => ({ field, from: null, to })),
+      ...askedOf({ search: input.search, sort: input.sort, ...input.filters }).map(([field, to]) => ({
+        field,
+        from: null,
+        to,
+      })),
       { field: 'columns', from: null, to: titles.join(', ') },
       { field: 'rows', from: null, to: ids.length },
     ],

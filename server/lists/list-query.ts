@@ -55,21 +55,24 @@ export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }:
   return { page, limit, offset: (page - 1) * limit }
 }
 
+/** The filters that have a value. */
+export const askedOf = (filters: object = {}): [string, unknown][] =>
+  Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+
 /**
  * The condition of the listed rows: those in reach that match search and filters. Throws VALIDATION for a filter that is not
  * offered.
  */
 export function conditionOf(
   source: AnySource,
-  { search, filters = {} }: ListInput<object>,
+  { search, filters }: ListInput<object>,
   session: Session,
   extras: Extras,
 ): RawBuilder<unknown> {
   const { reach } = source
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   const conditions = [
     ...reach(session),
-    ...asked.map(([name, value]) =>
+    ...askedOf(filters).map(([name, value]) =>
       extraPath(name) === null ? filterBy(source, name, value) : extras.condition(name, String(value)),
     ),
     ...searchBy(source, search),

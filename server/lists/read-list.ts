@@ -3,7 +3,7 @@ import { LAST_ROW, MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
-import { conditionOf, orderOf, pageOf } from './list-query.ts'
+import { askedOf, conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
 
 /** The members of the call context that a list needs. */
@@ -52,7 +52,7 @@ async function readBoth<Raw>(db: Database, chosen: RawBuilder<Raw>, counted: Raw
   return { raws, total: rows[0]?.total ?? 0 }
 }
 
-/** Where the total costs little, one statement reads both, and one value is described and read more quickly than columns. */
+/** Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns. */
 async function readAtOnce<Raw>(
   db: Database,
   chosen: RawBuilder<Raw>,
@@ -65,9 +65,8 @@ async function readAtOnce<Raw>(
   return rows[0] ?? { raws: [], total: 0 }
 }
 
-/** Is nothing but the reach a condition of the list? */
-const isWhole = ({ search, filters = {} }: ListInput<object>): boolean =>
-  !search?.trim() && Object.values(filters).every((value) => value === undefined || value === '')
+/** Is the list neither searched nor filtered? */
+const isWhole = ({ search, filters }: ListInput<object>): boolean => !search?.trim() && askedOf(filters).length === 0
 
 /**
  * The page as part of a statement. Sent as values, it makes PostgreSQL plan the statement for each call, which is right

@@ -105,6 +105,38 @@ const names = async (filters: object, token = admin): Promise<string[]> => {
 }
 
 describe('columns', () => {
+  test('a row is the same in the whole list and in a part of it', async () => {
+    const { db } = t.database
+    const companyId = (await createCompany(db, { name: 'Ácmé "S.A." \\ 🏢' })).id
+    const columns = {
+      firstname: '👩‍💻 "A"',
+      lastname: 'O\\Neill\t',
+      phone: '5512345678',
+      updated_at: '2026-01-02T03:04:05.678901Z',
+    }
+    const extra = JSON.stringify({ nickname: '😀 \\u0041 "x"', lockers: 9, remote: false })
+    const { id } = await createPerson(db, { role: 'Employee', companyId, columns: { ...columns, extra } })
+    await insertRow(db, 'contracts', {
+      person_id: id,
+      company_id: companyId,
+      type: 'Employee',
+      job_name: 'Jefa',
+      department: 'IT',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      status: 'Active',
+    })
+    const whole = (await list({ sort: 'updated_at' })).body.employees.find((row: { id: number }) => row.id === id)
+    const part = (await list({ filters: { companyId } })).body.employees
+    await db.updateTable('people').set({ role: 'Client' }).where('id', '=', id).execute()
+    expect(whole).toMatchObject({
+      firstname: columns.firstname,
+      updated_at: '2026-01-02T03:04:05.678Z',
+      extra: JSON.parse(extra),
+    })
+    expect([whole]).toEqual(part)
+  })
+
   test('a row carries the extra fields that the list names, of the record and of its first block, and no others [C23]', async () => {
     const { body } = await list({})
     expect(body.employees.map((row: { extra: object }) => row.extra)).toEqual([

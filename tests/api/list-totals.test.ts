@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createCompany, signInAs } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -52,4 +53,28 @@ test('the total of all people in reach is exact up to 10,000, and one more beyon
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_001, 10_000, 1])
   await sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`.execute(db)
   expect([await total(admin), await total(ofSmall)]).toEqual([10_000, 0])
+  await addPeople(small.id, 1, 'last')
+  expect([await total(admin, { search: ' ', filters: {} }), await total(admin, { limit: 200, page: 50 })]).toEqual([
+    10_001, 10_001,
+  ])
+})
+
+test('the total of staff is that of the assigned companies together', async () => {
+  const { db } = app.database
+  const member = await createPerson(db, {
+    role: 'InternalEmployee',
+    permissions: { employeeOnboarding: { viewTab: true } },
+    columns: { all_companies: false },
+  })
+  const token = await signIn(app, member)
+  const total = async () => (await app.call('employee/all-employees', {}, token)).body.totalEmployees
+  const totals = [await total()]
+  for (const count of [2, 3]) {
+    const { id: companyId } = await createCompany(db)
+    for (let n = 0; n < count; n += 1) await createPerson(db, { role: 'Employee', companyId })
+    await createPerson(db, { role: 'Client', companyId })
+    await insertRow(db, 'company_assignments', { person_id: member.id, company_id: companyId })
+    totals.push(await total())
+  }
+  expect(totals).toEqual([0, 2, 5])
 })

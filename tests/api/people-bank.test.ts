@@ -151,6 +151,20 @@ describe('a change of bank data', () => {
     expect(bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
   })
 
+  test('is in the answer, like every other change, as it is read afterwards', async () => {
+    const changes = [
+      { firstname: 'Marina', phone: uniquePhone() },
+      { bankDetail: { clabe: CLABE }, firstname: 'Mariana' },
+      { home_loan: { type: 'None' } },
+      { lastname: 'Ríos', bankDetail: { accountNumber: '123' } },
+    ]
+    for (const change of changes) {
+      const { status, body } = await save(change)
+      expect([status, body.client]).toEqual([200, await stored()])
+    }
+    expect((await historyOf('person.updated')).map(({ changes }) => changes)).toHaveLength(3)
+  })
+
   test('is notified by mail with author, time and fields, and without a single digit of the account', async () => {
     await saveBank({ clabe: CLABE }, tokens.Client)
     const [mail, ...others] = await bankMails(employee.email)

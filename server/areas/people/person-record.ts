@@ -54,11 +54,10 @@ export interface PersonRow {
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
 export async function loadPerson(db: Database, id: number, actor: ScopedActor, now: Date): Promise<Person | null> {
   const day = today(now)
-  const isInScope = inScope(actor, 'p.company_id', 'p.id')
   const [row] =
     scopeOf(actor).kind === 'all'
       ? await readAny(db, { id, day })
-      : (await asJson(selectPerson(id, day, isInScope)).execute(db)).rows
+      : (await asJson(selectPerson(id, day, inScope(actor, 'p.company_id', 'p.id'))).execute(db)).rows
   return row ? toPerson(row.person, seesPay(actor)) : null
 }
 
