@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { modernPackages } from './modern-packages.ts'
 
-const require = createRequire(import.meta.url)
-const SIDE_CHANNEL = require.resolve('side-channel')
+/** Loads what Refine and its qs load. */
+const ofRefine = createRequire(import.meta.resolve('@refinedev/core'))
+const SIDE_CHANNEL = createRequire(ofRefine.resolve('qs')).resolve('side-channel')
+
 interface Hooks {
   load: (id: string) => string | null
   buildEnd: (error?: Error) => void
@@ -15,14 +17,14 @@ interface Qs {
 
 /** qs, loaded again. */
 function freshQs(): Qs {
-  for (const path of Object.keys(require.cache)) if (/[\\/]qs[\\/]/.test(path)) delete require.cache[path]
-  return require('qs')
+  for (const path of Object.keys(ofRefine.cache)) if (/[\\/]qs[\\/]/.test(path)) delete ofRefine.cache[path]
+  return ofRefine('qs')
 }
 
 test('qs reads and writes addresses with the replaced marks of objects as with its own', () => {
   const loaded = (modernPackages() as unknown as Hooks).load(SIDE_CHANNEL) ?? ''
   const own = freshQs()
-  const usual = require.cache[SIDE_CHANNEL] as NodeJS.Module
+  const usual = ofRefine.cache[SIDE_CHANNEL] as NodeJS.Module
   const before = usual.exports
   const replaced = { exports: {} as unknown }
   new Function('module', loaded)(replaced)
