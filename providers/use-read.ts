@@ -95,13 +95,12 @@ function useEarlyAnswer(
   input: object,
   since: readonly unknown[] | undefined,
 ): CustomResponse | undefined {
-  const asked = JSON.stringify([input, since])
-  const [first] = useState(() => ({ asked, input, answer: earlyAnswer(operation, input) }))
+  const [first] = useState(() => ({ input, since, answer: earlyAnswer(operation, input) }))
   const isUsed = first.answer !== undefined
   useEffect(() => {
     if (isUsed) dropEarly(operation, first.input)
   }, [isUsed, operation, first])
-  if (!isUsed || first.asked !== asked) return undefined
+  if (!isUsed || JSON.stringify([first.input, first.since]) !== JSON.stringify([input, since])) return undefined
   return contentOf(first.answer as BaseRecord) as CustomResponse
 }
 
