@@ -71,9 +71,9 @@ async function writePages(root: string, outDir: string): Promise<void> {
   const first = filesOf(manifest, FIRST_PAGE)
   const next = [...first.scripts, ...first.styles].filter((file) => !known.includes(file))
   const list = `<meta name="office-files" content="${next.map((file) => `/${file}`).join(' ')}" />`
-  write('sign-in', [...small(SIGN_IN), list])
-  mkdirSync(join(outDir, 'sign-in'), { recursive: true })
   const signInPage = withHead(page, [...small(SIGN_IN), list])
+  writeFileSync(join(outDir, 'sign-in.html'), signInPage)
+  mkdirSync(join(outDir, 'sign-in'), { recursive: true })
   for (const [language, views] of Object.entries(await firstViews(root)))
     for (const [form, view] of Object.entries(views))
       writeFileSync(join(outDir, 'sign-in', `${form}.${language}.html`), withView(signInPage, language, view))
