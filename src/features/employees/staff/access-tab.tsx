@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core'
 import { Button, Tag } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
@@ -161,18 +161,16 @@ function ResetFactor({ staff: { id, firstname, lastname } }: { staff: Staff }) {
     <>
       <Button onClick={() => setOpen(true)}>{t('staff.secondFactor.reset')}</Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <OperationDialog
-            operation="employee/reset-second-factor"
-            input={{ id }}
-            title={t('staff.secondFactor.resetTitle', { name })}
-            question={t('staff.secondFactor.resetDetail', { name })}
-            submit={t('staff.secondFactor.reset')}
-            danger
-            done={t('staff.secondFactor.resetDone', { name })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <OperationDialog
+          operation="employee/reset-second-factor"
+          input={{ id }}
+          title={t('staff.secondFactor.resetTitle', { name })}
+          question={t('staff.secondFactor.resetDetail', { name })}
+          submit={t('staff.secondFactor.reset')}
+          danger
+          done={t('staff.secondFactor.resetDone', { name })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
