@@ -4,6 +4,7 @@ import type { OfferedConcept } from '../../../../contract/payroll/counting/schem
 import {
   AWAY_TYPES,
   CLIENT_DEDUCTIONS,
+  type EntryUnit,
   INCIDENT_TYPES,
   unitOf,
   WITH_FOLIO,
@@ -60,9 +61,22 @@ const MOST_PERCENT = 1000
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const MOST_NOTE = 300
 
+const PERCENT_OF = ['net', 'gross', 'daily salary']
+
 const text = (value: Figure): string => (value === undefined ? '' : String(value).trim())
 const orNull = (value: string): string | null => (value === '' ? null : value)
 const isFigure = (value: string, pattern = FIGURE) => pattern.test(value) && Number(value) > 0
+/** Is it more than the other amount? Only of two amounts. */
+const isMore = (amount: string, than: string) => MONEY.test(amount) && MONEY.test(than) && Number(amount) > Number(than)
+
+/** Errors of an entry that `at` names in its list; without a message there is none. */
+function errorsAt(at: string) {
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string | undefined) => {
+    if (message !== undefined) errors.push({ field: `${at}${field}`, message })
+  }
+  return { errors, wrong }
+}
 
 /** A built-in type by its name, or a concept of our own by its name or code. */
 function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
@@ -71,75 +85,105 @@ function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { typ
   return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
 }
 
+const chooseOne = (types: readonly string[], own: readonly OfferedConcept[]): string =>
+  t('server-payroll.chooseOne', { list: [...types, ...own.map(({ name }) => name)].map(inWords).join(', ') })
+
+const notInRequest = (person: Person | undefined) => (person ? undefined : t('server-payroll.notInRequest'))
+
+const problemOfNote = (note: string) =>
+  note.length > MOST_NOTE ? t('server-fields.characterLimit', { most: MOST_NOTE }) : undefined
+
+/** An entry has an amount or a percentage. @param otherwise message where it has neither, or one that is not valid */
+function problemOfAmount(amount: string, percent: string, most: number, otherwise: string): string | undefined {
+  if (amount !== '' && percent !== '') return t('server-payroll.notBoth')
+  const isRight = percent === '' ? isFigure(amount, MONEY) : isFigure(percent) && Number(percent) <= most
+  return isRight ? undefined : otherwise
+}
+
+/** First and last day; both are empty where none is given. */
+interface Days {
+  from: string
+  to: string
+}
+
 /** Days away without an end date follow each other, so that no day is entered twice. */
 function lastDayOf(type: string, from: string, quantity: string): string {
   if (!AWAY_TYPES.includes(type) || !isDay(from) || !isFigure(quantity)) return from
   return addDays(from, Math.ceil(Number(quantity)) - 1)
 }
 
+function problemOfDays({ from, to }: Days, { start, end }: Period): string | undefined {
+  if (from === '') return to === '' ? undefined : t('server-payroll.entries.firstDay')
+  const isInside = isDay(from) && isDay(to) && from >= start && to <= end && to >= from
+  return isInside ? undefined : t('server-payroll.entries.outside')
+}
+
+/** @param days undefined where they are not valid */
+function problemOfQuantity(unit: EntryUnit, quantity: string, period: Period, days: Days | undefined): string | undefined {
+  const most = daysBetween(period.start, period.end) + 1
+  if (unit === 'hours') {
+    if (!isFigure(quantity)) return t('server-payroll.entries.hours')
+    return Number(quantity) > 24 * most ? t('server-payroll.entries.moreHours') : undefined
+  }
+  if (!isFigure(quantity)) return t('server-payroll.entries.days')
+  if (Number(quantity) > most) return t('server-payroll.entries.moreDays')
+  if (!days || days.to === days.from || Number(quantity) <= daysBetween(days.from, days.to) + 1) return undefined
+  return t('server-payroll.entries.moreThanBetween')
+}
+
+/** Two kinds of absence cannot be on one day. */
+function problemOfAbsence(type: string, { from, to }: Days, person: Person | undefined): string | undefined {
+  if (!person || from === '' || !AWAY_TYPES.includes(type)) return undefined
+  const clash = person.away.find((one) => one.from <= to && from <= one.to)
+  if (!clash) return undefined
+  const day = later(clash.from, from)
+  return t('server-payroll.entries.clash', { person: person.name, type: inWords(clash.type), day })
+}
+
 /** A validated incident; `at` names it in the list. */
 export function judgeIncident(
   said: SaidIncident,
   person: Person | undefined,
-  { start, end }: Period,
+  period: Period,
   at: string,
   offered: readonly OfferedConcept[],
 ) {
-  const errors: FieldError[] = []
-  const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
+  const { errors, wrong } = errorsAt(at)
   const own = offered.filter(({ kind }) => kind === 'Perception')
   const { type, isOwn } = typeOf(said.type, own)
   const unit = isOwn ? 'amount' : unitOf(type)
-  if (!person) wrong('payrollId', t('server-payroll.notInRequest'))
-  if (!unit)
-    wrong(
-      'type',
-      t('server-payroll.chooseOne', { list: [...INCIDENT_TYPES, ...own.map(({ name }) => name)].map(inWords).join(', ') }),
-    )
-  const from = said.date_from?.trim() ?? ''
-  const to = said.date_to?.trim() || lastDayOf(type, from, text(said.quantity))
-  if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
-    wrong('date_from', t('server-payroll.entries.outside'))
-  if (from === '' && to !== '') wrong('date_from', t('server-payroll.entries.firstDay'))
-  const quantity =
-    text(said.quantity) || (unit === 'days' && errors.length === 0 && from !== '' ? String(daysBetween(from, to) + 1) : '')
-  const [amount, percent] = [text(said.amount), text(said.percent)]
-  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', t('server-payroll.entries.days'))
-  if (unit === 'days' && isFigure(quantity) && Number(quantity) > daysBetween(start, end) + 1)
-    wrong('quantity', t('server-payroll.entries.moreDays'))
-  if (unit === 'days' && errors.length === 0 && from !== '' && to !== from && Number(quantity) > daysBetween(from, to) + 1)
-    wrong('quantity', t('server-payroll.entries.moreThanBetween'))
-  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', t('server-payroll.entries.hours'))
-  if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
-    wrong('quantity', t('server-payroll.entries.moreHours'))
+  const from = text(said.date_from)
+  const days = { from, to: text(said.date_to) || lastDayOf(type, from, text(said.quantity)) }
+  const [amount, percent, note, folio] = [text(said.amount), text(said.percent), text(said.note), text(said.imss_folio)]
+  wrong('payrollId', notInRequest(person))
+  wrong('type', unit ? undefined : chooseOne(INCIDENT_TYPES, own))
+  wrong('date_from', problemOfDays(days, period))
+  const given = errors.length === 0 && from !== '' ? days : undefined
+  const quantity = text(said.quantity) || (unit === 'days' && given ? String(daysBetween(given.from, given.to) + 1) : '')
   if (unit === 'amount') {
-    if (amount !== '' && percent !== '') wrong('amount', t('server-payroll.notBoth'))
-    else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > MOST_PERCENT)
-      wrong('amount', t('server-payroll.entries.amount', { most: MOST_PERCENT }))
-  }
-  if (WITH_FOLIO.includes(type) && !said.imss_folio?.trim()) wrong('imss_folio', t('server-payroll.entries.folio'))
-  const note = said.note?.trim() ?? ''
-  if (note.length > MOST_NOTE) wrong('note', t('server-fields.characterLimit', { most: MOST_NOTE }))
-  const clash =
-    AWAY_TYPES.includes(type) && from !== '' ? person?.away.find((one) => one.from <= to && from <= one.to) : undefined
-  if (person && clash)
-    wrong(
-      'date_from',
-      t('server-payroll.entries.clash', { person: person.name, type: inWords(clash.type), day: later(clash.from, from) }),
-    )
-  const row = {
-    payroll_id: said.payrollId,
-    type,
-    date_from: orNull(from),
-    date_to: orNull(from === '' ? '' : to),
-    quantity: unit === 'amount' ? null : orNull(quantity),
-    unit: unit === 'amount' ? null : (unit ?? null),
-    amount: unit === 'amount' ? orNull(amount) : null,
-    percent: unit === 'amount' ? orNull(percent) : null,
-    note: orNull(note),
-    imss_folio: orNull(said.imss_folio?.trim() ?? ''),
-  }
+    const otherwise = t('server-payroll.entries.amount', { most: MOST_PERCENT })
+    wrong('amount', problemOfAmount(amount, percent, MOST_PERCENT, otherwise))
+  } else if (unit) wrong('quantity', problemOfQuantity(unit, quantity, period, given))
+  wrong('imss_folio', WITH_FOLIO.includes(type) && folio === '' ? t('server-payroll.entries.folio') : undefined)
+  wrong('note', problemOfNote(note))
+  wrong('date_from', problemOfAbsence(type, days, person))
+  const ofDays = { date_from: orNull(from), date_to: from === '' ? null : orNull(days.to) }
+  const ofUnit =
+    unit === 'amount'
+      ? { quantity: null, unit: null, amount: orNull(amount), percent: orNull(percent) }
+      : { quantity: orNull(quantity), unit: unit ?? null, amount: null, percent: null }
+  const row = { payroll_id: said.payrollId, type, ...ofDays, ...ofUnit, note: orNull(note), imss_folio: orNull(folio) }
   return { errors, row }
+}
+
+function problemOfDeductionType(type: string, isOwn: boolean, own: readonly OfferedConcept[], isClient: boolean) {
+  if (!isOwn && !DEDUCTION_TYPES.includes(type)) return chooseOne(DEDUCTION_TYPES, own)
+  return isClient && !CLIENT_DEDUCTIONS.includes(type) ? t('server-payroll.entries.ofClients') : undefined
+}
+
+function isSpan({ from, to }: Days): boolean {
+  const areDays = [from, to].every((day) => day === '' || isDay(day))
+  return areDays && (from === '' || to === '' || to >= from)
 }
 
 /** A validated deduction. */
@@ -150,52 +194,32 @@ export function judgeDeduction(
   at: string,
   offered: readonly OfferedConcept[],
 ) {
-  const errors: FieldError[] = []
-  const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
+  const { errors, wrong } = errorsAt(at)
   const own = offered.filter(({ kind }) => kind === 'Deduction')
   const { type, isOwn } = typeOf(said.type, own)
-  if (!person) wrong('payrollId', t('server-payroll.notInRequest'))
-  if (!isOwn && !DEDUCTION_TYPES.includes(type))
-    wrong(
-      'type',
-      t('server-payroll.chooseOne', { list: [...DEDUCTION_TYPES, ...own.map(({ name }) => name)].map(inWords).join(', ') }),
-    )
-  else if (isClient && !CLIENT_DEDUCTIONS.includes(type)) wrong('type', t('server-payroll.entries.ofClients'))
-  const [amount, percent, total, remaining] = [said.amount, said.percent, said.total, said.remaining].map(text) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  if (amount !== '' && percent !== '') wrong('amount', t('server-payroll.notBoth'))
-  else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > 100)
-    wrong('amount', t('server-payroll.entries.amountOrPercent'))
-  for (const [field, value] of [
-    ['total', total],
-    ['remaining', remaining],
-  ] as const) {
-    if (value !== '' && !MONEY.test(value)) wrong(field, t('server-payroll.amount'))
-  }
+  const [amount, percent, total, remaining] = [text(said.amount), text(said.percent), text(said.total), text(said.remaining)]
+  const [of, note] = [text(said.of), text(said.note)]
+  const days = { from: text(said.from), to: text(said.to) }
   const left = remaining || total
-  if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
-    wrong('remaining', t('server-payroll.entries.remaining'))
-  if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
-    wrong('amount', t('server-payroll.entries.larger'))
-  const of = said.of?.trim() ?? ''
-  if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', t('server-payroll.entries.of'))
-  const [from, to] = [said.from?.trim() ?? '', said.to?.trim() ?? '']
-  if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to)) || (from !== '' && to !== '' && to < from))
-    wrong('from', t('server-payroll.entries.days2'))
-  const note = said.note?.trim() ?? ''
-  if (note.length > MOST_NOTE) wrong('note', t('server-fields.characterLimit', { most: MOST_NOTE }))
+  wrong('payrollId', notInRequest(person))
+  wrong('type', problemOfDeductionType(type, isOwn, own, isClient))
+  wrong('amount', problemOfAmount(amount, percent, 100, t('server-payroll.entries.amountOrPercent')))
+  for (const [field, value] of Object.entries({ total, remaining })) {
+    wrong(field, value === '' || MONEY.test(value) ? undefined : t('server-payroll.amount'))
+  }
+  wrong('remaining', isMore(remaining, total) ? t('server-payroll.entries.remaining') : undefined)
+  wrong('amount', isMore(amount, left) ? t('server-payroll.entries.larger') : undefined)
+  wrong('of', of === '' || PERCENT_OF.includes(of) ? undefined : t('server-payroll.entries.of'))
+  wrong('from', isSpan(days) ? undefined : t('server-payroll.entries.days2'))
+  wrong('note', problemOfNote(note))
   const row = {
     payroll_id: said.payrollId,
     type,
     amount: orNull(amount),
     percent: orNull(percent),
     of: orNull(of),
-    date_from: orNull(from),
-    date_to: orNull(to),
+    date_from: orNull(days.from),
+    date_to: orNull(days.to),
     total: orNull(total),
     remaining: orNull(left),
     recurring: said.recurring ?? false,
