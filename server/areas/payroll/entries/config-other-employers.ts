@@ -36,40 +36,8 @@ export async function sayOtherEmployers(
   if (errors.length > 0) throw validationError(errors)
   // Two requests may adjust the year of one person; the later word takes the place of the earlier.
   await lockYears(db, request.company_id)
-  const at = now.toISOString()
-  const changes: { field: string; from: string | null; to: string | null }[] = []
-  for (const [index, one] of said.entries()) {
-    const { rows } = await sql<{ person_id: number; name: string }>`select p.employee_id as person_id,
-        p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
-        and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
-    const [person] = rows
-    if (!person) throw validationError([{ field: `other_employers.${index}.id`, message: t('server-payroll.notInRequest') }])
-    const rfc = one.rfc.trim().toUpperCase()
-    const { rows: before } = await sql<{ employer: string; file_id: string | null; type: string }>`
-      update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
-        and ended_at is null returning employer, file_id, ${CERTIFICATE} as type`.execute(db)
-    const { file_id = null, type = '' } = before[0] ?? {}
-    if (one.remove && file_id !== null) {
-      const gone = { payroll_id: one.id, type, file_id, replaced_by: session.id, replaced_at: at }
-      await db.insertInto('payroll_former_files').values(gone).execute()
-    }
-    const reason = one.reason?.trim() ?? ''
-    const values = one.remove ? NOTHING : valuesOf(one)
-    // A removal stores its reason as a row that ends at once.
-    await sql`insert into other_employer_wages (person_id, year, employer, rfc, first_day, last_day, taxed, exempt, isr, subsidy,
-        reason, said_by, said_at, ended_at, file_id)
-      values (${person.person_id}, ${year}, ${one.employer?.trim() || before[0]?.employer || rfc}, ${rfc},
-        ${one.from?.trim() || `${year}-01-01`}, ${one.to?.trim() || `${year}-12-31`}, ${values.taxed}, ${values.exempt},
-        ${values.isr}, ${values.subsidy}, ${reason}, ${session.id}, ${at}, ${one.remove ? at : null}, ${one.remove ? null : file_id})`.execute(
-      db,
-    )
-    const told = (is: boolean) => (is ? `${person.name}: ${rfc}` : null)
-    changes.push({
-      field: 'other_employer',
-      from: told(before.length > 0),
-      to: one.remove ? null : `${told(true)} (${reason})`,
-    })
-  }
+  const changes: EntryChange[] = []
+  for (const [index, one] of said.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
   await markStale(
     db,
     request,
@@ -77,6 +45,61 @@ export async function sayOtherEmployers(
     now,
   )
   return changes
+}
+
+interface EntryChange {
+  field: string
+  from: string | null
+  to: string | null
+}
+
+interface Around {
+  db: ContextOf<typeof OPERATION>['db']
+  request: HeldRequest['row']
+  year: number
+  by: number
+  now: Date
+}
+
+/** Stores the word of one certificate in place of the earlier one. @param index of the entry in the input */
+async function keep(one: Said, index: number, { db, request, year, by, now }: Around): Promise<EntryChange> {
+  const at = now.toISOString()
+  const { rows } = await sql<{ person_id: number; name: string }>`select p.employee_id as person_id,
+      p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
+      and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
+  const [person] = rows
+  if (!person) throw validationError([{ field: `other_employers.${index}.id`, message: t('server-payroll.notInRequest') }])
+  const rfc = one.rfc.trim().toUpperCase()
+  const { rows: ended } = await sql<{ employer: string; file_id: string | null; type: string }>`
+    update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
+      and ended_at is null returning employer, file_id, ${CERTIFICATE} as type`.execute(db)
+  const [before] = ended
+  if (one.remove && before?.file_id) {
+    const gone = { payroll_id: one.id, type: before.type, file_id: before.file_id, replaced_by: by, replaced_at: at }
+    await db.insertInto('payroll_former_files').values(gone).execute()
+  }
+  const reason = text(one.reason)
+  // A removal stores its reason as a row that ends at once.
+  const values = one.remove
+    ? { ...NOTHING, ended_at: at, file_id: null }
+    : { ...valuesOf(one), ended_at: null, file_id: before?.file_id ?? null }
+  await db
+    .insertInto('other_employer_wages')
+    .values({
+      person_id: person.person_id,
+      year,
+      employer: text(one.employer) || before?.employer || rfc,
+      rfc,
+      first_day: text(one.from) || `${year}-01-01`,
+      last_day: text(one.to) || `${year}-12-31`,
+      reason,
+      said_by: by,
+      said_at: at,
+      ...values,
+    })
+    .execute()
+  const told = `${person.name}: ${rfc}`
+  return { field: 'other_employer', from: before ? told : null, to: one.remove ? null : `${told} (${reason})` }
 }
 
 const text = (value: unknown): string => String(value ?? '').trim()
