@@ -188,6 +188,24 @@ const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?
 const knownConcept = (code: string, { concepts }: Law): PayConcept | undefined =>
   concepts[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
 
+type ManualLine = NonNullable<Manual['perceptions']>[number]
+
+/** The lines with changed ones in the place of those with their code; further ones come last. */
+function changedByHand<Line extends { code: string }>(
+  lines: readonly Line[],
+  changes: readonly ManualLine[] = [],
+  lineOf: (change: ManualLine, before: Line | undefined) => Line,
+): Line[] {
+  const changed = [...lines]
+  for (const change of changes) {
+    const at = changed.findIndex(({ code }) => code === change.code)
+    const line = lineOf(change, changed[at])
+    if (at < 0) changed.push(line)
+    else changed[at] = line
+  }
+  return changed
+}
+
 /** Applies manual changes to calculated lines: an entered amount replaces the line's, and a zero line is removed. */
 export function withManual(
   lines: Lines,
@@ -206,37 +224,25 @@ export function withManual(
     explanation[`MANUAL_${code}`] = [{ ...words, inputs, result: to, row: null, ...rule }]
     return { source: 'manual', formula_ref: `MANUAL_${code}` }
   }
-  const perceptions = [...lines.perceptions]
-  for (const { code, amount, name } of manual?.perceptions ?? []) {
-    const at = perceptions.findIndex((line) => line.code === code)
-    const before = perceptions[at]
+  const named = ({ code, name }: ManualLine) => ({
+    code,
+    sat_code: satKeyOf(code, law),
+    name: name ?? knownConcept(code, law)?.name ?? code,
+  })
+  const perceptions = changedByHand(lines.perceptions, manual?.perceptions, (change, before): Perception => {
+    const { code, amount } = change
     const isExempt = law.concepts[code]?.treatment === 'exempt'
     const most = before?.exempt ?? '0.00'
     const exempt = isExempt || centsOf(most) >= centsOf(amount) ? amount : most
     const taxed = text(centsOf(amount) - centsOf(exempt))
-    const base = before ?? {
-      code,
-      sat_code: satKeyOf(code, law),
-      name: name ?? knownConcept(code, law)?.name ?? code,
-      quantity: null,
-      unit: null,
-    }
-    const line = { ...base, amount, taxed, exempt, ...said(code, before?.amount ?? '0.00', amount) }
-    perceptions.splice(at < 0 ? perceptions.length : at, at < 0 ? 0 : 1, line)
-  }
-  const deductions = [...lines.deductions]
-  for (const { code, amount, name } of manual?.deductions ?? []) {
-    const at = deductions.findIndex((line) => line.code === code)
-    const before = deductions[at]
-    const base = before ?? {
-      code,
-      sat_code: satKeyOf(code, law),
-      name: name ?? knownConcept(code, law)?.name ?? code,
-      remaining: null,
-    }
-    const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
-    deductions.splice(at < 0 ? deductions.length : at, at < 0 ? 0 : 1, line)
-  }
+    const base = before ?? { ...named(change), quantity: null, unit: null }
+    return { ...base, amount, taxed, exempt, ...said(code, before?.amount ?? '0.00', amount) }
+  })
+  const deductions = changedByHand(lines.deductions, manual?.deductions, (change, before): PlainLine => {
+    const { code, amount } = change
+    const base = before ?? { ...named(change), remaining: null }
+    return { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
+  })
   // A calculated tax of zero stays with its explanation; a line set to zero by hand is removed.
   const isSomething = ({ amount, source }: { amount: string; source: string }) => centsOf(amount) > 0 || source === 'law'
   return { ...lines, perceptions: perceptions.filter(isSomething), deductions: deductions.filter(isSomething), explanation }
