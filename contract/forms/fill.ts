@@ -23,22 +23,29 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
   let filled = after
   for (const [source, { 'x-fills': fills }] of Object.entries(fields)) {
     if (!fills) continue
-    const [old, now] = [clean(before[source]), clean(filled[source])]
+    const said = { old: clean(before[source]), now: clean(filled[source]) }
     const isWhole = isWholeIn(form, source, filled)
     const wasWhole = isWholeIn(form, source, before)
     for (const [target, fill] of Object.entries(fills)) {
       const field = fields[target]
-      if (!field || field.readOnly) continue
       const isTouched = clean(before[target]) !== clean(filled[target])
-      const follows = fill.fixed === true && now !== undefined
-      if (follows ? old === now && !isTouched : old === now || given(target)) continue
-      const value = isWhole ? valueFor(fill, String(now)) : undefined
+      if (!field || field.readOnly || !isDue(fill, said, isTouched, given(target))) continue
+      const value = isWhole ? valueFor(fill, String(said.now)) : undefined
       // A value filled from a source that is no longer complete is removed; a typed value stays.
-      const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(old))
+      const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(said.old))
       if (value !== undefined || fill.fixed || cameFromIt) filled = withValue(filled, target, value)
     }
   }
   return filled
+}
+
+/**
+ * Does this change fill the field? A fixed one also when it is changed itself.
+ * @param said the source before and after the change
+ */
+function isDue({ fixed }: Fill, said: { old: unknown; now: unknown }, isTouched: boolean, isGiven: boolean): boolean {
+  const isChanged = said.old !== said.now
+  return fixed && said.now !== undefined ? isChanged || isTouched : isChanged && !isGiven
 }
 
 const isWholeIn = (form: JudgedForm, name: string, data: Members): boolean =>
