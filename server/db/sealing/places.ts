@@ -7,7 +7,7 @@ type TextRule = string
  * copied them, so its values are sealed already.
  */
 type JsonRule = { json: 'whole' | 'members' | 'copies' }
-type Rule = TextRule | JsonRule
+export type Rule = TextRule | JsonRule
 
 /** The sealed columns of a table. */
 export type SealedColumns = ReadonlyMap<string, Rule>

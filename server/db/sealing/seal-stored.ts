@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SEALED_TABLES, type SealedColumns } from './places.ts'
+import { type Rule, SEALED_TABLES, type SealedColumns } from './places.ts'
 import { sealJson } from './seal-columns.ts'
 import { type DataKeys, isSealed, keysIn, openDeep, openText, resealText, sealValue } from './token.ts'
 
@@ -82,32 +82,25 @@ export async function sealTable(
 }
 
 /** The columns of a row as they are to be; `null` where nothing changes. */
-function sealedValues(
-  keys: DataKeys,
-  columns: SealedColumns,
-  row: StoredRow,
-  isDue: (key: string) => boolean,
-): StoredRow | null {
-  const values: StoredRow = {}
-  let changes = false
-  for (const [column, rule] of columns) {
-    const stored = row[column] ?? null
-    values[column] = stored
-    if (stored === null || stored === '') continue
-    if (typeof rule === 'string') {
-      if (isSealed(stored) && !keysIn(stored).some(isDue)) continue
-      values[column] = sealValue(keys, rule, openText(keys, stored, refuseUnknown))
-    } else if (rule.json === 'copies') {
-      if (keysIn(stored).some(isDue)) values[column] = resealText(keys, stored, refuseUnknown)
-    } else {
-      const opened = JSON.stringify(openDeep(keys, JSON.parse(stored), refuseUnknown))
-      const isOpen = rule.json === 'whole' ? keysIn(stored).length === 0 : countPlain(keys, opened) !== keysIn(stored).length
-      if (!isOpen && !keysIn(stored).some(isDue)) continue
-      values[column] = sealJson(keys, rule.json, opened)
-    }
-    changes ||= values[column] !== stored
+function sealedValues(keys: DataKeys, columns: SealedColumns, row: StoredRow, isDue: HowToSeal['isDue']): StoredRow | null {
+  const values = Object.fromEntries(
+    [...columns].map(([column, rule]) => {
+      const stored = row[column] ?? null
+      return [column, stored === null || stored === '' ? stored : sealedValue(keys, rule, stored, isDue)]
+    }),
+  )
+  return Object.entries(values).some(([column, value]) => value !== (row[column] ?? null)) ? values : null
+}
+
+function sealedValue(keys: DataKeys, rule: Rule, stored: string, isDue: HowToSeal['isDue']): string {
+  const isAgain = keysIn(stored).some(isDue)
+  if (typeof rule === 'string') {
+    return isSealed(stored) && !isAgain ? stored : sealValue(keys, rule, openText(keys, stored, refuseUnknown))
   }
-  return changes ? values : null
+  if (rule.json === 'copies') return isAgain ? resealText(keys, stored, refuseUnknown) : stored
+  const opened = JSON.stringify(openDeep(keys, JSON.parse(stored), refuseUnknown))
+  const isOpen = rule.json === 'whole' ? keysIn(stored).length === 0 : countPlain(keys, opened) !== keysIn(stored).length
+  return isOpen || isAgain ? sealJson(keys, rule.json, opened) : stored
 }
 
 /** Number of members that would be sealed. */
