@@ -50,34 +50,38 @@ export const NO_VISITOR: Visitor = {
 }
 
 /** Counts the budgets of wrong passwords, together with all other processes. */
-export function createVisitors(db: Database): VisitorOf {
+export const createVisitors =
+  (db: Database): VisitorOf =>
+  (address, mark, remember) => ({ remember, tryPassword: (given) => tryPassword(db, address, mark, given) })
+
+async function tryPassword(
+  db: Database,
+  address: string,
+  mark: DeviceMark | null,
+  { email, personId, compare }: Try,
+): Promise<TryResult> {
   const add = (keys: readonly string[], points: number) => addPoints(db, keys, points, WRONG_PASSWORDS.seconds)
-  return (address, mark, remember) => ({
-    remember,
-    async tryPassword({ email, personId, compare }) {
-      const account = email.trim().toLowerCase()
-      const device = personId !== null && mark?.people.has(personId) ? `device:${mark.id}|${personId}` : null
-      const [own] = device === null ? [] : await add([device], 1)
-      const isKnown = own !== undefined && own.points <= WRONG_PASSWORDS.perDevice
-      // Each try counts before it is compared, so that many at once are not more than many after each other.
-      const counted = isKnown ? [device as string] : [`address:${address}`, `pair:${address}|${account}`, `account:${account}`]
-      const giveBack = () => add(counted, -1)
-      const used = isKnown ? [] : await add(counted, 1)
-      const refused = waitFor(used)
-      if (refused !== null) {
-        await giveBack()
-        throw new AppError('RATE_LIMIT', { values: { seconds: refused }, retryAfter: refused })
-      }
-      try {
-        const isRight = await compare({ isKnown, address, account })
-        if (isRight) await giveBack()
-        return { isRight, isKnown, mayTell: isKnown || (used[2]?.points ?? 0) <= WRONG_PASSWORDS.perAccount }
-      } catch (error) {
-        await giveBack()
-        throw error
-      }
-    },
-  })
+  const account = email.trim().toLowerCase()
+  const device = personId !== null && mark?.people.has(personId) ? `device:${mark.id}|${personId}` : null
+  const [own] = device === null ? [] : await add([device], 1)
+  const isKnown = own !== undefined && own.points <= WRONG_PASSWORDS.perDevice
+  // Each try counts before it is compared, so that many at once are not more than many after each other.
+  const counted = isKnown ? [device as string] : [`address:${address}`, `pair:${address}|${account}`, `account:${account}`]
+  const giveBack = () => add(counted, -1)
+  const used = isKnown ? [] : await add(counted, 1)
+  const refused = waitFor(used)
+  if (refused !== null) {
+    await giveBack()
+    throw new AppError('RATE_LIMIT', { values: { seconds: refused }, retryAfter: refused })
+  }
+  try {
+    const isRight = await compare({ isKnown, address, account })
+    if (isRight) await giveBack()
+    return { isRight, isKnown, mayTell: isKnown || (used[2]?.points ?? 0) <= WRONG_PASSWORDS.perAccount }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 /** Seconds to wait where the budgets of an address are used up; `null` while they are not. */
