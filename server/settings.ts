@@ -101,7 +101,9 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1']
 /** Reads and checks the environment. Throws SettingsError that lists everything wrong at once. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
-  const demo = readMode(env['NODE_ENV'] ?? '', problems) === 'demo'
+  const optional = (name: string): string | null => env[name] || null
+  const given = (name: string, fallback: string): string => env[name] || fallback
+  const demo = readMode(given('NODE_ENV', ''), problems) === 'demo'
   const number = (name: string, fallback: number, min: number, max: number): number => {
     const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
     if (!Number.isInteger(value) || value < min || value > max) {
@@ -115,12 +117,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return null
   }
   const port = number('PORT', 4000, 0, 65_535)
-  const dataDir = resolve(env['DATA_DIR'] || '.plantilla')
-  const logLevel = env['LOG_LEVEL'] || 'info'
+  const dataDir = resolve(given('DATA_DIR', '.plantilla'))
+  const logLevel = given('LOG_LEVEL', 'info')
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
   const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in emails.'), port, problems)
-  if (!demo && /^http:/i.test(env['PUBLIC_URL'] ?? '') && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
-  const host = env['HOST'] || (demo ? 'localhost' : '0.0.0.0')
+  if (!demo && /^http:/i.test(given('PUBLIC_URL', '')) && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
+  const host = given('HOST', demo ? 'localhost' : '0.0.0.0')
   if (demo && env['DEMO'] !== 'yes') problems.push(...demoInPublic(host, env['DATABASE_URL']))
   const settings: Omit<Settings, 'secret'> = {
     role: checkedRole(env, problems),
@@ -132,41 +134,43 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: checkedDatabase(required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'), problems),
     migrationDatabaseUrl: checkedSecond('MIGRATION_DATABASE_URL', env, problems),
     databaseReplicaUrl: checkedSecond('DATABASE_REPLICA_URL', env, problems),
-    strictDatabaseRoles: checkedSwitch(env['STRICT_DATABASE_ROLES'] ?? '', 'STRICT_DATABASE_ROLES', problems),
-    allowNewerSchema: checkedSwitch(env['ALLOW_NEWER_SCHEMA'] ?? '', 'ALLOW_NEWER_SCHEMA', problems),
+    strictDatabaseRoles: checkedSwitch(given('STRICT_DATABASE_ROLES', ''), 'STRICT_DATABASE_ROLES', problems),
+    allowNewerSchema: checkedSwitch(given('ALLOW_NEWER_SCHEMA', ''), 'ALLOW_NEWER_SCHEMA', problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
-    databaseStatements: oneOf('DATABASE_STATEMENTS', env['DATABASE_STATEMENTS'] || 'named', STATEMENTS, problems),
+    databaseStatements: oneOf('DATABASE_STATEMENTS', given('DATABASE_STATEMENTS', 'named'), STATEMENTS, problems),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
-    formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
+    formerSecrets: given('FORMER_APP_SECRETS', '')
+      .split(',')
+      .filter((one) => one !== ''),
     dataKeys: checkedDataKeys(env, demo, dataDir, problems),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
-    mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
+    mailFrom: given('MAIL_FROM', 'Plantilla <no-reply@plantilla.test>'),
     logLevel,
-    metricsToken: checkedToken(env['METRICS_TOKEN'] || null, problems),
+    metricsToken: checkedToken(optional('METRICS_TOKEN'), problems),
     traces: readTraces(env, problems),
-    secondFactor: oneOf('SECOND_FACTOR', env['SECOND_FACTOR'] || (demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
+    secondFactor: oneOf('SECOND_FACTOR', given('SECOND_FACTOR', demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
     oidc: readOidc(env, problems),
-    geoipDatabase: checkedFile('GEOIP_DATABASE', env['GEOIP_DATABASE'] || null, problems),
-    trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
+    geoipDatabase: checkedFile('GEOIP_DATABASE', optional('GEOIP_DATABASE'), problems),
+    trustProxy: checkedProxies(optional('TRUST_PROXY') ?? false, problems),
     // Anyone may sign in to a demo that is open to others.
     webhookNetworks: checkedNetworks(
-      env['WEBHOOK_NETWORKS'] || (demo && env['DEMO'] !== 'yes' ? '127.0.0.0/8,::1' : ''),
+      given('WEBHOOK_NETWORKS', demo && env['DEMO'] !== 'yes' ? '127.0.0.0/8,::1' : ''),
       problems,
     ),
-    schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
-    distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
+    schemasDir: resolve(given('SCHEMAS_DIR', join(import.meta.dirname, '..', 'schemas'))),
+    distDir: resolve(given('DIST_DIR', join(import.meta.dirname, '..', 'dist'))),
     s3: readS3(env, problems),
-    clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
-    esign: oneOf('ESIGN', env['ESIGN'] || 'embedded', ESIGN, problems),
+    clamdUrl: checkedClamd(optional('CLAMD_URL'), problems),
+    esign: oneOf('ESIGN', given('ESIGN', 'embedded'), ESIGN, problems),
     docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
     seal: readSeal(env, demo, problems),
     push: readPush(env, demo, publicUrl, problems),
-    transfers: oneOf('TRANSFERS', env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), TRANSFERS, problems),
+    transfers: oneOf('TRANSFERS', given('TRANSFERS', demo ? 'sandbox' : 'off'), TRANSFERS, problems),
     wise: env['TRANSFERS'] === 'wise' ? readWise(env, demo, problems) : null,
     tax: readTax(env, demo, problems),
     cepUrl: readCepUrl(env, problems),
   }
-  const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
+  const secret = demo ? given('APP_SECRET', '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
   return { ...settings, secret: secret || keptSecret(dataDir, 'secret') }
 }
