@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { App, Button, Progress, Result } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -146,43 +146,56 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           )}
           {preview && (
             <>
-              <div className={style['summary']}>
-                <p className={style['grow']} role="status">
-                  <strong>
-                    {wrong === 0
-                      ? t('new-people.import.allGood', { count: total })
-                      : t('new-people.import.someWrong', { wrong, total })}
-                  </strong>{' '}
-                  {unchecked > 0
-                    ? t('new-people.import.unchecked', { count: unchecked })
-                    : wrong > 0 && t('new-people.import.howTo')}
-                </p>
+              <Summary counts={{ total, wrong, unchecked }}>
                 {wrong > 0 && <Button onClick={download}>{t('new-people.import.faulty')}</Button>}
                 <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: anew }) : anew())} disabled={loading}>
                   {t('new-people.import.otherFile')}
                 </Button>
-              </div>
+              </Summary>
               <PreviewTable preview={preview} corrections={work.corrections} onCorrect={work.correct} disabled={loading} />
             </>
           )}
           {loading && (
-            <div role="status">
-              <Progress
-                percent={work.percent}
-                status="active"
-                showInfo={false}
-                aria-label={t('new-people.import.sending', { percent: work.percent })}
-              />
-              {work.percent < 100
-                ? t('new-people.import.sending', { percent: work.percent })
-                : isCreating
-                  ? t('new-people.import.creating', { count: total })
-                  : t('new-people.import.checking')}
-            </div>
+            <Sending
+              percent={work.percent}
+              then={isCreating ? t('new-people.import.creating', { count: total }) : t('new-people.import.checking')}
+            />
           )}
         </>
       )}
     </Dialog>
+  )
+}
+
+interface SummaryProps {
+  counts: { total: number; wrong: number; unchecked: number }
+  children: ReactNode
+}
+
+/** Number of rows that are right, and how to go on. */
+function Summary({ counts: { total, wrong, unchecked }, children }: SummaryProps) {
+  const howTo = wrong > 0 && t('new-people.import.howTo')
+  return (
+    <div className={style['summary']}>
+      <p className={style['grow']} role="status">
+        <strong>
+          {wrong === 0 ? t('new-people.import.allGood', { count: total }) : t('new-people.import.someWrong', { wrong, total })}
+        </strong>{' '}
+        {unchecked > 0 ? t('new-people.import.unchecked', { count: unchecked }) : howTo}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Progress of the file on its way. @param then shown when it has arrived */
+function Sending({ percent, then }: { percent: number; then: string }) {
+  const words = t('new-people.import.sending', { percent })
+  return (
+    <div role="status">
+      <Progress percent={percent} status="active" showInfo={false} aria-label={words} />
+      {percent < 100 ? words : then}
+    </div>
   )
 }
 
