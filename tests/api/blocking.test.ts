@@ -474,6 +474,7 @@ test('a call that would store something for a person who is being blocked is ans
     values (${person.id}, now(), ${person.id}, 0)`.execute(db)
   const refused = await call('employee/requested-docs-employees', { userId: person.id, rfc: true }, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
+  expect(refused.body.message).toContain(`the person with the number ${person.id} are blocked`)
   expect(refused.body.message).toContain('leave the person out')
   await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
 })
