@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from '../access-control/authorize.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RateClass } from './rate-limits.ts'
+import { SchemaProblem } from './schema-problem.ts'
 import type { FileKind, UploadRule } from './upload.ts'
 
 /** So long a given password counts for calls with step-up. */
@@ -102,10 +103,10 @@ export const described = <R extends object, A extends object>(
       const answer = answers?.[name as keyof A]
       const entry = { ...calls[name as keyof R], ...(answer && { answer }) }
       const twice = Object.keys(entry).find((member) => member in row)
-      if (twice) throw new Error(`The call "${name}" has "${twice}" in its row and in a file of its family.`)
+      if (twice) throw new SchemaProblem('calls', [name], `the row of the call in contract/ has "${twice}" as well.`)
       const call = { ...usual(row), ...row, ...entry }
-      if (!('records' in call)) throw new Error(`The call "${name}" does not say what it records in the history.`)
-      if (!('answer' in call)) throw new Error(`The call "${name}" has no answer in schemas/answers.`)
+      if (!('records' in call)) throw new SchemaProblem('calls', [name], 'add "records", the action in the history.')
+      if (!('answer' in call)) throw new SchemaProblem('calls', [name], 'add the answer of this call to schemas/answers.')
       return [name, call]
     }),
   ) as {

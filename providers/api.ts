@@ -122,6 +122,7 @@ export function failureOf(status: number, body: unknown): ApiError {
 }
 
 interface EarlyCall {
+  askedAt: number
   asked: Promise<Response>
   /** Set once it is there. */
   answer?: unknown
@@ -137,7 +138,7 @@ const earlyKey = (operation: string, input: object, token: string | null): strin
 /** Sends a call in advance, while the code that makes it is loading; the first caller gets the answer. */
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
   const key = earlyKey(operation, input, token)
-  const call: EarlyCall = { asked: post(operation, input, { token }) }
+  const call: EarlyCall = { askedAt: Date.now(), asked: post(operation, input, { token }) }
   const keep = async () => {
     const response = await call.asked
     if (response.ok) call.answer = await response.clone().json()
@@ -156,8 +157,11 @@ function takeEarly(operation: string, input: object, token: string | null): Prom
   return call?.asked
 }
 
-/** The answer of a call that was sent early, if it is there already. It stays for the caller until it is dropped. */
-export const earlyAnswer = (operation: string, input: object): unknown =>
-  early.size === 0 ? undefined : early.get(earlyKey(operation, input, storedToken()))?.answer
+/** The answer of a call that was sent early, if it is there already, and how new it is. It stays for the caller until it is dropped. */
+export function earlyAnswer(operation: string, input: object): { answer: unknown; askedAt: number } | undefined {
+  if (early.size === 0) return undefined
+  const { answer, askedAt = 0 } = early.get(earlyKey(operation, input, storedToken())) ?? {}
+  return answer === undefined ? undefined : { answer, askedAt }
+}
 
 export const dropEarly = (operation: string, input: object): boolean => early.delete(earlyKey(operation, input, storedToken()))

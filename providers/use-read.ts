@@ -61,7 +61,11 @@ export function useRead<N extends OperationName>(
     queryOptions: {
       ...rest,
       staleTime,
-      ...(early === undefined ? {} : { initialData: early, staleTime: Math.max(staleTime, FRESH_MS) }),
+      ...(early && {
+        initialData: early.answer,
+        initialDataUpdatedAt: early.askedAt,
+        staleTime: Math.max(staleTime, FRESH_MS),
+      }),
       ...(keeps === false ? {} : { placeholderData: (before) => (fits(before, keeps) ? before : undefined) }),
       ...(offersSteps ? { meta: OFFERS_STEPS } : {}),
       ...(typeof refetchInterval === 'function'
@@ -94,14 +98,15 @@ function useEarlyAnswer(
   operation: OperationName,
   input: object,
   since: readonly unknown[] | undefined,
-): CustomResponse | undefined {
-  const [first] = useState(() => ({ input, since, answer: earlyAnswer(operation, input) }))
-  const isUsed = first.answer !== undefined
+): { answer: CustomResponse; askedAt: number } | undefined {
+  const [first] = useState(() => ({ input, since, early: earlyAnswer(operation, input) }))
+  const isUsed = first.early !== undefined
   useEffect(() => {
     if (isUsed) dropEarly(operation, first.input)
   }, [isUsed, operation, first])
-  if (!isUsed || JSON.stringify([first.input, first.since]) !== JSON.stringify([input, since])) return undefined
-  return contentOf(first.answer as BaseRecord) as CustomResponse
+  if (!first.early || JSON.stringify([first.input, first.since]) !== JSON.stringify([input, since])) return undefined
+  const { answer, askedAt } = first.early
+  return { answer: contentOf(answer as BaseRecord) as CustomResponse, askedAt }
 }
 
 const fits = <D>(before: CustomResponse | undefined, keeps: true | ((before: D) => boolean)): boolean =>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -13,6 +13,7 @@ import {
   readLanguageFrom,
   readTextsWith,
 } from '../contract/language/texts.ts'
+import { readJson } from './read-json.ts'
 
 const spoken = new AsyncLocalStorage<string>()
 
@@ -29,9 +30,7 @@ export function loadTexts(schemasDir: string): void {
     languages.map((name) => [name, new Set(readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }))]),
   )
   const read = (language: string, file: string): TextTree | undefined =>
-    files.get(language)?.has(`${file}.json`)
-      ? JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8'))
-      : undefined
+    files.get(language)?.has(`${file}.json`) ? (readJson(join(folder, language, `${file}.json`)) as TextTree) : undefined
   const textsOf = (language: string, area: string) => {
     const fallback = read(DEFAULT_LANGUAGE, area)
     return fallback && { ...flattenTexts(area, fallback), ...flattenTexts(area, read(language, area) ?? {}) }

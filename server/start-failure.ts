@@ -3,6 +3,7 @@ import { SchemaError } from './db/migrate.ts'
 import { DatabaseRolesError, MigrationRoleError } from './db/roles.ts'
 import { DataKeyError } from './db/sealing/key-ring.ts'
 import { FormFilesError } from './forms/load.ts'
+import { explainLoadFailure } from './load-failure.ts'
 import { BackupError } from './operator/backup/backup-error.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { SettingsError } from './settings.ts'
@@ -62,7 +63,7 @@ export function explainStartFailure(error: unknown): string | null {
   if (FILES.has(code) && path) return `Plantilla cannot write to ${path}: ${error.message}. Check DATA_DIR and its owner.`
   if (/^(timeout e|Connection terminated)/.test(error.message))
     return `The database of DATABASE_URL does not answer. (${error.message})`
-  return cause === undefined ? null : explainStartFailure(cause)
+  return explainLoadFailure(error) ?? (cause === undefined ? null : explainStartFailure(cause))
 }
 
 /** The same texts for the other setting. */

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import { SchemaProblem } from '../schema-problem.ts'
 import * as shared from './shared.ts'
 
 /*
@@ -63,41 +64,57 @@ type Properties<V> = {
 }
 type Shapes<F, M> = { [S in keyof F]: TObject<Properties<Members<F[S], F, M>>> }
 
+/** Members on the way to a column. */
+type Place = readonly string[]
+const FOLDER = 'answers'
+/** In place of a shape that is being made. */
+const BEGUN = Type.Never()
+
 type Columns = { readonly [column: string]: string | Columns }
 
 /** The shapes of a file, with kinds of other files and such that only code can say. */
 export function shapes<F extends object, M extends Kinds = Record<never, never>>(file: F, more?: M): Shapes<F, M> {
   const made = new Map<string, TSchema>()
-  const kindOf = (kind: string, inside: Columns): TSchema => {
+  const kindOf = (kind: string, inside: Columns, place: Place): TSchema => {
     const [, item, most] = /^(.+)\[(\d*)\]$/.exec(kind) ?? []
-    if (item) return Type.Array(kindOf(item, inside), most ? { maxItems: Number(most) } : {})
-    if (kind.endsWith('?')) return shared.Nullable(kindOf(kind.slice(0, -1), inside))
-    if (kind === '{}') return shapeOf(inside)
-    if (kind.endsWith('{}')) return Type.Unsafe({ type: 'object', additionalProperties: kindOf(kind.slice(0, -2), inside) })
+    if (item) return Type.Array(kindOf(item, inside, place), most ? { maxItems: Number(most) } : {})
+    if (kind.endsWith('?')) return shared.Nullable(kindOf(kind.slice(0, -1), inside, place))
+    if (kind === '{}') return shapeOf(inside, place)
+    if (kind.endsWith('{}'))
+      return Type.Unsafe({ type: 'object', additionalProperties: kindOf(kind.slice(0, -2), inside, place) })
     if (kind.startsWith("'")) return shared.oneOf(...kind.slice(1, -1).split("' | '"))
     const length = /^string\((\d+)\)$/.exec(kind)?.[1]
     if (length) return Type.String({ maxLength: Number(length) })
-    const found = more?.[kind] ?? named(kind) ?? (KINDS as unknown as Kinds)[kind]
-    if (!found) throw new Error(`An answer has a column of the kind "${kind}", which nothing defines.`)
+    const found = more?.[kind] ?? named(kind, place) ?? (KINDS as unknown as Kinds)[kind]
+    if (!found) throw new SchemaProblem(FOLDER, place, `nothing defines the kind "${kind}". docs/answers.md lists the kinds.`)
     return found
   }
-  const named = (name: string): TSchema | undefined => {
+  const named = (name: string, user: Place): TSchema | undefined => {
     const columns = (file as Record<string, Columns>)[name]
-    if (columns && !made.has(name)) made.set(name, shapeOf(columns))
-    return made.get(name)
+    if (!columns) return undefined
+    const known = made.get(name)
+    if (known === BEGUN) throw new SchemaProblem(FOLDER, user, `the shape "${name}" contains itself.`)
+    if (known) return known
+    made.set(name, BEGUN)
+    const shape = shapeOf(columns, [name])
+    made.set(name, shape)
+    return shape
   }
-  const shapeOf = ({ description, ...columns }: Columns): TObject => {
+  const shapeOf = ({ description, ...columns }: Columns, place: Place): TObject => {
     const [only = '', ...others] = Object.keys(columns)
     // Nothing but another shape is that shape, with its description.
-    if (/^\.\.\.\w/.test(only) && others.length === 0 && !description) return kindOf(only.slice(3), {}) as TObject
+    if (/^\.\.\.\w/.test(only) && others.length === 0 && !description) {
+      return kindOf(only.slice(3), {}, [...place, only]) as TObject
+    }
     const properties: TProperties = {}
     let further: TSchema | undefined
     for (const [column, meaning] of Object.entries(columns)) {
       const [name = '', kind = ''] = column.split(': ')
-      if (column.startsWith('...: ')) further = kindOf(kind, {})
-      else if (column.startsWith('...')) Object.assign(properties, (kindOf(column.slice(3), {}) as TObject).properties)
+      const at = [...place, column]
+      if (column.startsWith('...: ')) further = kindOf(kind, {}, at)
+      else if (column.startsWith('...')) Object.assign(properties, (kindOf(column.slice(3), {}, at) as TObject).properties)
       else {
-        const schema = typeof meaning === 'string' ? explained(kindOf(kind, {}), meaning) : kindOf(kind, meaning)
+        const schema = typeof meaning === 'string' ? explained(kindOf(kind, {}, at), meaning) : kindOf(kind, meaning, at)
         properties[name.replace(/\?$/, '')] = name.endsWith('?') ? Type.Optional(schema) : schema
       }
     }
@@ -106,7 +123,7 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
       ...(typeof description === 'string' && { description }),
     })
   }
-  return Object.fromEntries(Object.keys(file).map((name) => [name, named(name)])) as Shapes<F, M>
+  return Object.fromEntries(Object.keys(file).map((name) => [name, named(name, [name])])) as Shapes<F, M>
 }
 
 /** A kind with a description of its own keeps it: it marks what happens to the value on its way out. */

@@ -6,7 +6,7 @@ import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
-import { answers, Channels } from './schemas.ts'
+import { answers, Channels, MOST_MUTED } from './schemas.ts'
 
 /** Time ranges of the list of mails. */
 const SENT_WITHIN = ['day', 'week', 'month'] as const
@@ -64,7 +64,7 @@ export const notificationOperations = described(calls, answers, {
       notifications: switches(PREFERENCE_KEYS),
       channels: Type.Optional(Type.Partial(Channels)),
       /** The whole list, which replaces the former one. */
-      muted_companies: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+      muted_companies: Type.Optional(Type.Array(Id, { maxItems: MOST_MUTED })),
     }),
     access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' })),
   }),

@@ -11,6 +11,9 @@ export const { Notification, Channels } = answers
 export type Notification = Static<typeof Notification>
 export type Channels = Static<typeof Channels>
 
+/** Companies that one person may mute. */
+export const MOST_MUTED = 500
+
 /** One message of the live stream: a new notification, or `null` where only the count moved. */
 export interface StreamMessage {
   notification: Notification | null

@@ -6,7 +6,6 @@ import { operations } from '../../contract/index.ts'
 import { Machine, type Transition } from '../../contract/machines/definition.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import { STATUSES } from '../../contract/statuses.ts'
-import { unknown } from '../definitions/check.ts'
 import { type Judge, judgeOf } from '../definitions/shape.ts'
 
 const hasShape: Judge<Machine> = judgeOf(Machine)
@@ -21,9 +20,12 @@ export function readMachine(content: unknown, guards: readonly string[]): Machin
     ? problemsOf(content, guards)
     : (hasShape.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'file'}: ${message ?? 'is not valid'}`)
   const { name = '' } = content as Partial<Machine>
-  if (problems.length > 0) throw new Error(`The machine ${name} cannot be used:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`schemas/machines/${name}.json:\n${problems.join('\n')}`)
   return content as Machine
 }
+
+const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
+  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)
 
 function problemsOf(machine: Machine, guards: readonly string[]): string[] {
   const known = Object.keys(STATUSES[machine.statuses] ?? {})
@@ -35,7 +37,7 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
     ...(machine.missingError in ERRORS ? [] : [`missingError: there is no error "${machine.missingError}"`]),
     ...unknown('hiddenBy', [...(machine.hiddenBy ?? []), ...(machine.answeredInDialog ?? [])], guards),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
-    ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" is there twice`),
     ...machine.transitions.flatMap((step) => problemsOfStep(step, { statuses: Object.keys(machine.waitsFor), guards, forms })),
     ...ambiguous(machine),
   ]
@@ -87,5 +89,5 @@ function ambiguous({ transitions }: Machine): string[] {
   )
   return ways
     .filter(({ way }, at) => ways.findIndex((other) => other.way === way) !== at)
-    .map(({ way, action }) => `${action}: ${way} stands there twice`)
+    .map(({ way, action }) => `${action}: ${way} is there twice`)
 }

@@ -47,7 +47,7 @@ function toAppError(error: FastifyError): AppError {
   // Another process has the present DATA_KEY, so the call may be sent again.
   if (error instanceof DatabaseUnavailable || error instanceof DataKeyError)
     return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
-  if ((error as { constraint?: string }).constraint === BLOCKED) return new AppError('PERSON_BLOCKED')
+  if ((error as { constraint?: string }).constraint === BLOCKED) return personBlocked(error)
   if (hasLostSession(error)) return new AppError('UNAUTHENTICATED')
   if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]
@@ -56,6 +56,10 @@ function toAppError(error: FastifyError): AppError {
   if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: t('server-fields.body') }] })
   return new AppError('INTERNAL')
 }
+
+/** The refusal with the number of the person, which the database names: lists show it in place of the name. */
+const personBlocked = ({ message }: Error): AppError =>
+  new AppError('PERSON_BLOCKED', { values: { person: /\d+/.exec(message)?.[0] ?? '' } })
 
 const hasLostSession = ({ code, constraint = '' }: { code?: string; constraint?: string }): boolean =>
   code === NO_SUCH_ROW && OF_THE_SESSION.includes(constraint)

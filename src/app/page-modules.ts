@@ -1,7 +1,9 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, useState } from 'react'
 import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 import { ofResources } from '../../access-control/resources.ts'
+import { pageTitle } from '../../contract/page-titles.ts'
 import { loadTexts, useLanguage } from '../language.ts'
+import { lazyPage } from '../ui/lazy-part.tsx'
 
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
@@ -64,7 +66,13 @@ async function load(name: PageName): Promise<PageComponent> {
 }
 
 const AWAITED = Object.fromEntries(
-  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await load(name) }))]),
+  PAGE_NAMES.map((name) => [
+    name,
+    lazyPage(
+      () => load(name),
+      () => pageTitle(name),
+    ),
+  ]),
 ) as unknown as Record<PageName, PageComponent>
 
 /** A page whose code is here is drawn at once: React would first draw the spinner, and keep it for a third of a second. */

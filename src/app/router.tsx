@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
-import { pageTitle } from '../../contract/page-titles.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Crashed } from './crashed.tsx'
 import { Office } from './office.tsx'
@@ -13,11 +11,7 @@ function routeOf(name: PageName): RouteObject {
     path: PAGES[name].path,
     handle: { page: name },
     errorElement: <Crashed />,
-    element: (
-      <Suspense fallback={<Spinner heading={pageTitle(name)} />}>
-        <LoadedPage key={name} page={name} />
-      </Suspense>
-    ),
+    element: <LoadedPage key={name} page={name} />,
   }
 }
 

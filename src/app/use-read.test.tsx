@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { earlyAnswer, sendEarly } from '../../providers/api.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
+import { createQueryClient, FRESH_MS } from '../../providers/query-client.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { fakeServer } from '../../tests/web/fake-server.ts'
 import { storeToken } from '../../tests/web/office.tsx'
@@ -10,14 +11,33 @@ import { storeToken } from '../../tests/web/office.tsx'
 const CALL = 'notifications/find-what-waits'
 
 function Reading({ person }: { person: number }) {
-  const { data } = useRead(CALL, {}, { since: [person] })
+  const { data } = useRead(CALL, {}, { since: [person], staleTime: FRESH_MS })
   return data ? `${data.groups.length} groups` : 'nothing'
 }
-const reading = (person: number) => (
-  <Refine dataProvider={dataProvider}>
+const reading = (person: number, clientConfig = createQueryClient()) => (
+  <Refine dataProvider={dataProvider} options={{ reactQuery: { clientConfig } }}>
     <Reading person={person} />
   </Refine>
 )
+
+test('an early answer counts as fresh from the moment it was asked for, not from its drawing', async () => {
+  const server = fakeServer({ [CALL]: () => ({ groups: [] }) })
+  storeToken('token', 'Admin')
+  sendEarly(CALL, {}, 'token')
+  await vi.waitFor(() => expect(earlyAnswer(CALL, {})).toBeDefined())
+  const queries = createQueryClient()
+  const now = vi.spyOn(Date, 'now')
+  const passes = (ms: number) => now.mockReturnValue(Date.now() + ms)
+  passes(9_000)
+  render(reading(1, queries)).unmount()
+  passes(FRESH_MS - 9_000 - 100)
+  render(reading(1, queries)).unmount()
+  expect(server.of(CALL)).toHaveLength(1)
+  passes(200)
+  render(reading(1, queries))
+  await vi.waitFor(() => expect(server.of(CALL)).toHaveLength(2))
+  now.mockRestore()
+})
 
 test('the first reader gets the early answer, and the answer is read again when what it depends on changes', async () => {
   const answers = [{ groups: [] }, { groups: [{}] }]

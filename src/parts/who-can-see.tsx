@@ -2,11 +2,11 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const WhoCanSeeDialog = lazyPart(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)
+const WhoCanSeeDialog = lazyDialog(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)
 
 interface WhoCanSeeProps {
   entity: 'person' | 'client'

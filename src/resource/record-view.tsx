@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
@@ -104,11 +104,7 @@ function useSeen(record: Row): (content: ViewContent) => boolean {
 function Part<T extends Row>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
   const Found = parts[name]
   if (!Found) throw new Error(`The page has no part "${name}".`)
-  return (
-    <Suspense fallback={null}>
-      <Found record={record} reload={reload} />
-    </Suspense>
-  )
+  return <Found record={record} reload={reload} />
 }
 
 function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
@@ -158,9 +154,7 @@ function Tabs<T extends Row>({ tabs: all, ...props }: Drawn<T> & { tabs: readonl
       chosen={tab.key}
       onChoose={choose}
     >
-      <Suspense fallback={<Spinner />}>
-        <Content key={tab.key} {...props} content={tab} />
-      </Suspense>
+      <Content key={tab.key} {...props} content={tab} />
     </PageTabs>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { Step } from '../../contract/machines/step.ts'
 import { Note, Row } from '../ui/layout.tsx'
 import { StepButton } from './step-button.tsx'
@@ -41,7 +41,7 @@ export function StepBar<S extends Step>(props: StepBarProps<S>) {
       )}
       <Note id={id}>{note}</Note>
       {/* It stays open also where another person's change removed the last step, and keeps the typed data. */}
-      <Suspense fallback={null}>{open && dialog(open, close)}</Suspense>
+      {open && dialog(open, close)}
     </>
   )
 }

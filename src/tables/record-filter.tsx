@@ -21,8 +21,6 @@ export interface RecordFilterProps<T extends { id: number }> {
   resource: string
   /** Only records with these values are found. */
   filters?: Readonly<Record<string, unknown>>
-  /** Ids of records that cannot be chosen. */
-  without?: readonly number[]
   /** Display name of a record; default: its `name`. */
   nameOf?: (record: T) => string
   /** Id of the chosen record, or empty. */
@@ -55,9 +53,7 @@ export function RecordFilter<T extends { id: number } & BaseRecord = Named>(prop
     queryOptions: { enabled: search !== null, placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const options = result.data
-    .filter(({ id }) => !props.without?.includes(id))
-    .map((record) => ({ value: String(record.id), label: nameOf(record) }))
+  const options = result.data.map((record) => ({ value: String(record.id), label: nameOf(record) }))
   const [known] = chosen.data
   const name = value === '' ? '' : known ? nameOf(known) : `${title} ${value}`
   const total = result.total ?? 0

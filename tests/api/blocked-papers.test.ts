@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { keepSignedEnvelope } from '../../server/areas/envelopes/tasks/keep-signed-envelope.ts'
 import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { fetchPapers } from '../../server/areas/tax-bills/fetch-papers.ts'
@@ -9,6 +10,7 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 const { context } = cancellations(app)
+const BY_QUEUE = { requestId: 'test', ip: '', device: null }
 const PDF = Buffer.from('%PDF-1.4 signed')
 const WITHOUT = { envelopes: 'document_file', invoice_cfdis: 'xml_file' } as const
 
@@ -77,4 +79,34 @@ test('papers that a service sends while the data are being blocked are not kept'
     })
     expect([table, isBlocked, await stored(table)]).toEqual([table, true, [false]])
   }
+})
+
+test('the words of a signer who declines are blocked with the envelope, and those that come later are not kept', async () => {
+  const { db } = app.database
+  const { person } = await fillPerson(app)
+  const { rows } = await sql<{ envelope: string }>`update envelopes set status = 'sent', declined_reason = null
+    where person_id = ${person.id} returning envelope_id::text as envelope`.execute(db)
+  const envelopeId = rows[0]?.envelope as string
+  const decline = (key: string, reason: string) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        applyEnvelopeEvent(
+          { db: tx, now: NOW, origin: BY_QUEUE },
+          { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason },
+        ),
+      )
+  const words = async () => {
+    const { rows: told } = await sql<{ reason: string | null }>`select reason from envelope_events
+      where envelope_id = ${envelopeId} and status = 'declined' order by id`.execute(db)
+    const { rows: kept } = await sql<{ reason: string | null }>`select declined_reason as reason from envelopes
+      where envelope_id::text = ${envelopeId}`.execute(db)
+    return [...kept, ...told].map(({ reason }) => reason)
+  }
+  await decline('first', 'My name is Rosa')
+  expect(await words()).toEqual(['My name is Rosa', 'My name is Rosa'])
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  expect(await words()).toEqual([null, null])
+  await decline('late', 'My name is Rosa')
+  expect(await words()).toEqual([null, null, null])
 })

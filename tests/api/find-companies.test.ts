@@ -37,6 +37,14 @@ test('a company is found by a part of its name, and named by its id', async () =
   expect(await find({ filters: { name: 'Sur' } })).toBe(400)
 })
 
+test('companies that are left out take no room on the page, and are not counted', async () => {
+  const without = [ids['Norte 100%']]
+  const { body } = await t.call('client/find-companies', { limit: 1, filters: { without } }, admin)
+  expect(body).toMatchObject({ companies: [{ name: 'Ñandú Norte' }], totalCompanies: 2 })
+  expect(await find({ filters: { without: [] } })).toHaveLength(3)
+  expect(await find({ filters: { without: Array.from({ length: 501 }, (_, at) => at + 1) } })).toBe(400)
+})
+
 test('staff finds the companies in reach, by name or by id; a Client finds none [B12]', async () => {
   expect(await find({}, await staff(VIEW, null))).toHaveLength(3)
   const limited = await staff(VIEW, ['Sur'])

@@ -18,6 +18,7 @@ const PRODUCT = 'Plantilla'
 /** Files with sentences of their own, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'providers/push/device-info.ts': 'names of browsers, which are the same in every language',
+  'server/load-failure.ts': 'at the start, for the editor of a schema file',
   'server/machines/machines.ts': 'at the start, for the editor of a schema file',
   'server/outside/ceps/banxico.ts': 'the name of the service in causes of errors, for the log',
   'server/outside/esign/embedded/agreements/agreement-file.ts': 'at the start, for the editor of a schema file',

@@ -1,8 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { localise } from '../../../contract/language/overlay.ts'
+import { misshapen } from '../../definitions/problem.ts'
 import { type Judge, judgeOf } from '../../definitions/shape.ts'
+import { readJson } from '../../read-json.ts'
 
 const Item = Type.Object(
   {
@@ -46,8 +48,8 @@ function readFile(schemasDir: string, warn: (problem: string) => void): Requirem
   const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (last?.changedAt === changedAt) return last.content
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (!hasShape(content)) throw new Error(JSON.stringify(hasShape.errors))
+    const content = readJson(file)
+    if (!hasShape(content)) throw new Error(`${file}: ${(hasShape.errors ?? []).map(misshapen).join(' ')}`)
     known.set(file, { changedAt, content })
     return content
   } catch (error) {

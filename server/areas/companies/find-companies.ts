@@ -4,12 +4,17 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 
+interface Filters {
+  id?: number
+  without?: number[]
+}
+
 interface Raw {
   id: number
   name: string
 }
 
-const COMPANY_CHOICES: ListSource<{ id?: number }, Raw, Raw> = {
+const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
   noun: 'companies',
   table: 'companies',
   alias: 'c',
@@ -17,7 +22,10 @@ const COMPANY_CHOICES: ListSource<{ id?: number }, Raw, Raw> = {
   sorts: { name: ['name', 'id'] },
   defaultSort: 'name',
   search: sql`fold_text(c.name)`,
-  filters: { id: (id) => sql`c.id = ${id}` },
+  filters: {
+    id: (id) => sql`c.id = ${id}`,
+    without: (ids) => sql`c.id <> all (${ids}::int[])`,
+  },
   columns: sql`c.id, c.name`,
   joins: sql``,
   toRow: ({ id, name }) => ({ id, name }),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { writeHistory } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
 import type { EnvelopeEvents } from '../../db/types.ts'
 import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
 import { followUp } from './consequences.ts'
@@ -20,11 +21,19 @@ export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
  * history, jobs and the step of the agreement's record in the same transaction.
  */
 export async function applyEnvelopeEvent(context: EventContext, event: EnvelopeEvent): Promise<EventOutcome> {
-  const eventRow = await keepEvent(context, event)
-  if (eventRow === null) return 'doubled'
+  // Held before: a blocking of the person moves the words of events that are stored, and no others.
   const envelope = await holdEnvelope(context.db, event.envelopeId)
+  const reason = envelope && (await isOfBlocked(context.db, envelope)) ? null : event.reason
+  const eventRow = await keepEvent(context, { ...event, reason })
+  if (eventRow === null) return 'doubled'
   if (!envelope) return 'waiting'
-  return (await moveOn(context, envelope, { ...event, id: eventRow })) ? 'changed' : 'kept'
+  return (await moveOn(context, envelope, { ...event, reason, id: eventRow })) ? 'changed' : 'kept'
+}
+
+async function isOfBlocked(db: Database, { person_id: personId }: EnvelopeRow): Promise<boolean> {
+  if (personId === null) return false
+  const row = await db.selectFrom('blocked_people').select('person_id').where('person_id', '=', personId).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Applies the events that came before the envelope had its name. The caller holds the envelope. */

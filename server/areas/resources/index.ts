@@ -4,7 +4,7 @@ import { cancellation } from '../privacy/blocking/cancellation.ts'
 import { type StepCode, serveResource } from './resource-handlers.ts'
 
 const problems = checkResources()
-if (problems.length > 0) throw new Error(`schemas/resources.json cannot be used:\n${problems.join('\n')}`)
+if (problems.length > 0) throw new Error(`schemas/resources.json:\n${problems.join('\n')}`)
 
 /** Resources whose steps do more than their machine file says. */
 const STEP_CODE: Readonly<Record<string, StepCode>> = { 'privacy-requests': cancellation }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { authorize } from '../../../access-control/authorize.ts'
 import { needs } from '../../../access-control/resource-access.ts'
@@ -11,6 +10,7 @@ import { readList } from '../../lists/read-list.ts'
 import { readMachine } from '../../machines/machines.ts'
 import { type At, defineRecord, type Mover } from '../../machines/record.ts'
 import type { Guards } from '../../machines/take-step.ts'
+import { readJson } from '../../read-json.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { readRecordHistory } from '../history/record-history.ts'
 import { countOn, deadlinesOf } from './deadlines.ts'
@@ -60,10 +60,7 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
   })
   const record = resource.statuses
     ? defineRecord<ResourceRow, object>({
-        machine: readMachine(
-          JSON.parse(readFileSync(join(MACHINES, `${entity}.json`), 'utf8')),
-          Object.keys(code?.guards ?? {}),
-        ),
+        machine: readMachine(readJson(join(MACHINES, `${entity}.json`)), Object.keys(code?.guards ?? {})),
         guards: code?.guards ?? {},
         // A step's refusal names the status, so a viewer without access finds nothing.
         load: async (at, id) => (mayRead(at.session) ? stored.find(at, id) : undefined),

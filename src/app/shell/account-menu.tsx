@@ -1,12 +1,13 @@
 import { useLogout } from '@refinedev/core'
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasBell, hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { choosePersonsLanguage } from '../session-language.ts'
@@ -67,9 +68,9 @@ export function AccountMenu() {
   )
 }
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog,
-}))
+const SettingsDialog = lazyDialog(
+  async () => (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog,
+)
 
 interface SettingsButtonProps {
   className?: string | undefined
@@ -89,11 +90,7 @@ function SettingsButton({ className, onOpen }: SettingsButtonProps) {
       <button type="button" className={className} onClick={open}>
         {t('notification-settings.button')}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SettingsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { FileProtectOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './shell.module.css'
 
-const PrivacyNotice = lazy(async () => ({ default: (await import('../../parts/privacy-notice.tsx')).PrivacyNotice }))
+const PrivacyNotice = lazyDialog(async () => (await import('../../parts/privacy-notice.tsx')).PrivacyNotice)
 
 /** Asks for consent to a new version of the privacy notice, on every page until it is given. */
 export function NoticeBanner() {
@@ -20,11 +21,7 @@ export function NoticeBanner() {
       <Button size="small" onClick={() => setOpen(true)}>
         {t('privacy.notice.read')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PrivacyNotice onClose={() => setOpen(false)} onAccepted={() => setAccepted(notice_due)} />
-        </Suspense>
-      )}
+      {isOpen && <PrivacyNotice onClose={() => setOpen(false)} onAccepted={() => setAccepted(notice_due)} />}
     </section>
   )
 }

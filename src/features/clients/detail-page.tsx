@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -10,6 +10,7 @@ import { RecordPage } from '../../resource/record-page.tsx'
 import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { ClientLogo, ClientManager, ClientNotes } from './client-header.tsx'
@@ -19,7 +20,7 @@ import { ContractorsTab } from './tabs/contractors-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
 import { OnboardingTab } from './tabs/onboarding-tab.tsx'
 
-const ClientStep = lazy(async () => ({ default: (await import('./steps/client-step.tsx')).ClientStep }))
+const ClientStep = lazyDialog(async () => (await import('./steps/client-step.tsx')).ClientStep)
 
 /** The steps of a company. The dialog of a blocked one lists what is missing. */
 function ClientSteps({ client, onReload }: ClientPartProps) {

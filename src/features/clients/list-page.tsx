@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 
-const NewClientDialog = lazyPart(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)
+const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)
 
 /** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {

@@ -1,10 +1,11 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -30,10 +31,11 @@ export function EmployeeListPage() {
 }
 
 /** Both are larger than the list, so they are loaded when a user is about to create people. */
-const loadImport = () => import('./import/import-dialog.tsx')
-const loadNewPerson = () => import('./new-person/new-person-dialog.tsx')
-const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }))
-const NewPersonDialog = lazy(async () => ({ default: (await loadNewPerson()).NewPersonDialog }))
+const ImportDialog = lazyDialog(async () => (await import('./import/import-dialog.tsx')).ImportDialog, <Spinner />)
+const NewPersonDialog = lazyDialog(
+  async () => (await import('./new-person/new-person-dialog.tsx')).NewPersonDialog,
+  <Spinner />,
+)
 
 type Open = 'person' | 'import' | null
 
@@ -44,7 +46,6 @@ function NewPeopleActions() {
   const invalidate = useInvalidate()
   const [wasImporting, setImporting] = useState(false)
   if (!mayCreate) return null
-  const preload = (load: () => Promise<unknown>) => void load().catch(() => undefined)
   return (
     <>
       <Button
@@ -53,8 +54,8 @@ function NewPeopleActions() {
           setImporting(true)
           setOpen('import')
         }}
-        onPointerEnter={() => preload(loadImport)}
-        onFocus={() => preload(loadImport)}
+        onPointerEnter={ImportDialog.preload}
+        onFocus={ImportDialog.preload}
       >
         {t('new-people.import.button')}
       </Button>
@@ -62,22 +63,18 @@ function NewPeopleActions() {
         type="primary"
         icon={<PlusOutlined aria-hidden="true" />}
         onClick={() => setOpen('person')}
-        onPointerEnter={() => preload(loadNewPerson)}
-        onFocus={() => preload(loadNewPerson)}
+        onPointerEnter={NewPersonDialog.preload}
+        onFocus={NewPersonDialog.preload}
       >
         {t('new-people.newPerson.button')}
       </Button>
-      <Suspense fallback={<Spinner />}>
-        {open === 'person' && (
-          <NewPersonDialog
-            onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={<Spinner />}>
-        {wasImporting && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'person' && (
+        <NewPersonDialog
+          onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {wasImporting && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
     </>
   )
 }

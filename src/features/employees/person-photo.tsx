@@ -1,19 +1,18 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayEditPhoto } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './photo/photo.module.css'
 
 const EDGE_PX = 60
 
-const loadDialog = () => import('./photo/photo-dialog.tsx')
-const PhotoDialog = lazy(async () => ({ default: (await loadDialog()).PhotoDialog }))
-const preload = () => void loadDialog().catch(() => undefined)
+const PhotoDialog = lazyDialog(async () => (await import('./photo/photo-dialog.tsx')).PhotoDialog)
 
 interface PersonPhotoProps {
   person: Person
@@ -29,12 +28,8 @@ function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: b
     setOpened(true)
     setOpen(true)
   }
-  const dialog = wasOpened && (
-    <Suspense fallback={null}>
-      <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
-    </Suspense>
-  )
-  return { dialog, ways: { onClick, onPointerEnter: preload, onFocus: preload } }
+  const dialog = wasOpened && <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
+  return { dialog, ways: { onClick, onPointerEnter: PhotoDialog.preload, onFocus: PhotoDialog.preload } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { EditOutlined, MailOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import { mayRequestDocuments } from '../../../access-control/documents.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
@@ -16,19 +16,25 @@ import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
+import { lazyDialog, lazyPage } from '../../ui/lazy-part.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
-import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.ts'
+import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.tsx'
 import type { PersonTabProps } from './tabs/person-tab.ts'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms are larger than the rest of the page, so they are loaded when a user is about to edit. */
-const loadEditor = () => import('./edit-profile/edit-profile-dialog.tsx')
-const GuideMode = lazy(async () => ({ default: (await import('./guide/guide-mode.tsx')).GuideMode }))
-const EditProfileDialog = lazy(async () => ({ default: (await loadEditor()).EditProfileDialog }))
+const EditProfileDialog = lazyDialog(
+  async () => (await import('./edit-profile/edit-profile-dialog.tsx')).EditProfileDialog,
+  <Spinner />,
+)
+const GuideMode = lazyPage(
+  async () => (await import('./guide/guide-mode.tsx')).GuideMode,
+  () => pageTitle('employeeDetail'),
+)
 
 /** The button that opens the editor, which the page keeps open while its parts change. */
 const EditButton = createContext<ReactNode>(null)
@@ -79,7 +85,6 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  const preload = () => void loadEditor().catch(() => undefined)
 
   const open = () => {
     setOpened(true)
@@ -87,7 +92,13 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   }
   const hasGuide = isGuided(person, session)
   const edit = mayEditPerson(session, target) && (
-    <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={open} onPointerEnter={preload} onFocus={preload}>
+    <Button
+      type="primary"
+      icon={<EditOutlined aria-hidden="true" />}
+      onClick={open}
+      onPointerEnter={EditProfileDialog.preload}
+      onFocus={EditProfileDialog.preload}
+    >
       {t('office.person.edit')}
     </Button>
   )
@@ -102,31 +113,27 @@ export function PersonView({ person, onReload }: PersonViewProps) {
         />
       )}
       {hasGuide ? (
-        <Suspense fallback={<Spinner heading={pageTitle('employeeDetail')} />}>
-          <GuideMode person={person} edit={edit} onReload={onReload} />
-        </Suspense>
+        <GuideMode person={person} edit={edit} onReload={onReload} />
       ) : (
         <EditButton value={edit}>
           <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}
       {wasOpened && forms.data && (
-        <Suspense fallback={<Spinner />}>
-          <EditProfileDialog
-            person={person}
-            forms={forms.data}
-            guideStep={hasGuide ? person.step : null}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onReload={onReload}
-          />
-        </Suspense>
+        <EditProfileDialog
+          person={person}
+          forms={forms.data}
+          guideStep={hasGuide ? person.step : null}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onReload={onReload}
+        />
       )}
     </>
   )
 }
 
-const PersonStep = lazy(async () => ({ default: (await import('./onboarding/person-step.tsx')).PersonStep }))
+const PersonStep = lazyDialog(async () => (await import('./onboarding/person-step.tsx')).PersonStep)
 const APPROVE = 'approve'
 
 /**

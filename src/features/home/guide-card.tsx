@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { Note, Panel, Row } from '../../ui/layout.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
 const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
 
 // Only people in their onboarding need it, and the page is readable before it is there.
-const GuideTour = lazyPart(async () => (await import('./guide-tour.tsx')).GuideTour)
+const GuideTour = lazyDialog(async () => (await import('./guide-tour.tsx')).GuideTour)
 
 /** The tour shows itself once for each step and browser window; afterwards it comes when asked for. */
 const CLOSED_AT = 'tourClosedAt'

@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
@@ -19,7 +19,7 @@ import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, List, Note, Quote } from '../../ui/layout.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
@@ -62,8 +62,8 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
   )
 }
 
-const InvoiceStep = lazy(async () => ({ default: (await import('./steps/invoice-step.tsx')).InvoiceStep }))
-const InvoiceDialog = lazyPart(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
+const InvoiceStep = lazyDialog(async () => (await import('./steps/invoice-step.tsx')).InvoiceStep)
+const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
 /** The steps of an invoice, and its correction. */
 function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {

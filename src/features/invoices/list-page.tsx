@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { countedRows } from '../../ui/counted-rows.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -22,7 +22,7 @@ import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { useNew } from '../../ui/use-new.ts'
 import style from './invoices.module.css'
 
-const InvoiceDialog = lazyPart(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
+const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
 const LISTS = ['all', 'completed'] as const
 const FILES = { all: 'invoices', completed: 'completed-invoices' } as const

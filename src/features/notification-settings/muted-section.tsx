@@ -46,7 +46,7 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
             title={t('notification-settings.muted.add')}
             placeholder={t('notification-settings.muted.add')}
             resource="companies"
-            without={value.map(({ id }) => id)}
+            filters={{ without: value.map(({ id }) => id) }}
             value=""
             onChange={(_id, company) => company && onChange([...value, company])}
           />

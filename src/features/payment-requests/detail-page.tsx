@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { type ComponentType, createContext, lazy, useContext, useState } from 'react'
+import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Block, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -46,12 +47,10 @@ export function RequestDetailPage() {
 }
 
 const LOGO_PX = 56
-const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
-const AnnualCard = lazy(async () => ({ default: (await import('./annual/annual-card.tsx')).AnnualCard }))
-const ProfitSharingCard = lazy(async () => ({
-  default: (await import('./profit-sharing/profit-sharing-card.tsx')).ProfitSharingCard,
-}))
-const PapersTab = lazy(async () => ({ default: (await import('./papers/papers-tab.tsx')).PapersTab }))
+const SettingsTab = lazyPart(async () => (await import('./settings/settings-tab.tsx')).SettingsTab)
+const AnnualCard = lazyPart(async () => (await import('./annual/annual-card.tsx')).AnnualCard)
+const ProfitSharingCard = lazyPart(async () => (await import('./profit-sharing/profit-sharing-card.tsx')).ProfitSharingCard)
+const PapersTab = lazyPart(async () => (await import('./papers/papers-tab.tsx')).PapersTab)
 
 /** The calculation that runs for this request: a step starts it, and a card shows how far it is. */
 const Calculation = createContext<ReturnType<typeof useRequestRun> | null>(null)
@@ -226,7 +225,7 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
   )
 }
 
-const RequestStep = lazy(async () => ({ default: (await import('./steps/request-step.tsx')).RequestStep }))
+const RequestStep = lazyDialog(async () => (await import('./steps/request-step.tsx')).RequestStep)
 
 interface RequestStepsProps extends PartProps<PaymentRequest> {
   onRecalculate: () => Promise<string | null>

@@ -5,13 +5,13 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { useNew } from '../../ui/use-new.ts'
 
-const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.tsx')).CreateDialog)
+const CreateDialog = lazyDialog(async () => (await import('./create/create-dialog.tsx')).CreateDialog)
 
 /** Payment requests in reach; `?new=1` opens a new one. */
 export function RequestListPage() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -16,11 +17,11 @@ import { type Parameters, useParameters } from './use-parameters.ts'
 
 const ORDER = ['law', 'rules', 'states', 'concepts', 'settings', 'services', 'parallel'] as const
 
-const LawTab = lazy(async () => ({ default: (await import('./law-tab.tsx')).LawTab }))
-const CompanyDefaults = lazy(async () => ({ default: (await import('./company-defaults.tsx')).CompanyDefaults }))
-const ConceptsTab = lazy(async () => ({ default: (await import('./concepts-tab.tsx')).ConceptsTab }))
-const ServicesTab = lazy(async () => ({ default: (await import('./services-tab.tsx')).ServicesTab }))
-const ParallelTab = lazy(async () => ({ default: (await import('./parallel-tab.tsx')).ParallelTab }))
+const LawTab = lazyPart(async () => (await import('./law-tab.tsx')).LawTab, <Spinner />)
+const CompanyDefaults = lazyPart(async () => (await import('./company-defaults.tsx')).CompanyDefaults, <Spinner />)
+const ConceptsTab = lazyPart(async () => (await import('./concepts-tab.tsx')).ConceptsTab, <Spinner />)
+const ServicesTab = lazyPart(async () => (await import('./services-tab.tsx')).ServicesTab, <Spinner />)
+const ParallelTab = lazyPart(async () => (await import('./parallel-tab.tsx')).ParallelTab, <Spinner />)
 
 /** Published figures are separate from rules that we interpret from the law. */
 function tabOf(key: string): 'law' | 'rules' | 'states' {
@@ -54,26 +55,24 @@ export function PayrollInterfacePage() {
         chosen={chosen}
         onChoose={choose}
       >
-        <Suspense fallback={<Spinner />}>
-          {chosen === 'concepts' && <ConceptsTab today={shown.today} />}
-          {chosen === 'services' && <ServicesTab providers={shown.providers} />}
-          {chosen === 'parallel' && <ParallelTab />}
-          {(chosen === 'law' || chosen === 'rules' || chosen === 'states' || chosen === 'settings') && (
-            <LawTab
-              data={shown}
-              parameters={parameters}
-              detail={chosen === 'rules' ? t('payroll-interface.rulesDetail') : undefined}
-              onDay={setDay}
-              onChanged={refetch}
-            />
-          )}
-          {chosen === 'rules' && shown.fixed_rules.length > 0 && <FixedRules rules={shown.fixed_rules} />}
-          {chosen === 'settings' && (
-            <div className={style['tab']}>
-              <CompanyDefaults />
-            </div>
-          )}
-        </Suspense>
+        {chosen === 'concepts' && <ConceptsTab today={shown.today} />}
+        {chosen === 'services' && <ServicesTab providers={shown.providers} />}
+        {chosen === 'parallel' && <ParallelTab />}
+        {(chosen === 'law' || chosen === 'rules' || chosen === 'states' || chosen === 'settings') && (
+          <LawTab
+            data={shown}
+            parameters={parameters}
+            detail={chosen === 'rules' ? t('payroll-interface.rulesDetail') : undefined}
+            onDay={setDay}
+            onChanged={refetch}
+          />
+        )}
+        {chosen === 'rules' && shown.fixed_rules.length > 0 && <FixedRules rules={shown.fixed_rules} />}
+        {chosen === 'settings' && (
+          <div className={style['tab']}>
+            <CompanyDefaults />
+          </div>
+        )}
       </PageTabs>
     </>
   )

@@ -1,30 +1,35 @@
 import { Button } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Grid, Note, Row, Stack } from '../../ui/layout.tsx'
 import { saveText } from '../../ui/save-csv.ts'
-import style from './security.module.css'
 
 /** Empty modules around the code, which a camera wants. */
 const QUIET = 4
 
+/** Pixels of the code's sides. */
+const SIDE = 220
+
 /** The secret of a new app, as a code for its camera and as text. */
 export function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: ResultOf<'employee/begin-second-factor'> }) {
-  const side = qr.size + 2 * QUIET
+  const modules = qr.size + 2 * QUIET
   return (
     <Stack gap="s" bottom="m">
       <p>{t('security.factor.scan')}</p>
       <svg
-        className={style['code']}
-        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        width={SIDE}
+        height={SIDE}
+        viewBox={`${-QUIET} ${-QUIET} ${modules} ${modules}`}
         role="img"
         aria-label={t('security.factor.qr')}
         shapeRendering="crispEdges"
       >
-        <path d={qr.path} />
+        {/* Black on white in any theme: cameras expect it. */}
+        <rect x={-QUIET} y={-QUIET} width={modules} height={modules} fill="#fff" />
+        <path d={qr.path} fill="#000" />
       </svg>
       <Note>{t('security.factor.secret')}</Note>
-      <code className={style['secret']}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+      <code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
     </Stack>
   )
 }
@@ -42,13 +47,13 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Stack gap="s">
       <p>{t('security.factor.codesText')}</p>
-      <List className={style['codes'] as string}>
+      <Grid as="ul" gap="none" columns="wide">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </List>
+      </Grid>
       <Row>
         <Button onClick={() => saveText(t('security.factor.file'), `${codes.join('\r\n')}\r\n`)}>
           {t('security.factor.download')}

@@ -8,7 +8,7 @@ import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMay } from '../../ui/use-may.ts'
@@ -17,7 +17,7 @@ import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
-const MakeDialog = lazyPart(async () => (await import('./make-dialog.tsx')).MakeDialog)
+const MakeDialog = lazyDialog(async () => (await import('./make-dialog.tsx')).MakeDialog)
 
 interface TaxBillCardProps {
   invoice: Invoice

@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -100,7 +100,7 @@ export function TaxBillsPage() {
   )
 }
 
-const TaxDialog = lazyPart(async () => (await import('./tax-dialog.tsx')).TaxDialog)
+const TaxDialog = lazyDialog(async () => (await import('./tax-dialog.tsx')).TaxDialog)
 
 interface CompanyInvoicesProps {
   company: UntaxedCompany

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { resourceOf } from './resource-of.ts'
 
-const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
+const NewDialog = lazyDialog(async () => (await import('./new-dialog.tsx')).NewDialog)
 
 /** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {

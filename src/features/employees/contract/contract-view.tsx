@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -18,7 +18,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
@@ -27,7 +27,7 @@ import { asShown, CIRCUMSTANCES } from './contract-record.ts'
 import { Logs } from './logs.tsx'
 import { useContractForms } from './use-contract-forms.ts'
 
-const StepDialog = lazy(async () => ({ default: (await import('../../../resource/step-dialog.tsx')).StepDialog }))
+const StepDialog = lazyDialog(async () => (await import('../../../resource/step-dialog.tsx')).StepDialog)
 
 /** A contract as its view shows it: with the person, and whether it is the last one of theirs. */
 type Shown = Contract & { person: Person; is_last: boolean }
@@ -111,7 +111,7 @@ function Signing({ record, reload }: PartProps<Shown>) {
   )
 }
 
-const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
+const EditDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 interface ContractSectionsProps {
   contract: Contract

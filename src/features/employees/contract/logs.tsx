@@ -10,7 +10,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
@@ -19,7 +19,7 @@ import style from '../employees.module.css'
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
-const NewLogDialog = lazyPart(async () => (await import('./new-log-dialog.tsx')).NewLogDialog)
+const NewLogDialog = lazyDialog(async () => (await import('./new-log-dialog.tsx')).NewLogDialog)
 
 /** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
 export function Logs({ contract }: { contract: Contract }) {

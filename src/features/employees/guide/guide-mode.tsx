@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -16,7 +16,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
-import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.ts'
+import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.tsx'
 import { usePersonForms } from '../use-person-forms.ts'
 
 /** A step beyond all those of the guide ends it (decisions.md no. 42). */
@@ -92,9 +92,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
       <SummaryStrip person={person} names={names} />
       {Part && (
         <Block top="m">
-          <Suspense fallback={<Spinner />}>
-            <Part person={person} onReload={onReload} />
-          </Suspense>
+          <Part person={person} onReload={onReload} />
         </Block>
       )}
       {step >= AFTER_DOCUMENTS && Part !== DocumentsTab && (

@@ -10,11 +10,11 @@ import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Block } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 
-const JobDialog = lazyPart(async () => (await import('./job-dialog.tsx')).JobDialog)
+const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
 const PARAMETER = 'job'
 
 /** Positions of the companies in reach, with the people in them. */

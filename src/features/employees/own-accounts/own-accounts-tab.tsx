@@ -2,9 +2,9 @@ import { useInvalidate } from '@refinedev/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 
-const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog)
 const AddAccount = lazyPart(async () => (await import('./account-form.tsx')).AddAccount)
 
 const PARAMETER = 'account'

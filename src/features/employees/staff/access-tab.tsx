@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -22,9 +22,9 @@ import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 
-const PermissionsDialog = lazyPart(async () => (await import('./permissions-dialog.tsx')).PermissionsDialog, <Spinner />)
-const CompaniesDialog = lazyPart(async () => (await import('./companies-dialog.tsx')).CompaniesDialog, <Spinner />)
-const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, <Spinner />)
+const PermissionsDialog = lazyDialog(async () => (await import('./permissions-dialog.tsx')).PermissionsDialog, <Spinner />)
+const CompaniesDialog = lazyDialog(async () => (await import('./companies-dialog.tsx')).CompaniesDialog, <Spinner />)
+const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog, <Spinner />)
 const SUCCESS = 200
 
 /** The parts that schemas/views/internal-employee-access.json names. */
@@ -117,7 +117,7 @@ function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
                 staff={staff}
                 groups={groups}
                 presets={presets}
-                isShown={isEditing}
+                isOpen={isEditing}
                 onClose={() => setEditing(false)}
                 onReload={reload}
               />

@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 
 const OwnAccountsTab = lazyPart(async () => (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab, <Spinner />)
-const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog, <Spinner />)
+const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog, <Spinner />)
 const TAB = 'tab'
 const ACCOUNTS = 'bank-accounts'
 

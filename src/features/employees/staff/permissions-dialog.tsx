@@ -21,14 +21,14 @@ interface PermissionsDialogProps {
   staff: Staff
   groups: readonly CatalogueGroup[]
   presets: readonly Preset[]
-  isShown: boolean
+  isOpen: boolean
   onClose: () => void
   /** Reads the record again. */
   onReload: () => Promise<unknown>
 }
 
 /** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */
-export function PermissionsDialog({ staff, groups, presets, isShown, onClose, onReload }: PermissionsDialogProps) {
+export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onClose, onReload }: PermissionsDialogProps) {
   const [touches, setTouches] = useState<Touches>([])
   const stored = staff.permissions
   const draft = draftOf(stored, touches)

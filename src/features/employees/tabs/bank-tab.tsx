@@ -59,12 +59,15 @@ function SealCard({ person }: { person: Person }) {
             read.seal ? (
               <SealFacts seal={read.seal} asksEachTime={read.needs_key_each_time} />
             ) : (
-              <EmptyNotice>
-                <strong>{t('seals.none')}</strong>
-                <p>{read.rfc === null ? t('seals.noRfc') : t('seals.noneDetail')}</p>
-                <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
-                  {t('seals.add')}
-                </Button>
+              <EmptyNotice
+                title={t('seals.none')}
+                action={
+                  <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
+                    {t('seals.add')}
+                  </Button>
+                }
+              >
+                {read.rfc === null ? t('seals.noRfc') : t('seals.noneDetail')}
               </EmptyNotice>
             )
           }

@@ -10,7 +10,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -19,7 +19,7 @@ import { ContractView } from '../contract/contract-view.tsx'
 import { useContractForms } from '../contract/use-contract-forms.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
-const RegisterDialog = lazyPart(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
+const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 
 /** The contracts of a person, one at a time: its values, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {

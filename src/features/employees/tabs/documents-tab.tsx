@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { mayEditPerson } from '../../../../access-control/people.ts'
@@ -10,6 +10,7 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { t } from '../../../../contract/language/texts.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Grid, Note } from '../../../ui/layout.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,8 +22,7 @@ import { Viewer } from '../documents/viewer.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
 /** Comes when it is needed: it brings the forms with it. */
-const loadUpload = () => import('../documents/upload-dialog.tsx')
-const UploadDialog = lazy(async () => ({ default: (await loadUpload()).UploadDialog }))
+const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 /** Documents of a person: files, states and requests; authorized viewers upload and review. */
 export function DocumentsTab({ person, onReload }: PersonTabProps) {
@@ -59,7 +59,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
             type="primary"
             icon={<UploadOutlined aria-hidden="true" />}
             onClick={openUpload}
-            onPointerEnter={() => void loadUpload().catch(() => undefined)}
+            onPointerEnter={UploadDialog.preload}
           >
             {t('documents.uploadDocs')}
           </Button>
@@ -79,18 +79,16 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
       </Grid>
       {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
       {wasUploading && (
-        <Suspense fallback={null}>
-          <UploadDialog
-            person={person}
-            mayUpload={mayUpload}
-            mayRequest={mayRequest}
-            seesEnvelope={sees}
-            documents={documents}
-            isOpen={isUploading}
-            onClose={() => setUploading(false)}
-            onChanged={reloadAll}
-          />
-        </Suspense>
+        <UploadDialog
+          person={person}
+          mayUpload={mayUpload}
+          mayRequest={mayRequest}
+          seesEnvelope={sees}
+          documents={documents}
+          isOpen={isUploading}
+          onClose={() => setUploading(false)}
+          onChanged={reloadAll}
+        />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,7 +20,7 @@ import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
 
 /** It brings the forms with it, so it comes when it is needed. */
-const TerminateDialog = lazyPart(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
+const TerminateDialog = lazyDialog(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
 
 type Step = Termination['steps'][number]
 /** The open dialog; `termination` is null where there is none yet. */

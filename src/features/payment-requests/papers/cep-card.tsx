@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
@@ -13,7 +13,7 @@ import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
 
-const UploadCeps = lazyPart(async () => (await import('./upload-ceps.tsx')).UploadCeps)
+const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
 
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 export function CepCard({ request, papers, onChanged }: PaperPartProps) {

@@ -11,7 +11,7 @@ import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -50,7 +50,7 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
 }
 
 const PAGE_SIZES = [25, 50, 100] as const
-const PayrollDrawer = lazyPart(async () => (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer)
+const PayrollDrawer = lazyDialog(async () => (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer)
 
 /** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
 function PeopleCard({ request, onChanged }: RequestPartProps) {
@@ -131,7 +131,14 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {opened !== null && (
-        <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
+        <PayrollDrawer
+          payrollId={opened}
+          request={request}
+          rows={rows}
+          onOpen={open}
+          onClose={() => open(null)}
+          onChanged={onChanged}
+        />
       )}
     </Card>
   )

@@ -4,14 +4,14 @@ import { t } from '../../../../contract/language/texts.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
-const EntryDialog = lazyPart(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
+const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 
 /** Steps that need a confirmation. */
 type Step = 'hold' | 'release' | 'exclude' | 'include'

@@ -9,7 +9,7 @@ import type { Incident, PayrollDeduction } from '../../../../contract/payroll/en
 import { useAct } from '../../../resource/use-act.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
@@ -17,7 +17,7 @@ import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
 import { plain } from './payroll-table.tsx'
 
-const EntryDialog = lazyPart(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
+const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 
 interface EntriesProps {
   payroll: Payroll

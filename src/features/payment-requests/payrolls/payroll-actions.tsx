@@ -7,14 +7,14 @@ import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { actionsOf, type PayrollAction, payRefusal } from '../rights.ts'
 import { RestoreWhat } from '../steps/step-parts.tsx'
 
-const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
+const ModifyDialog = lazyDialog(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
 /** The actions available on this payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {

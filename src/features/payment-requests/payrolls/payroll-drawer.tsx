@@ -11,11 +11,12 @@ interface PayrollDrawerProps extends RequestPartProps {
   payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly PayrollRow[]
-  onOpen: (id: number | null) => void
+  onOpen: (id: number) => void
+  onClose: () => void
 }
 
 /** One payroll of a request next to the list. */
-export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: PayrollDrawerProps) {
+export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onChanged }: PayrollDrawerProps) {
   const { version, calculation_version, updated_at } = request
   const { data, error, refetch } = useRead(
     'payroll/get-payroll-by-id',
@@ -40,6 +41,7 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: P
       rows={rows}
       names={{ previous: t('payment-requests.payroll.previous'), next: t('payment-requests.payroll.next') }}
       onOpen={onOpen}
+      onClose={onClose}
     >
       {error ? (
         <ErrorNotice message={error.message} onRetry={() => void refetch()} />

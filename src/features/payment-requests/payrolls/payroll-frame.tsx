@@ -14,17 +14,18 @@ interface PayrollFrameProps {
   rows: readonly { id: number }[]
   /** Labels of the buttons to the row above and below. */
   names: { previous: string; next: string }
-  onOpen: (id: number | null) => void
+  onOpen: (id: number) => void
+  onClose: () => void
   children: ReactNode
 }
 
 /** The panel next to a list of payrolls: it moves from one to the next without going back. */
-export function PayrollFrame({ title, payrollId, rows, names, onOpen, children }: PayrollFrameProps) {
+export function PayrollFrame({ title, payrollId, rows, names, onOpen, onClose, children }: PayrollFrameProps) {
   useReturnFocus(true)
   const at = rows.findIndex(({ id }) => id === payrollId)
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const close = () => {
-    onOpen(null)
+    onClose()
     // Focuses the row of the last shown payroll, which may differ from the first one.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-payroll="${payrollId}"]`)?.focus())
   }

@@ -7,7 +7,7 @@ import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -23,7 +23,7 @@ import { useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-const PayrollDrawer = lazyPart(async () => (await import('./payroll-drawer.tsx')).PayrollDrawer)
+const PayrollDrawer = lazyDialog(async () => (await import('./payroll-drawer.tsx')).PayrollDrawer)
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
@@ -78,14 +78,21 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {opened !== null && (
-        <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
+        <PayrollDrawer
+          payrollId={opened}
+          request={request}
+          rows={rows}
+          onOpen={open}
+          onClose={() => open(null)}
+          onChanged={onChanged}
+        />
       )}
     </Box>
   )
 }
 
-const UploadDialog = lazyPart(async () => (await import('../entries/upload-dialog.tsx')).UploadDialog)
-const DatesDialog = lazyPart(async () => (await import('./dates-dialog.tsx')).DatesDialog)
+const UploadDialog = lazyDialog(async () => (await import('../entries/upload-dialog.tsx')).UploadDialog)
+const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).DatesDialog)
 
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {

@@ -15,7 +15,7 @@ import { Box } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -51,7 +51,7 @@ function PayrollsOf({ employeeId }: { employeeId: number }) {
 }
 
 const PHOTO_PX = 64
-const EmployeePayrollDrawer = lazyPart(async () => (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer)
+const EmployeePayrollDrawer = lazyDialog(async () => (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer)
 
 interface EmployeePayrollsProps {
   employee: PaidEmployee
@@ -120,7 +120,9 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
           )}
         </Box>
       </Stack>
-      {opened !== null && <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />}
+      {opened !== null && (
+        <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} onClose={() => open(null)} />
+      )}
     </>
   )
 }

@@ -20,11 +20,12 @@ interface EmployeePayrollDrawerProps {
   payrollId: number
   employeeId: number
   rows: readonly EmployeePayroll[]
-  onOpen: (id: number | null) => void
+  onOpen: (id: number) => void
+  onClose: () => void
 }
 
 /** One payroll of the person, to be read: every amount with how it came about, and its receipt. It is changed in its request. */
-export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: EmployeePayrollDrawerProps) {
+export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onClose }: EmployeePayrollDrawerProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-by-id', { payrollId }, { retry: false })
   // The address may name a payroll of another person.
   const payroll = data?.payroll.employee_id === employeeId ? data.payroll : undefined
@@ -38,6 +39,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
       rows={rows}
       names={texts('employee-payrolls.ways')}
       onOpen={onOpen}
+      onClose={onClose}
     >
       {error ? (
         <ErrorNotice message={error.message} onRetry={() => void refetch()} />

@@ -12,7 +12,7 @@ import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -22,7 +22,7 @@ import { rightsOf } from '../rights.ts'
 import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
 
 const KINDS = ['limits', 'multipliers'] as const
-const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
+const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** Limits and multipliers of the company next to those of this request, and their history. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {

@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { shapes } from '../contract/format/shapes.ts'
+import { described } from '../contract/operation.ts'
+import { explainLoadFailure } from './load-failure.ts'
+import { readMachine } from './machines/machines.ts'
+import { readJson } from './read-json.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
+cpSync(join(import.meta.dirname, '..', 'schemas'), join(root, 'schemas'), { recursive: true })
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** The explanation of a start with that file changed. */
+function explained(file: string, change: (text: string) => string, load: (content: never) => unknown): string | null {
+  const path = join(root, 'schemas', file)
+  const before = readFileSync(path, 'utf8')
+  writeFileSync(path, change(before))
+  try {
+    load(readJson(path) as never)
+    return 'loaded'
+  } catch (error) {
+    return explainLoadFailure(error, root)
+  } finally {
+    writeFileSync(path, before)
+  }
+}
+
+const REMEDY = 'Correct the file and start again.'
+/** So that other families are no part of the check. */
+const ownShape = (columns: object) => (text: string) => JSON.stringify({ ...JSON.parse(text), Broken: columns })
+
+test('a kind that nothing defines is named with its file, shape and column', () => {
+  const said = explained('answers/privacy.json', ownShape({ 'name: ShortTxt?': '' }), shapes)
+  expect(said).toBe(
+    `schemas/answers/privacy.json, "Broken", "name: ShortTxt?": nothing defines the kind "ShortTxt". docs/answers.md lists the kinds.\n${REMEDY}`,
+  )
+  expect(explained('answers/privacy.json', ownShape({ 'more: {}': { 'name: Nothing': '' } }), shapes)).toContain(
+    '"Broken", "more: {}", "name: Nothing": nothing defines',
+  )
+})
+
+test('a shape that contains itself is named', () => {
+  expect(explained('answers/privacy.json', ownShape({ 'inner: Broken[]': '' }), shapes)).toBe(
+    `schemas/answers/privacy.json, "Broken", "inner: Broken[]": the shape "Broken" contains itself.\n${REMEDY}`,
+  )
+})
+
+test('a call that lacks a member is named with its file', () => {
+  const load = (calls: Record<'privacy/probe', object>) =>
+    described(calls as never, null, { 'privacy/probe': { writes: true } })
+  const add = (text: string) => JSON.stringify({ ...JSON.parse(text), 'privacy/probe': {} })
+  expect(explained('calls/privacy.json', add, load)).toBe(
+    `schemas/calls/privacy.json, "privacy/probe": add "records", the action in the history.\n${REMEDY}`,
+  )
+})
+
+test('a machine with a mistake is named, in words', () => {
+  const said = explained(
+    'machines/contract.json',
+    (text) => text.replace('"to": "Sent"', '"to": "Nowhere"'),
+    (content) => readMachine(content, []),
+  )
+  expect(said).toContain('schemas/machines/contract.json:\n')
+  expect(said).toContain('there is no "Nowhere"')
+})
+
+test('a file that is no JSON is named', () => {
+  const said = explained(
+    'texts/en/errors.json',
+    (text) => `${text},`,
+    () => undefined,
+  )
+  expect(said).toMatch(/^schemas\/texts\/en\/errors\.json: Unexpected /)
+  expect(said?.endsWith(`\n${REMEDY}`)).toBe(true)
+})
+
+test('a fault of the program keeps its stack', () => {
+  expect(explainLoadFailure(new TypeError('x is not a function'), root)).toBeNull()
+  expect(explainLoadFailure(new Error('package.json: gone'), root)).toBeNull()
+  expect(explainLoadFailure('text', root)).toBeNull()
+})
