@@ -238,9 +238,7 @@ function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
         <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
           {t('new-people.import.template')}
         </Button>
-        <Note as="span">
-          {t('new-people.import.templateHint')}
-        </Note>
+        <Note as="span">{t('new-people.import.templateHint')}</Note>
       </Stack>
       <div className={style['file']}>
         <label htmlFor={id}>{t('new-people.import.file')}</label>
