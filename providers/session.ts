@@ -66,7 +66,8 @@ export async function loseSession(): Promise<void> {
 export function decodeSession(): Promise<SessionState> {
   const token = storedToken()
   if (token === null) {
-    if (state !== 'none') endSession()
+    // A covered page waits for its person to sign in again.
+    if (state !== 'none' && !isSigningInAgain()) endSession()
     return Promise.resolve('none')
   }
   if (running?.token !== token) {
@@ -142,12 +143,18 @@ export function startSessionChecks(): () => void {
   }
 }
 
+/** Unsaved input of this tab waits, covered, for the same person to sign in again; without any the session ends here too. */
+async function endWithOtherTab(): Promise<void> {
+  const isBack = await signInAgain()
+  if (!isBack && state !== 'none' && storedToken() === null) endSession()
+}
+
 /** Another tab signed out, or another person signed in there: this tab must not continue as the former person. */
 function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   const isAboutSession = key === 'token' || key === 'logged' || key === null
   if (!isAboutSession || (key !== null && oldValue === newValue)) return
   if (storedToken() === null) {
-    if (state !== 'none') endSession()
+    if (state !== 'none') void endWithOtherTab()
     return
   }
   if (key !== 'token') return

@@ -185,6 +185,18 @@ test('leaving the page once it is done does not ask, although a reason was typed
   expect(screen.queryByText('Discard your changes?')).toBeNull()
 })
 
+test('a question about unsaved input goes away when the call saves that input', async () => {
+  const saved = Promise.withResolvers<Reply>()
+  const { user, inside, ok } = await open(REASON, { [GIVE_UP]: () => saved.promise }, true)
+  await user.type(inside.getByLabelText('Reason'), WHY)
+  await user.click(ok())
+  await user.click(inside.getByRole('button', { name: 'Close' }))
+  expect(await screen.findAllByText('Discard your changes?')).not.toHaveLength(0)
+  saved.resolve({ given_up: true })
+  expect(await screen.findByText('Next page')).toBeTruthy()
+  await waitFor(() => expect(screen.queryAllByText('Discard your changes?')).toHaveLength(0))
+})
+
 test('closing asks first while a reason is typed', async () => {
   const { user, inside } = await open(REASON, {})
   await user.type(inside.getByLabelText('Reason'), 'Because')

@@ -54,7 +54,7 @@ interface StepDialogProps<R extends object> {
   onClose: () => void
   onChanged: () => unknown
   /** Reads the record again; the dialog stays open and continues with the answer. */
-  onReload?: () => Promise<R | undefined>
+  onReload: () => Promise<R | undefined>
   /** The refusal after which the newer record is read at once. */
   overtakenBy?: string
   /** Text of the differences in the newer record, shown next to that refusal. */
@@ -77,7 +77,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   const words = isAsked || step.words !== undefined || step.needs.reason !== null
   const isBlocked = props.missing !== undefined && step.missing.length > 0
   const readLatest = async () => {
-    const latest = await onReload?.()
+    const latest = await onReload()
     if (latest) setLooked({ record: latest, before: record })
   }
   const draw = (parts: StepParts<R> = {}, { error, loading }: Inside) =>
@@ -111,7 +111,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
           outcome
         ) : (
           <>
-            {step.question !== null && <p>{step.question}</p>}
+            {step.question !== null && !isBlocked && <p>{step.question}</p>}
             {isBlocked ? <Missing words={props.missing} list={step.missing} /> : draw(props.parts, inside)}
           </>
         )
@@ -133,7 +133,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       onClose={props.onClose}
       onChanged={props.onChanged}
       {...(outcome ? { onDone: () => setDone(true) } : {})}
-      {...(onReload ? { onReload: readLatest } : {})}
+      onReload={readLatest}
       onFailed={async ({ code }) => {
         if (code === overtakenBy) await readLatest()
       }}

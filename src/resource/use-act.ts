@@ -4,19 +4,20 @@ import { t } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import type { UploadMeta } from '../../providers/data/data-provider.ts'
-import { type ResultOf, useOperation } from '../../providers/use-operation.ts'
+import { useOperation } from '../../providers/use-operation.ts'
+import { isOutdated } from '../ui/is-outdated.ts'
 
-interface Act<N extends OperationName> {
+interface Act {
   /** Said once it is done. */
   done?: string | undefined
-  /** Reads the changed data again; part of the call. */
-  onChanged?: (result: ResultOf<N>) => unknown
+  /** Reads the changed data again; part of the call. Also where another person's change is why the call was refused. */
+  onChanged?: () => unknown
   /** The call was refused or lost; the page may show what is no longer so. */
   onFailed?: () => unknown
 }
 
 /** A button that makes one call at once, and says in passing how it ended. A file that is too large is not sent. */
-export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed }: Act<N>) {
+export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed }: Act) {
   const { message } = App.useApp()
   const { call, loading } = useOperation(operation)
   const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}, words = done): Promise<void> => {
@@ -25,14 +26,14 @@ export function useAct<N extends OperationName>(operation: N, { done, onChanged,
       void message.error(t('forms.tooLarge', { max: sizeText(DOCUMENT_MAX_BYTES) }))
       return
     }
-    const after = async (result: ResultOf<N>) => {
+    const after = async () => {
       if (words !== undefined) void message.success(words)
-      await onChanged?.(result)
+      await onChanged?.()
     }
     const { error } = await call(input, after, meta)
     if (!error) return
     void message.error(error.fields[0]?.message ?? error.message)
-    await onFailed?.()
+    await (onFailed ?? (isOutdated(error) ? onChanged : undefined))?.()
   }
   return { act, loading }
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { Callout } from './callout.tsx'
+import { isOutdated } from './is-outdated.ts'
 import style from './notices.module.css'
 
 interface RefusalProps {
@@ -16,8 +17,6 @@ interface RefusalProps {
 /** Says above the form why the call was refused; offers to load the newer record where that was the reason. */
 export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoadLatest }: RefusalProps) {
   if (!error) return null
-  // Another person changed the record or moved it to a state in which this action is not allowed.
-  const isOutdated = error.code === 'STALE' || error.code.endsWith('_STATE')
   // A file's refusal is both the message of the call and of its field.
   const said = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))
   return (
@@ -25,7 +24,7 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
       className={style['refusal']}
       type="error"
       title={error.message}
-      action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{t('form-dialog.loadLatest')}</Button>}
+      action={isOutdated(error) && onLoadLatest && <Button onClick={onLoadLatest}>{t('form-dialog.loadLatest')}</Button>}
     >
       {detail ?? ([...said].join(' ') || undefined)}
     </Callout>

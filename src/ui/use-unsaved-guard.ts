@@ -3,25 +3,36 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 import { t } from '../../contract/language/texts.ts'
 import { useConfirm } from './use-confirm.ts'
 
-/** Asks "discard or go on?" and calls the handler of the answer. */
+/** All unsaved input on the screen. The router can ask one question at a time, so it is kept in one place. */
+const unsaved = new Set<string>()
+
+/** Takes away the open question about unsaved input. */
+let withdraw: (() => void) | null = null
+
+/** Asks "discard or go on?" and calls the handler of the answer. A save that ends meanwhile takes the question away. */
 export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
   const confirm = useConfirm()
   return ({ onDiscard, onKeep }) => {
-    confirm({
+    const answered = (then: (() => void) | undefined) => () => {
+      withdraw = null
+      then?.()
+    }
+    const close = confirm({
       title: t('office.unsaved.title'),
       content: t('office.unsaved.detail'),
       okText: t('office.unsaved.discard'),
       okButtonProps: { danger: true },
       cancelText: t('office.unsaved.keep'),
       autoFocusButton: 'cancel',
-      onOk: onDiscard,
-      onCancel: () => onKeep?.(),
+      onOk: answered(onDiscard),
+      onCancel: answered(onKeep),
     })
+    withdraw = () => {
+      close()
+      answered(onKeep)()
+    }
   }
 }
-
-/** All unsaved input on the screen. The router can ask one question at a time, so it is kept in one place. */
-const unsaved = new Set<string>()
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
@@ -35,6 +46,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
     addEventListener('beforeunload', warn)
     return () => {
       unsaved.delete(id)
+      if (unsaved.size === 0) withdraw?.()
       removeEventListener('beforeunload', warn)
     }
   }, [isDirty, id])

@@ -26,6 +26,8 @@ test('no contractor is invoiced by an assumed tax regime: it is asked for, decid
   const amounts = { subtotal: '20000.00', iva: '3200.00', iva_withheld: '2133.34', isr_withheld: '2000.00', total: '19066.66' }
   expect(first.invoices).toMatchObject([{ id: known, issuer: 'person', regime: '612', ...amounts }])
   expect(first.regimes.map(({ regime }: { regime: string }) => regime)).toEqual(['626', '612', '601'])
+  const inSpanish = await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin, { 'accept-language': 'es' })
+  expect(inSpanish.body.regimes[0]).toMatchObject({ regime: '626', name: 'RESICO (régimen simplificado de confianza)' })
   // A regime that a person cannot have is none.
   const wrong = await prepare([{ id: said, regime: '601' }])
   expect(wrong.skipped.map(({ id }: { id: number }) => id)).toEqual([said, unsaid])

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -46,6 +47,21 @@ test('a request is made for all people who can be paid, once for a period, and i
   expect(one.body.payroll).toMatchObject({ folio: requestPayment.folio, bank: { bank_name: 'Banamex' }, bank_changed: false })
   const told = await app.call('payroll/get-history-request-payment', { requestId: requestPayment.id }, at.tokens.client)
   expect(told.body).toMatchObject({ totalHistory: 1, history: [{ action: 'payment-request.created', to: 'Pending' }] })
+})
+
+test('the people of a request are in the order of the Spanish alphabet [I1]', async () => {
+  const team = await createPayrollTeam(app, { size: 4 })
+  const { db } = app.database
+  const names = ['Zúñiga', 'Álvarez', 'Ñáñez', 'nava']
+  for (const [position, id] of team.ids.entries()) await setRow(db, 'people', { id }, { lastname: names[position] ?? '' })
+  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { body } = await app.call(
+    'payroll/get-payrolls-by-request-id',
+    { requestId: made.body.requestPayment.id },
+    team.tokens.admin,
+  )
+  expect(body.payrolls.map(({ lastname }: { lastname: string }) => lastname)).toEqual(['Álvarez', 'nava', 'Ñáñez', 'Zúñiga'])
 })
 
 test('errors of a request are reported at its fields [I1]', async () => {

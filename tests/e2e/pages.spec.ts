@@ -160,7 +160,9 @@ test('without a token a detail page is Page Not Found, and offers to sign in and
 }) => {
   const own = await idOf(callAs, ACCOUNTS.employee)
   await page.goto(`/admin/employees-onboarding/${own}`)
-  await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: NOT_FOUND })
+  await expect(heading).toBeVisible()
+  await expect(heading).toHaveCSS('font-family', /^Inter/)
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/admin')
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expectAccessible(page)

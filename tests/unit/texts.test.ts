@@ -29,3 +29,16 @@ test.each(others.flatMap((language) => areas.map((area) => [language, area] as c
     expect(differing).toEqual([])
   },
 )
+
+test.each(others)('the long name of a button holds the words on it, in %s too: voice control looks for them', (language) => {
+  const differing = areas.flatMap((area) => {
+    const english = textsOf('en', area)
+    const own = textsOf(language, area)
+    return Object.keys(english).filter((key) => {
+      const [long, seen] = [`${key}Of`, english[key] ?? '']
+      const isPair = english[long]?.startsWith(`${seen} `) === true && !seen.includes('{')
+      return isPair && own[long]?.includes(own[key] ?? '') !== true
+    })
+  })
+  expect(differing).toEqual([])
+})

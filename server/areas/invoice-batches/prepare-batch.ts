@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/invoice-batches/schemas.ts'
+import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { kindOf, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
@@ -81,7 +82,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
       invoice ? [{ id, name, issuer, ...taxesOf(invoice) }] : [],
     ),
     regimes: (['person', 'company'] as const).flatMap((issuer) =>
-      regimesFor(issuer, terms.issue_date).map((one) => ({ ...one, issuer })),
+      regimesFor(issuer, terms.issue_date).map((one) => ({ ...one, issuer, name: schemaText('forms/invoice', one.name) })),
     ),
     money: moneyOf(invoices),
   }

@@ -137,6 +137,32 @@ test('leaving without saving goes to sign-in after a question [D3]', async () =>
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+test('a log out in another tab keeps what was typed, covered, for the same person [D3]', async () => {
+  const { server, user, field } = await openEnded()
+  logOutElsewhere()
+  await question()
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+  // A check of the session meanwhile takes nothing away.
+  await decodeSession()
+  await signIn(user, 'ana@example.com')
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  expect(field.value).toBe('Peruana')
+  await save(user)
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+})
+
+test('a log out in another tab ends the session here too, where nothing was typed', async () => {
+  await openEnded({ types: false })
+  logOutElsewhere()
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+})
+
+function logOutElsewhere(): void {
+  localStorage.removeItem('token')
+  localStorage.removeItem('logged')
+  dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: null }))
+}
+
 test('the same person who signs in in another tab goes on here too [D3]', async () => {
   const { server, user } = await openEnded()
   await save(user)

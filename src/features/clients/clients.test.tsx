@@ -155,6 +155,27 @@ describe('the blocks of a company [F5]', () => {
 })
 
 describe('steps of the onboarding [F4]', () => {
+  test('a step that another person overtook is reported, keeps its reason, and loads the newer company [F4]', async () => {
+    const client = clientOf(7, { status: 'Approval', version: 4, steps: [denying] })
+    const replies = { 'client/update-client-onboarding-status': () => STALE }
+    const { server, user } = await open(client, { replies })
+    await user.click(button('Deny'))
+    const form = within(await dialog())
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'The papers are out of date.')
+    await user.click(form.getByRole('button', { name: 'Deny' }))
+    await form.findByText(STALE.message)
+    server.replies['client/get-client-by-id'] = () => ({ client: { ...client, status: 'Revision', version: 5 } })
+    server.replies['client/update-client-onboarding-status'] = () => ({ client: { id: 7, status: 'Denied', version: 6 } })
+    await user.click(form.getByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(form.queryByText(STALE.message)).toBeNull())
+    await user.click(form.getByRole('button', { name: 'Deny' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-client-onboarding-status')[1]?.input).toMatchObject({
+      version: 5,
+      reason: 'The papers are out of date.',
+    })
+  })
+
   const asking = stepOf('ask-corrections', 'Ask for corrections', {
     needs: { reason: 'optional', items: 'required', onBehalfReason: null },
   })

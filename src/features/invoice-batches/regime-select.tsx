@@ -1,6 +1,7 @@
 import type { BatchRegime } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import style from './invoice-batches.module.css'
 import type { Regimes } from './use-preview.ts'
 
 /** The offered and the chosen regimes. */
@@ -27,6 +28,7 @@ export function RegimeSelect({ person: { id, name, issuer }, regime, choice }: R
   const value = chosen[id] ?? regime
   return (
     <NativeSelect
+      className={style['regime']}
       label={t('invoice-batches.preview.regimeOf', { name })}
       value={value}
       {...(value === '' ? { none: t('invoice-batches.preview.chooseRegime') } : {})}

@@ -69,6 +69,25 @@ test('keys move through the people; a payroll opens next to the list and explain
   await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
 })
 
+test("the total of the employer's costs says that it counts the gross earnings too", async () => {
+  const line = {
+    code: 'EMPLOYER_FIXED',
+    sat_code: null,
+    name: 'Fixed quota',
+    amount: '358.97',
+    source: 'law',
+    formula_ref: 'fixed',
+    remaining: null,
+  }
+  const payroll = payrollOf({ employer_lines: [line], employer_cost: '12358.97' })
+  const { user } = open(requestOf(), { more: { 'payroll/get-payroll-by-id': () => ({ payroll }) } })
+  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  await user.click(first as HTMLElement)
+  const costs = within(await within(await screen.findByRole('dialog')).findByRole('region', { name: 'Employer costs' }))
+  const total = costs.getByText('Total, with gross earnings').closest('tr') as HTMLElement
+  expect(within(total).getByText('MX$12,358.97')).toBeTruthy()
+})
+
 test('several people are left out at once: one call with a reason, under one key, and the choice is gone [I1]', async () => {
   const CONFIG = 'payroll/config-payrolls'
   const { user, server } = open(requestOf({ status: 'Pending' }), {

@@ -3,6 +3,7 @@ import { daysBetween, earlier, later } from '../../../../payroll/calendar/days.t
 import { cents, type Decimal, decimal, greatest, money, places, shown, sum, ZERO } from '../../../../payroll/money/decimal.ts'
 import type { SharingWorker, WorkerKind, WorkerShare } from '../../../../payroll/profit-sharing/types.ts'
 import type { Database } from '../../../db/connect.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 
 /** Values of a worker entered by hand, which replace those of contracts and payrolls. */
 export type SaidWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>
@@ -62,9 +63,7 @@ export async function profitWorkersOf(
             and l->>'code' = 'PROFIT_SHARING' and extract(year from x.payment_date) < extract(year from p.payment_date)
             and extract(year from x.payment_date) >= extract(year from p.payment_date) - ${MOST_YEARS}
           group by extract(year from x.payment_date)) y), '[]') as "lastShares"
-    from payrolls p where p.request_id = ${requestId} and p.status <> 'Excluded' order by p.lastname, p.firstname, p.id`.execute(
-    db,
-  )
+    from payrolls p where p.request_id = ${requestId} and p.status <> 'Excluded' order by ${IN_ORDER}`.execute(db)
   return rows.map((row) => ({ id: row.id, said: row.said, known: knownOf(row, first, last) }))
 }
 

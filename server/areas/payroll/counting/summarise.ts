@@ -4,6 +4,7 @@ import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
 import { storedText } from '../../../words/stored-words.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500
@@ -136,7 +137,7 @@ async function issuesOfPeople(db: Database, id: number): Promise<{ blockers: Fou
     select list, code, count(*)::int as count,
       coalesce(jsonb_agg(issue order by n) filter (where n <= ${MOST_OF_KIND}), '[]') as first
     from (select x.list, x.issue, x.issue->>'code' as code,
-        row_number() over (partition by x.list, x.issue->>'code' order by p.lastname, p.id) as n
+        row_number() over (partition by x.list, x.issue->>'code' order by ${IN_ORDER}) as n
       from payrolls p cross join lateral (select 'blockers' as list, b as issue from jsonb_array_elements(p.blockers) b
         union all select 'warnings', w from jsonb_array_elements(p.warnings) w) x
       where p.request_id = ${id} and p.status <> 'Excluded') told

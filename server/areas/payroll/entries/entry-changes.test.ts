@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import '../../../../tests/support/load-texts.ts'
+import { inLanguage } from '../../../language.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { entryChanges } from './entry-changes.ts'
 
 const names = new Map([
@@ -10,11 +13,32 @@ const bonus = (payroll_id: number, amount: string) => ({ payroll_id, type: 'Bonu
 test('the history names person, kind and amount, before and after [F10]', () => {
   const overtime = { payroll_id: 1, type: 'Overtime double', quantity: '3.0000', unit: 'hours', date_from: '2026-01-20' }
   expect(entryChanges('incident', names, [], [overtime])).toEqual([
-    { field: 'incident', from: null, to: 'Ana Cruz: Overtime double, 3 hours, 2026-01-20' },
+    { field: 'incident', from: null, to: 'Ana Cruz: Overtime double, 3 hours, 20 January 2026' },
   ])
   expect(entryChanges('incident', names, [bonus(1, '500'), bonus(2, '90')], [bonus(1, '750')])).toEqual([
     { field: 'incident', from: 'Ana Cruz: Bonus, 500.00', to: 'Ana Cruz: Bonus, 750.00' },
     { field: 'incident', from: 'José Ruiz: Bonus, 90.00', to: null },
+  ])
+})
+
+test('the history counts one day in the singular, and reads in Spanish [F10]', () => {
+  const away = { payroll_id: 1, type: 'Absence', unit: 'days', date_from: '2026-01-20' }
+  const [one, two] = entryChanges(
+    'incident',
+    names,
+    [],
+    [
+      { ...away, quantity: '1.0000', date_to: '2026-01-20' },
+      { ...away, quantity: '2.0000', date_to: '2026-01-21' },
+    ],
+  )
+  expect([one?.to, two?.to]).toEqual([
+    'Ana Cruz: Absence, 1 day, 20 January 2026',
+    'Ana Cruz: Absence, 2 days, 20 January 2026 to 21 January 2026',
+  ])
+  expect(inLanguage('es', () => [one?.to, two?.to].map((text) => inWords(String(text))))).toEqual([
+    'Ana Cruz: Falta, 1 día, 20 de enero de 2026',
+    'Ana Cruz: Falta, 2 días, 20 de enero de 2026 a 21 de enero de 2026',
   ])
 })
 

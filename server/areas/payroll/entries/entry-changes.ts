@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../calls/context.ts'
+import { storedDay, storedText } from '../../../words/stored-words.ts'
 
 /** An incident or a deduction, as far as the history tells it. */
 export interface ToldEntry {
@@ -35,12 +36,18 @@ export function entryChanges(
 }
 
 function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: ToldEntry): string {
-  const days = [date_from, date_to === date_from ? null : date_to].filter(Boolean).join(' to ')
+  const [first, last] = [date_from, date_to === date_from ? null : date_to].flatMap((day) => (day ? [storedDay(day)] : []))
   return [
     type,
-    ...(quantity ? [`${Number(quantity)} ${unit ?? ''}`.trim()] : []),
+    ...(quantity ? [quantityInWords(Number(quantity), unit)] : []),
     ...(amount ? [Number(amount).toFixed(2)] : []),
     ...(percent ? [`${Number(percent)} %`] : []),
-    ...(days === '' ? [] : [days]),
+    ...(first === undefined ? [] : [last === undefined ? first : storedText('input.fromToTo', { from: first, to: last })]),
   ].join(', ')
+}
+
+function quantityInWords(n: number, unit: string | null | undefined): string {
+  if (unit === 'days') return storedText(n === 1 ? 'input.nDay' : 'input.nDays', { n })
+  if (unit === 'hours') return storedText(n === 1 ? 'input.nHour' : 'input.nHours', { n })
+  return `${n} ${unit ?? ''}`.trim()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { StoredShare } from '../counting/profit-workers.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedSharing } from './config-profit-sharing.ts'
 
@@ -14,7 +15,7 @@ export const getProfitSharing: Action<'payroll/get-profit-sharing'> = async (inp
   const where = sql`p.request_id = ${requestId} and p.status <> 'Excluded' and p.profit_share is not null`
   const { rows } = await sql<{ id: number; name: string; profit_share: StoredShare }>`
     select p.id, p.firstname || ' ' || p.lastname as name, p.profit_share from payrolls p where ${where}
-    order by p.lastname, p.firstname, p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${IN_ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number; missing: number }>`select
       (select count(*) from payrolls p where ${where})::int as total,
       (select count(distinct k.person_id) from contracts k join payment_requests r on r.company_id = k.company_id

@@ -14,6 +14,7 @@ import { validationError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
 import { inWords } from '../../../words/stored-words.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 import { checkReach } from '../requests/reach.ts'
 import { lookAtRequest, requests } from '../requests/record.ts'
 import { keepIncidents } from './add-incidents.ts'
@@ -39,8 +40,8 @@ export const downloadIncidentsTemplate: Action<'payroll/download-incidents-templ
   const { rows } = await sql<{
     number: string | null
     name: string
-  }>`select number, firstname || ' ' || lastname as name from payrolls
-    where request_id = ${requestId} and status <> 'Excluded' order by lastname, firstname, id`.execute(db)
+  }>`select number, firstname || ' ' || lastname as name from payrolls p
+    where request_id = ${requestId} and status <> 'Excluded' order by ${IN_ORDER}`.execute(db)
   const lines = rows.map(({ number, name }) => [number ?? '', name, ...COLUMNS.slice(2).map(() => '')])
   const head = COLUMNS.map(headOf)
   return new FileAnswer('csv', 'incidents.csv', async () => writeCsv([head, ...lines]))

@@ -8,6 +8,7 @@ import content from '../../../../schemas/payment-layouts.json' with { type: 'jso
 import type { Database } from '../../../db/connect.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../counting/accounts.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 import type { StoredRequest } from '../requests/request-row.ts'
 
 export const LAYOUTS = content.layouts as Readonly<Record<string, Layout>>
@@ -35,7 +36,7 @@ export async function paymentsOf(db: Database, requestId: number): Promise<Payme
       p.payment_date as date, 'Nómina ' || r.folio as concept
     from payrolls p join payment_requests r on r.id = p.request_id left join employee_details n on n.person_id = p.employee_id
     where p.request_id = ${requestId} and ${IN_FILE}
-    order by p.lastname, p.firstname, p.id`.execute(db)
+    order by ${IN_ORDER}`.execute(db)
   return rows
 }
 
@@ -61,7 +62,7 @@ export async function bankFilesOf(db: Database, requestId: number) {
     select p.id, p.employee_id, p.firstname || ' ' || p.lastname as person, p.status, p.status_reason as why, p.net::text as net,
       coalesce(p.bank->>'wise_email', '') <> '' as is_by_wise, ${IS_UNDECIDED} as is_undecided, ${LAST_CHANGE} as change, count(*) over ()::int as total
     from payrolls p where p.request_id = ${requestId} and not ${IN_FILE}
-    order by p.lastname, p.firstname, p.id limit ${MOST_NAMED}`.execute(db)
+    order by ${IN_ORDER} limit ${MOST_NAMED}`.execute(db)
   return {
     layouts: Object.entries(LAYOUTS).map(([format, { title, purpose }]) => ({
       format,

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { Reader } from '../../../db/reader.ts'
 import type { Report } from '../../../reports/report.ts'
 import { journalAccounts } from '../law-figures/journal-accounts.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 
 export type ReportKind = 'register' | 'variance' | 'costs' | 'journal' | 'incidents'
 
@@ -59,7 +60,6 @@ function paged<Item>(
 const PAYROLLS = sql`payrolls p`
 const INCIDENTS = sql`payroll_incidents i join payrolls p on p.id = i.payroll_id`
 const PERSON = sql`coalesce(p.number, '') as number, p.firstname || ' ' || p.lastname as name`
-const IN_ORDER = sql`p.lastname, p.firstname, p.id`
 
 async function idsOf(db: Database, id: RawBuilder<unknown>, from: RawBuilder<unknown>, requestId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${id} as id from ${from}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { IN_ORDER } from './in-order.ts'
 
 /** Number of people listed by name; there may be more. */
 const MOST_SHOWN = 200
@@ -20,7 +21,7 @@ export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
 /** The result of a request's adjustment, and the people excluded with the reason. */
 export async function annualSummaryOf(db: Database, requestId: number): Promise<NonNullable<PaymentRequest['annual']>> {
   const { rows } = await sql<NonNullable<PaymentRequest['annual']>>`
-    with p as (select p.id, p.firstname || ' ' || p.lastname as person, p.lastname, p.annual,
+    with p as (select p.id, p.firstname || ' ' || p.lastname as person, row_number() over (order by ${IN_ORDER}) as place, p.annual,
         coalesce((p.annual->>'is_due')::boolean, false) as is_due,
         case when p.adjusts_year is null then ${elsewhereOf(sql`r.adjusts_year`)} else p.annual->'reasons' end as reasons
       from payrolls p join payment_requests r on r.id = p.request_id
@@ -28,8 +29,8 @@ export async function annualSummaryOf(db: Database, requestId: number): Promise<
     select count(*) filter (where is_due)::int as made_for, count(*) filter (where not is_due)::int as left_out,
       round(coalesce(sum((annual->>'to_withhold')::numeric), 0), 2)::text as to_withhold,
       round(coalesce(sum((annual->>'in_favour')::numeric), 0), 2)::text as in_favour,
-      coalesce((select json_agg(json_build_object('payroll_id', x.id, 'person', x.person, 'reasons', x.reasons) order by x.lastname, x.id)
-        from (select * from p where not is_due order by lastname, id limit ${MOST_SHOWN}) x), '[]') as people
+      coalesce((select json_agg(json_build_object('payroll_id', x.id, 'person', x.person, 'reasons', x.reasons) order by x.place)
+        from (select * from p where not is_due order by place limit ${MOST_SHOWN}) x), '[]') as people
     from p`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error(`The payment request ${requestId} has no sums.`)

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { membersOf } from '../../../lists/select-row.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
 import { approve } from './approve-request.ts'
+import { IN_ORDER } from './in-order.ts'
 import { requests } from './record.ts'
 import { storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
@@ -42,8 +43,8 @@ async function toApprove(db: Database, link: ApprovalLink): Promise<RequestToApp
   const { recordId, person } = link
   const request = await storedRequest(db, recordId)
   const { rows } = await sql<{ name: string; net: string; employer_cost: string }>`
-    select firstname || ' ' || lastname as name, net::text, employer_cost::text from payrolls
-    where request_id = ${recordId} and status <> 'Excluded' order by lastname, firstname, id limit ${MOST_PEOPLE}`.execute(db)
+    select firstname || ' ' || lastname as name, net::text, employer_cost::text from payrolls p
+    where request_id = ${recordId} and status <> 'Excluded' order by ${IN_ORDER} limit ${MOST_PEOPLE}`.execute(db)
   const { employer_cost, fee, fee_vat, total_to_fund, status } = request
   const other = [employer_cost, fee, fee_vat].reduce((left, one) => left.minus(decimal(one)), decimal(total_to_fund))
   return {

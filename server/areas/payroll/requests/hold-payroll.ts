@@ -5,6 +5,7 @@ import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { payrollById } from './get-payroll.ts'
+import { IN_ORDER } from './in-order.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
 
@@ -33,8 +34,11 @@ async function setHold(
   // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
   // instead.
   const isOpen = OPEN.includes(request.status) && (hold || request.status !== 'Paid')
-  const { rows } = await sql<{ name: string; status: string }>`select firstname || ' ' || lastname as name, status from payrolls
-    where request_id = ${requestId} and id = any(${ids}::int[]) order by lastname, firstname, id`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    status: string
+  }>`select firstname || ' ' || lastname as name, status from payrolls p
+    where request_id = ${requestId} and id = any(${ids}::int[]) order by ${IN_ORDER}`.execute(db)
   if (rows.length < ids.length || rows.length === 0)
     throw validationError([{ field: 'payrollIds', message: t('server-payroll.peopleNotInRequest') }])
   const wrong = rows.find(({ status }) => status !== from)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import { selectRow } from '../../../lists/select-row.ts'
+import { IN_ORDER } from './in-order.ts'
 
 /** The columns of a row of payrolls. */
 export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
@@ -45,7 +46,7 @@ export async function payrollsOf(db: Database, requestId: number, { page = 1, li
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<PayrollRow>`select ${PAYROLL_COLUMNS} from payrolls p where ${where}
-    order by p.lastname, p.firstname, p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${IN_ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from payrolls p where ${where}`.execute(db)
   return { payrolls: rows, totalPayrolls: counted[0]?.total ?? 0 }
 }

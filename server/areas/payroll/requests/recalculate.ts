@@ -5,6 +5,7 @@ import { validationError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 import { beginRun, runByKey } from '../runs/runs.ts'
 import { preparedBy } from './changed-entries.ts'
+import { IN_ORDER } from './in-order.ts'
 import { requests } from './record.ts'
 
 const OPERATION = 'payroll/recalculate-request-payment'
@@ -16,8 +17,8 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const held = await requests.hold(context, requestId)
   requests.check(held, OPERATION, { action: 'recalculate' })
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
-  const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
-    and status in ('Pending', 'Calculated', 'Hold') order by lastname, firstname, id`.execute(db)
+  const { rows } = await sql<{ id: number }>`select p.id from payrolls p where request_id = ${requestId} and ${chosen}
+    and status in ('Pending', 'Calculated', 'Hold') order by ${IN_ORDER}`.execute(db)
   if (rows.length === 0) throw validationError([{ field: 'payrollIds', message: t('server-payroll.requests.choosePerson') }])
   const run = await beginRun(context, { kind: 'calculation', requestId, payrollIds: rows.map(({ id }) => id) })
   await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
+import { IN_ORDER } from '../requests/in-order.ts'
 import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 import { taxStep } from './add-tax.ts'
@@ -11,10 +12,8 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
   const held = await requests.hold(context, requestId)
   taxStep(held)
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
-  const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
-    and status = 'Paid' and coalesce(cfdi_status, 'Cancelled') = 'Cancelled' order by lastname, firstname, id`.execute(
-    context.db,
-  )
+  const { rows } = await sql<{ id: number }>`select p.id from payrolls p where request_id = ${requestId} and ${chosen}
+    and status = 'Paid' and coalesce(cfdi_status, 'Cancelled') = 'Cancelled' order by ${IN_ORDER}`.execute(context.db)
   if (rows.length === 0) {
     throw validationError([{ field: 'payrollIds', message: t('server-payroll.tax.everyone') }])
   }

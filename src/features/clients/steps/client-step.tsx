@@ -96,5 +96,6 @@ export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps)
     width={step.needs.items ? 720 : 520}
     onClose={onClose}
     onChanged={onReload}
+    onReload={onReload}
   />
 )

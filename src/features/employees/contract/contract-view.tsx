@@ -74,6 +74,7 @@ function Steps({ record, reload }: PartProps<Shown>) {
           missing={t('contracts.steps.missing')}
           onClose={close}
           onChanged={reload}
+          onReload={reload}
         />
       )}
     />

@@ -63,7 +63,10 @@ const FULL = contractOf({
   terms: [terms(2, '2026-01-01', '19500.00'), terms(1, '2024-03-01', '18000.00')],
   warnings: ['50 hours a week are more than the 48 that the law allows from 2026-01-01 on.'],
   steps: [
-    step('send', 'Mark as sent', 'Sent', { missing: ['The person has another contract in force.'] }),
+    step('send', 'Mark as sent', 'Sent', {
+      question: 'Everything is complete.',
+      missing: ['The person has another contract in force.'],
+    }),
     step('void', 'Void', 'Void', { button: 'danger', needs_reason: true }),
   ],
 })
@@ -186,6 +189,8 @@ describe('dialogs of a contract [E6]', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
     const waiting = within(await dialogOf('Mark as sent'))
     waiting.getByText('The person has another contract in force.')
+    // The question is about a step that can be taken.
+    expect(waiting.queryByText('Everything is complete.')).toBeNull()
     expect((waiting.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement).disabled).toBe(true)
     await user.click(waiting.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Void' }))

@@ -10,7 +10,7 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -247,14 +247,12 @@ function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
   }
   return (
     <>
-      <div>
+      <Stack gap="xs" align="start">
         <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
           {t('new-people.import.template')}
         </Button>
-        <Note as="span" top="xs">
-          {t('new-people.import.templateHint')}
-        </Note>
-      </div>
+        <Note as="span">{t('new-people.import.templateHint')}</Note>
+      </Stack>
       <div className={style['file']}>
         <label htmlFor={id}>{t('new-people.import.file')}</label>
         <input

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -14,12 +15,21 @@ interface JobDialogProps {
   mayEdit: boolean
   onClose: () => void
   onSaved: () => void
+  /** Reads the position again; answers the newer one. */
+  readJob: () => Promise<Job | undefined>
 }
 
 /** One position and the people in it; authorized viewers change or close it. */
-export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
+export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: JobDialogProps) {
+  // Keeps the position as it was when the dialog opened: a newer one must not replace what is being typed.
+  const [job, setJob] = useState(shown)
   const confirm = useConfirm()
-  const { act } = useAct('client/close-job', { done: t('jobs.closed'), onChanged: onSaved })
+  const { act } = useAct('client/close-job', {
+    done: t('jobs.closed'),
+    onChanged: onSaved,
+    // The dialog stays with what was typed.
+    onFailed: () => undefined,
+  })
   const askToClose = (open: Job) =>
     confirm({
       title: t('jobs.close'),
@@ -40,6 +50,16 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
       isNew={job === null}
       done={job === null ? t('jobs.opened') : t('jobs.saved')}
       onDone={onSaved}
+      {...(job === null
+        ? {}
+        : {
+            readLatest: async (form) => {
+              const latest = await readJob()
+              if (!latest) return undefined
+              setJob(latest)
+              return readForm(form, latest)
+            },
+          })}
       onClose={onClose}
     >
       {job && (

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '../../../../contract/positions/schemas.ts'
@@ -76,6 +76,29 @@ test('a refused change is reported at its field, and the typed data stays', asyn
   await dialog.findByText('The highest salary must not be below the lowest.')
   expect(highest.value).toBe('10')
   await expectNoFindings()
+})
+
+test("another person's change is merged into what is being typed [C24]", async () => {
+  const shown = jobOf(5, { department: 'Workshop' })
+  const stale = { status: 409, code: 'STALE', message: 'This record changed while you were working.', requestId: 'r' }
+  const { server, user } = open([shown], { 'client/update-job': () => stale }, '?job=5')
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  await user.type(dialog.getByLabelText(/^Highest salary/), '10')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText(stale.message)
+  server.replies[FIND] = () => pageOf([{ ...shown, department: 'Foundry', version: shown.version + 1 }])
+  server.replies['client/update-job'] = () => ({ job: shown })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await dialog.findByText(/^What you typed is kept\. Changed meanwhile by someone else: /)
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(server.of('client/update-job')[1]?.input).toMatchObject({
+      version: shown.version + 1,
+      department: 'Foundry',
+      salary_max: '10',
+    }),
+  )
 })
 
 test('the company of a new job is found while its name is typed, and a refusal is reported at it', async () => {

@@ -74,10 +74,11 @@ export function JobListPage() {
       <ResourceTable name="jobs" label={t('jobs.list')} linkOf={({ id }) => addressOf(id)} />
       {(isNew || job) && (
         <JobDialog
-          key={isNew ? 'new' : `${job?.id}-${job?.version}`}
+          key={isNew ? 'new' : job?.id}
           job={isNew ? null : job}
           mayEdit={mayEdit}
           onClose={close}
+          readJob={async () => (await query.refetch()).data?.data.find(({ id }) => id === chosen)}
           onSaved={() => {
             close()
             void invalidate({ resource: 'jobs', invalidates: ['list'] })

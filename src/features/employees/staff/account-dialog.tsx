@@ -34,6 +34,7 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
       disabled={({ typed }) => hasClients && typed['handOverTo'] === undefined}
       done={isClosing ? t('staff.closing.closed') : t('staff.closing.opened')}
       onChanged={onReload}
+      onReload={onReload}
       onClose={onClose}
     />
   )

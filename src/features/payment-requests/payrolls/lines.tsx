@@ -15,14 +15,17 @@ interface LinesProps {
   title: string
   lines: readonly Line[]
   total?: string
+  /** Where the total counts more than the lines. */
+  totalLabel?: string
   explanation: Payroll['explanation']
 }
 
 /** Lines of one kind; each amount opens how it was calculated. */
-export function Lines({ title, lines, total, explanation }: LinesProps) {
+export function Lines({ title, lines, total, totalLabel, explanation }: LinesProps) {
   const id = useId()
   const isSplit = lines.some((line) => 'taxed' in line)
-  const sums = total === undefined ? {} : { concept: t('payment-requests.totals.concept'), amount: formatMoney(total) }
+  const sums =
+    total === undefined ? {} : { concept: totalLabel ?? t('payment-requests.totals.concept'), amount: formatMoney(total) }
   const columns = lineColumns()
     .filter(({ key }) => isSplit || !SPLIT.includes(key))
     .map((column) => ({

@@ -98,6 +98,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
           title={t('payment-requests.payroll.employerLines')}
           lines={employer_lines}
           total={payroll.employer_cost}
+          totalLabel={t('payment-requests.payroll.employerTotal')}
           explanation={explanation}
         />
       )}
