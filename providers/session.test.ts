@@ -122,6 +122,7 @@ describe('the session of a tab', () => {
     await settle()
     localStorage.removeItem('token')
     otherTab('token', 'one', null)
+    await settle()
     expect(getSession()).toBe('none')
     expect(stored()).toEqual({})
     expect(ended).toHaveBeenCalledTimes(1)

@@ -59,6 +59,11 @@ export async function loseSession(): Promise<void> {
   endSession()
 }
 
+/** Another tab has removed the session: unsaved input of this one is kept, covered, for the same person. */
+async function endUnlessSignedInAgain(): Promise<void> {
+  if (!(await signInAgain()) && storedToken() === null && state !== 'none') endSession()
+}
+
 /**
  * Asks the server whose token this is and keeps the answer. Never throws: 401 or 403 end the session (A17), and without
  * an answer a session that is already known stays. Calls at the same time share one request.
@@ -147,7 +152,7 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   const isAboutSession = key === 'token' || key === 'logged' || key === null
   if (!isAboutSession || (key !== null && oldValue === newValue)) return
   if (storedToken() === null) {
-    if (state !== 'none') endSession()
+    if (state !== 'none') void endUnlessSignedInAgain()
     return
   }
   if (key !== 'token') return
