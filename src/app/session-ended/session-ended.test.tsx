@@ -81,6 +81,8 @@ async function signIn(user: ReturnType<typeof userEvent.setup>, email: string, p
 test('a session that ended elsewhere is renewed in a dialog over the form, and the save continues by itself [D3]', async () => {
   const { server, user, field } = await openEnded()
   await save(user)
+  const asked = await (await question()).findByLabelText(/^Email/)
+  await waitFor(() => expect(document.activeElement).toBe(asked))
   const dialog = await signIn(user, 'ana@example.com', 'Wrong2026')
   await dialog.findByText('Password or Email not valid')
   expect(field.value).toBe('Peruana')
