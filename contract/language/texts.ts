@@ -41,16 +41,14 @@ let readArea: (language: string, area: string) => Texts | undefined = () => unde
 /** The areas of each language that were read when one of their texts was first needed. */
 const readAreas = new Set<string>()
 
-/** Adds texts of a language. Its area `language` has to be among the first. */
+/** Adds texts of a language. The parts arrive in any order; texts are drawn once the area `language` is there. */
 export function addTexts(language: string, texts: Texts): void {
   branches = {}
-  const catalogue = known.get(language)
-  if (catalogue) catalogue.load(language, texts)
-  else
-    known.set(
-      language,
-      setupI18n({ locale: language, locales: String(texts['language.locale']), messages: { [language]: texts } }),
-    )
+  const catalogue = known.get(language) ?? setupI18n({ locale: language, messages: { [language]: {} } })
+  known.set(language, catalogue)
+  catalogue.load(language, texts)
+  const locale = texts['language.locale']
+  if (typeof locale === 'string') catalogue.activate(language, locale)
 }
 
 /** The server speaks the language of each caller, the browser that of its user. @returns the source until now */

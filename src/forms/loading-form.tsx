@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { LoadedForm } from './load-form.ts'
@@ -11,8 +12,17 @@ interface LoadingFormProps extends Omit<SchemaFormProps, 'form' | 'children'> {
   notLoaded: string
 }
 
-/** A form of a dialog whose submit button is in the footer: shows loading, the form, or the failure. */
+/**
+ * The form of a dialog that asks for nothing else, with its submit button in the footer: shows loading, the form, or the
+ * failure. The first field has the focus, also after a refusal that names no field.
+ */
 export function LoadingForm({ query, notLoaded, ...props }: LoadingFormProps) {
+  const { id, disabled = false } = props
+  const isOpen = query.data !== undefined && !disabled
+  useEffect(() => {
+    const form = isOpen ? document.getElementById(id) : null
+    if (form && !form.contains(document.activeElement)) form.querySelector('input')?.focus()
+  }, [isOpen, id])
   if (query.data) {
     return (
       <SchemaForm {...props} form={query.data}>

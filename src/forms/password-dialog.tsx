@@ -26,6 +26,7 @@ export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDia
       title={texts.title}
       isOpen
       onClose={onClose}
+      isBusy={loading}
       width={440}
       footer={(close) => (
         <DialogButtons

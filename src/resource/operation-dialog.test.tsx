@@ -205,6 +205,22 @@ test('closing asks first while a reason is typed', async () => {
   expect(inside.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Because')
 })
 
+test('while the call runs neither Escape nor a click outside closes it or asks to discard', async () => {
+  const answer = Promise.withResolvers<Reply>()
+  const { user, inside, ok } = await open(REASON, { [GIVE_UP]: () => answer.promise })
+  await user.type(inside.getByLabelText('Reason'), WHY)
+  await user.click(ok())
+  const dialog = screen.getByRole('dialog', { name: 'Do it' })
+  fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 })
+  const outside = document.querySelector('.ant-modal-wrap') as HTMLElement
+  fireEvent.mouseDown(outside)
+  fireEvent.click(outside)
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
+  answer.resolve({ status: 400, code: 'VALIDATION', message: 'Not like this.', requestId: 'r' })
+  expect(await inside.findByText('Not like this.')).toBeTruthy()
+})
+
 test('"Save changes" is absent while a form loads, and when it did not come', async () => {
   const waiting = Promise.withResolvers<void>()
   load.gate = waiting.promise

@@ -218,6 +218,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       isOpen
       onClose={onClose}
       isDirty={isDirty && !isDone}
+      isBusy={loading}
       {...widthOf(props)}
       footer={(close) => (
         <DialogButtons

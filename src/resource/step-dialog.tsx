@@ -75,6 +75,8 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   const [first] = useState(() => prefillOf(step, record))
   const isAsked = step.needs_reason || step.on_behalf
   const words = isAsked || step.words !== undefined || step.needs.reason !== null
+  // Another person took this step or one that excludes it: another attempt would only be refused again.
+  const isOver = record !== before && isGone(step, record)
   const isBlocked = props.missing !== undefined && step.missing.length > 0
   const readLatest = async () => {
     const latest = await onReload()
@@ -104,11 +106,13 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       submit={step.label}
       {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
       danger={step.button === 'danger'}
-      disabled={isBlocked || isDone}
+      disabled={isBlocked || isDone || isOver}
       width={props.width ?? 520}
       question={(inside) =>
         isDone ? (
           outcome
+        ) : isOver ? (
+          <Callout type="warning" title={t('form-dialog.over')} />
         ) : (
           <>
             {step.question !== null && !isBlocked && <p>{step.question}</p>}
@@ -151,6 +155,10 @@ const Missing = ({ words, list }: { words: string | undefined; list: readonly st
     </List>
   </Callout>
 )
+
+/** Records without a list of steps leave it to the server. */
+const isGone = ({ action }: Step, record: object): boolean =>
+  'steps' in record && !(record.steps as readonly Step[]).some((one) => one.action === action)
 
 /** `a|b` is the first of them that has a value; `today` is the day in Mexico City. */
 function prefillOf({ prefill = {} }: Step, record: object): Record<string, unknown> {

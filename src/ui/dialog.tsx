@@ -11,6 +11,8 @@ interface DialogProps {
   onClose: () => void
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
+  /** A call that cannot be stopped is on its way: the dialog stays until its answer shows. */
+  isBusy?: boolean
   width?: number
   /** Distance from the upper edge of the window, for content that needs the height. */
   top?: number
@@ -26,7 +28,8 @@ interface DialogProps {
  * in 200 ms (C6), and without animation where people ask for less motion.
  */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isDirty = false, width = 720, top = 48, isOpaque = false, footer, children } = props
+  const { title, isOpen, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
+  const { isOpaque = false, footer, children } = props
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
   const id = useId()
@@ -34,7 +37,11 @@ export function Dialog(props: DialogProps) {
     // A step may remove the focused element: Escape and Tab would then work on the page behind.
     if (isOpen && document.activeElement === document.body) document.getElementById(id)?.focus()
   })
-  const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())
+  const close = () => {
+    if (isBusy) return
+    if (isDirty) ask({ onDiscard: onClose })
+    else onClose()
+  }
   return (
     <Modal
       open={isOpen}
@@ -42,7 +49,7 @@ export function Dialog(props: DialogProps) {
       width={width}
       onCancel={close}
       footer={footer(close)}
-      closable={{ 'aria-label': t('office.close') }}
+      closable={{ 'aria-label': t('office.close'), disabled: isBusy }}
       transitionName="dialog"
       maskTransitionName="dialog-mask"
       destroyOnHidden

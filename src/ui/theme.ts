@@ -49,13 +49,12 @@ export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
   }
 }
 
-/** The colours as CSS variables for our own style sheets: `textSecondary` is `--text-secondary`. */
+/** Font and colours as CSS variables for our own style sheets: `textSecondary` is `--text-secondary`. */
 export function cssVariables(isDark: boolean): Record<string, string> {
   const palette: Palette = isDark ? DARK : LIGHT
-  return Object.fromEntries(
-    Object.entries(palette).map(([name, colour]) => [
-      `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
-      colour,
-    ]),
-  )
+  const colours = Object.entries(palette).map(([name, colour]) => [
+    `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
+    colour,
+  ])
+  return { '--font': FONT, ...Object.fromEntries(colours) }
 }

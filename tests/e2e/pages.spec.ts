@@ -165,6 +165,8 @@ test('without a token a detail page is Page Not Found, and offers to sign in and
   await expect(heading).toHaveCSS('font-family', /^Inter/)
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/admin')
   await expect(page.getByRole('banner')).toHaveCount(0)
+  // Outside the frame too the texts are in the font of the product, not in that of the browser.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Inter,/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in to open this page' }).click()
   await expect(page).toHaveURL('/login')

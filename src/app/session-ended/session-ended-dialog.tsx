@@ -60,6 +60,7 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
       title={t('session-ended.title')}
       isOpen
       isDirty
+      isBusy={loading}
       isOpaque
       onClose={onLeave}
       width={440}

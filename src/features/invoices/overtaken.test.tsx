@@ -127,6 +127,19 @@ test('a step keeps its reason while the latest version is loaded, and goes on wi
   expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
 })
 
+test('a step that another person took meanwhile is over once the latest version is loaded [G3]', async () => {
+  const approve = stepOf({ action: 'approve', to: 'Approval', label: 'Approve' })
+  const { server, store, user } = open('Client', invoiceOf({ status: 'Approval', steps: [approve] }), { [MOVE]: () => STALE })
+  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  store({ version: 2, status: 'Approval', steps: [] })
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await loadLatest(user)
+  expect(await dialog.findByText(/^This step is no longer possible/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
+  expect(server.of(MOVE)).toHaveLength(1)
+})
+
 test('an adjustment without a mark on what to correct sends no marks [H3]', async () => {
   const adjust = stepOf({ action: 'require-adjustment', to: 'Adjustment', label: 'Ask for an adjustment', needs_reason: true })
   const { server, user } = open('Admin', invoiceOf({ status: 'Pending', steps: [adjust] }), {

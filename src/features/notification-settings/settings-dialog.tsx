@@ -58,6 +58,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       isDirty={isDirty}
+      isBusy={loading}
       width={800}
       top={16}
       footer={(close) => (

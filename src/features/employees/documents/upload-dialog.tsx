@@ -160,6 +160,7 @@ export function UploadDialog({
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
+      isBusy={isAsking}
       width={640}
       footer={(closeDialog) =>
         tab === 'docusign' ? (

@@ -135,6 +135,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
+      isBusy={loading}
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
       <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />

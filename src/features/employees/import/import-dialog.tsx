@@ -95,6 +95,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
+      isBusy={loading}
       footer={(closeDialog) => (
         <>
           <Button onClick={closeDialog} disabled={loading}>

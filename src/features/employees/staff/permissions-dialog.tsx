@@ -68,6 +68,7 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
       isOpen={isShown}
       onClose={close}
       isDirty={isDirty}
+      isBusy={loading}
       width={880}
       footer={(closeDialog) => (
         <DialogButtons

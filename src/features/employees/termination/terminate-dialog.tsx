@@ -134,6 +134,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
       isOpen
       onClose={onClose}
       isDirty={isDirty}
+      isBusy={end.loading}
       width={760}
       footer={(close) => (
         <>

@@ -173,6 +173,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       isOpen
       onClose={onClose}
       isDirty={hasChanged}
+      isBusy={loading}
       width={820}
       footer={(close) => (
         <DialogButtons

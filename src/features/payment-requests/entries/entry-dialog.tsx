@@ -113,6 +113,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       isOpen
       onClose={onClose}
       isDirty={isDirty}
+      isBusy={loading}
       width={560}
       footer={(close) => (
         <DialogButtons

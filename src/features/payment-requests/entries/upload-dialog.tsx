@@ -77,6 +77,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       isOpen
       onClose={onClose}
       isDirty={isRight}
+      isBusy={loading}
       width={checked ? 1000 : 620}
       footer={(close) => (
         <DialogButtons

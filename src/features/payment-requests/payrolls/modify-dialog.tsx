@@ -126,6 +126,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
       isOpen
       onClose={onClose}
       isDirty={isDirty}
+      isBusy={loading}
       width={620}
       footer={(close) => (
         <DialogButtons
