@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorText } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
@@ -55,7 +55,7 @@ function Frame() {
   )
 }
 
-/** A page with a button that opens the dialog; the page it leads to shows its address. */
+/** A page with a button that opens the dialog, and a link to the next page. */
 function Page({ dialog, isLeaving }: { dialog: Dialog; isLeaving: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -64,6 +64,7 @@ function Page({ dialog, isLeaving }: { dialog: Dialog; isLeaving: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
+      <Link to="/next">Leave</Link>
       {isOpen && (
         <OperationDialog
           operation={GIVE_UP}
@@ -190,7 +191,7 @@ test('a question about unsaved input goes away when the call saves that input', 
   const { user, inside, ok } = await open(REASON, { [GIVE_UP]: () => saved.promise }, true)
   await user.type(inside.getByLabelText('Reason'), WHY)
   await user.click(ok())
-  await user.click(inside.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByText('Leave'))
   expect(await screen.findAllByText('Discard your changes?')).not.toHaveLength(0)
   saved.resolve({ given_up: true })
   expect(await screen.findByText('Next page')).toBeTruthy()
