@@ -112,9 +112,9 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
   const said = tried.counted && withHand(tried.counted, source, known)
-  const failure = tried.failure ?? (said && tooMuch(sumsOf(said.lines)))
-  const [counted, manual] = failure === null && said ? [said.counted, said.lines] : [null, null]
-  const sums = manual && sumsOf(manual)
+  const found = said && sumsOf(said.lines)
+  const failure = tried.failure ?? (found && tooMuch(found))
+  const [counted, manual, sums] = failure === null && said ? [said.counted, said.lines, found] : [null, null, null]
   const previous = source.previous?.net ?? null
   const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
   const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: said?.taxOwed ?? null })
