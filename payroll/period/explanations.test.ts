@@ -72,7 +72,9 @@ describe('every amount says how it came about [I2]', () => {
 
   test('the text of a payroll has the explanations of its lines, also of a deduction that was cut', () => {
     const payroll = payrollOf({ ...INPUT, daysPaid: '0', incidents: [{ type: 'Bonus', amount: '50.00' }] })
-    expect(payroll.warnings.map(({ message }) => message)).toContainEqual(expect.stringContaining('nothing more is left to pay'))
+    expect(payroll.warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('nothing more is left to pay'),
+    )
     const lines: Payroll['lines'] = JSON.parse(JSON.stringify(payroll.lines))
     expect(lines.map(({ code }) => code)).toContain('IMSS')
     for (const { explanations } of lines) expect(explanations.length).toBeGreaterThan(0)
