@@ -30,7 +30,9 @@ export function checkRfc(value: string): IdentityProblem[] {
 
 /** The last character for the 11 (company) or 12 (person) before it. */
 function rfcCheckDigit(body: string): string {
-  const sum = [...body.padStart(12, ' ')].reduce((total, char, index) => total + CHECK_ALPHABET.indexOf(char) * (13 - index), 0)
+  const chars = body.padStart(12, ' ')
+  let sum = 0
+  for (let at = 0; at < chars.length; at++) sum += CHECK_ALPHABET.indexOf(chars.charAt(at)) * (13 - at)
   const digit = 11 - (sum % 11)
   return digit === 11 ? '0' : digit === 10 ? 'A' : String(digit)
 }

@@ -1,4 +1,4 @@
-import { cents, decimal, grouped, money, sum, ZERO } from '../money/decimal.ts'
+import { cents, decimal, figure, grouped, money, sum, ZERO } from '../money/decimal.ts'
 import { type InvoiceRates, percentText } from './taxes.ts'
 
 /** One line as typed; decimal text. */
@@ -27,7 +27,7 @@ const amountOf = ({ quantity, unit_price }: ItemInput): string => money(cents(de
 export function totalsOf(items: readonly ItemInput[], rates: InvoiceRates): InvoiceTotals {
   const amounts = items.map(amountOf)
   const subtotal = sum(amounts.map(decimal))
-  const taxOf = (rate: string) => cents(subtotal.times(decimal(rate)))
+  const taxOf = (rate: string) => cents(subtotal.times(figure(rate)))
   const iva = taxOf(rates.iva_rate)
   const ivaWithheld = taxOf(rates.iva_withheld_rate)
   const isrWithheld = taxOf(rates.isr_withheld_rate)
@@ -55,10 +55,10 @@ export interface ClientFee {
  * period and not to an invoice, and an amount in another currency cannot be added: both are billed separately.
  */
 export function feeOf(subtotal: string, currency: string, { fee_type, fee_value, currency: own, vat_rate }: ClientFee) {
-  const value = fee_value === null ? ZERO : decimal(fee_value)
+  const value = fee_value === null ? ZERO : figure(fee_value)
   const isPerPerson = fee_type === 'Per person' && own === currency
   const fee = cents(fee_type === 'Percent' ? decimal(subtotal).times(value).div(decimal(100)) : isPerPerson ? value : ZERO)
-  return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
+  return { fee: money(fee), fee_vat: money(cents(fee.times(figure(vat_rate ?? '0')))) }
 }
 
 /** The total that the company pays. */

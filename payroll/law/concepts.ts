@@ -84,4 +84,14 @@ const LAWS: readonly (readonly [short: RegExp, name: string])[] = [
 ]
 
 /** The laws that an article is of, by their whole names. */
-const lawsOf = (article: string): string => LAWS.flatMap(([short, name]) => (short.test(article) ? [name] : [])).join('; ')
+function lawsOf(article: string): string {
+  const known = laws.get(article)
+  if (known !== undefined) return known
+  const names = LAWS.flatMap(([short, name]) => (short.test(article) ? [name] : [])).join('; ')
+  if (laws.size < MOST_ARTICLES) laws.set(article, names)
+  return names
+}
+
+const laws = new Map<string, string>()
+/** More than the catalogue has: articles of concepts that an office added. */
+const MOST_ARTICLES = 1000

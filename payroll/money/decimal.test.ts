@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, decimal, money, places, shown } from './decimal.ts'
+import { cents, centsOf, decimal, money, moneyOf, places, shown } from './decimal.ts'
 
 test('half a cent goes up also where a division came before it [I2]', () => {
   const daily = decimal('10227.49').div(decimal(30))
@@ -26,5 +26,15 @@ test('money is written as the decimal library writes it, whatever its size, sign
       expect(places(value, 4).eq(value.round(4, 1))).toBe(true)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test('whole cents become money text and cents again, also below zero', () => {
+  expect([0, 5, 99, 100, -5, -1234].map(moneyOf)).toEqual(['0.00', '0.05', '0.99', '1.00', '-0.05', '-12.34'])
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (count) => {
+      expect(moneyOf(count)).toBe(decimal(count).times('0.01').toFixed(2))
+      expect(centsOf(moneyOf(count))).toBe(count)
+    }),
   )
 })

@@ -22,10 +22,14 @@ export interface Decimal extends Big {
   lte(value: Decimal | string): boolean
 }
 
+/** Days of a year, which most whole numbers are. */
+const WHOLE: readonly Decimal[] = Array.from({ length: 367 }, (_, count) => new Exact(String(count)))
+
 /** @param value decimal text such as "18500.00", or a whole number (days, years). Throws for anything else. */
 export function decimal(value: string | number | Decimal): Decimal {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number.`)
-  return new Exact(typeof value === 'number' ? String(value) : value)
+  if (typeof value !== 'number') return new Exact(value)
+  if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number.`)
+  return WHOLE[value] ?? new Exact(String(value))
 }
 
 export const ZERO = decimal(0)
@@ -95,12 +99,13 @@ export const percentOf = (base: Decimal, percent: string): Decimal =>
   base.times(kept(rates, percent, (text) => decimal(text).times(HUNDREDTH)))
 
 /** Money text as whole cents, which add up exactly and fast: amounts of lines are rounded already. */
-export const centsOf = (amount: string): number => Number(amount.replace('.', ''))
+export const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
 
-/** Whole cents as money text; not for amounts below zero. */
+/** Whole cents as money text. */
 export function moneyOf(count: number): string {
-  const digits = String(count).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  if (count < 0) return `-${moneyOf(-count)}`
+  const part = count % 100
+  return `${(count - part) / 100}.${part < 10 ? '0' : ''}${part}`
 }
 
 /** "12310.93" as people read it: "12,310.93". */

@@ -29,7 +29,7 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
         left = left.minus(amount)
         if (amount.lt(wanted)) warnings.push(cut(line.name, wanted.minus(amount), 'nothing more is left to pay'))
         return {
-          line: amount.eq(wanted) ? line : { ...line, amount: money(amount) },
+          line: amount.eq(wanted) ? line : { ...line, explanations: line.explanations, amount: money(amount) },
           isGone: amount.lt(wanted) && amount.eq(ZERO),
         }
       })

@@ -70,6 +70,17 @@ describe('every amount says how it came about [I2]', () => {
     expect(inputsOf(limit as Explanation)).toMatchObject({ 'Earned in the period': '4725.60', Limit: '945.12' })
   })
 
+  test('the text of a payroll has the explanations of its lines, also of a deduction that was cut', () => {
+    const payroll = payrollOf({ ...INPUT, daysPaid: '0', incidents: [{ type: 'Bonus', amount: '50.00' }] })
+    expect(payroll.warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('nothing more is left to pay'),
+    )
+    const lines: Payroll['lines'] = JSON.parse(JSON.stringify(payroll.lines))
+    expect(lines.map(({ code }) => code)).toContain('IMSS')
+    for (const { explanations } of lines) expect(explanations.length).toBeGreaterThan(0)
+    expect(lines).toEqual(payroll.lines.map((line) => ({ ...line, explanations: line.explanations })))
+  })
+
   test('every source names a law or who publishes it, never a file of ours', () => {
     const answers = [runCases({ cases: worked.cases.map(({ expected: _expected, ...one }) => one) })].flat()
     const sources = new Set([...JSON.stringify(answers).matchAll(/"source":"([^"]*)"/g)].map(([, source]) => source))

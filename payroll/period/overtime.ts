@@ -2,7 +2,7 @@ import { overtimeExempt, overtimeLimit } from '../exempt/overtime.ts'
 import { given } from '../explain.ts'
 import { splitOvertime } from '../labour/overtime-hours.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
-import { atLeast, cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { atLeast, cents, type Decimal, decimal, figure, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned } from './line.ts'
 import type { Incident } from './types.ts'
@@ -24,7 +24,7 @@ export function overtimeWithin(facts: Facts): Decimal {
   return sum(
     weeks.map((incidents) => {
       const { rule, double, doublePercent } = doubleHours(facts, incidents)
-      return cents(payOfHours(facts, least(double, decimal(rule.doubleHoursWeek)), doublePercent))
+      return cents(payOfHours(facts, least(double, figure(rule.doubleHoursWeek)), doublePercent))
     }),
   )
 }
@@ -52,7 +52,7 @@ function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
   ].filter(({ amount }) => amount.gt(ZERO))
   const isTaxed = facts.law.rules.restDayExempt.treatment === 'Taxed'
   // Of the double hours only those within the limit of the labour law are partly exempt.
-  const limit = decimal(rule.doubleHoursWeek)
+  const limit = figure(rule.doubleHoursWeek)
   const within = lines.map(({ code, amount }) => {
     if (code !== 'OVERTIME_DOUBLE') return isTaxed ? ZERO : amount
     return double.lte(limit) ? amount : payOfHours(facts, limit, doublePercent)

@@ -8,7 +8,7 @@ import { joinQuotas, roundTogether } from '../social-security/join-quotas.ts'
 import { type WorkerBranchAmount, workerBranches } from '../social-security/worker-quota.ts'
 import type { BasePart } from './base-parts.ts'
 import type { Facts } from './facts.ts'
-import { plainLine } from './line.ts'
+import { ExplainedLine, plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
 import type { BranchAmount, PayLine } from './types.ts'
 
@@ -161,25 +161,25 @@ function employerLine(found: readonly BranchPart[], law: Law): PayLine {
   const { branch, base } = last
   // Nearly everyone has one part: no sum is needed.
   const all = (what: 'days' | 'amount'): Decimal => (found.length === 1 ? last[what] : sum(found.map(({ one }) => one[what])))
-  return {
+  const members = {
     code: CODES.get(branch.key) as string,
     satCode: null,
     name: branch.name,
-    kind: 'Employer',
+    kind: 'Employer' as const,
     quantity: shown(all('days')),
-    unit: 'days',
+    unit: 'days' as const,
     base: money(base),
     taxed: '0.00',
     exempt: '0.00',
     amount: money(all('amount')),
-    get explanations() {
-      return found.map((each) => {
-        const { employerQuotas, oldAge } = each.part?.law ?? law
-        const rule = branch.percent === 'ceav' ? oldAge : employerQuotas
-        return branchExplanation(found.length === 1 ? { ...each, part: undefined } : each, rule)
-      })
-    },
   }
+  return new ExplainedLine(members, () =>
+    found.map((each) => {
+      const { employerQuotas, oldAge } = each.part?.law ?? law
+      const rule = branch.percent === 'ceav' ? oldAge : employerQuotas
+      return branchExplanation(found.length === 1 ? { ...each, part: undefined } : each, rule)
+    }),
+  )
 }
 
 function branchExplanation({ one, bracket, part }: BranchPart, { from, to, source }: Dated): Explanation {

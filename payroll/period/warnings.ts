@@ -2,7 +2,7 @@ import { missingLaw } from '../law/law.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, money, ZERO } from '../money/decimal.ts'
+import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
 import type { Wages } from '../settlement/wages.ts'
 import type { Facts } from './facts.ts'
 import type { PayrollInput, PayWarning } from './types.ts'
@@ -42,7 +42,7 @@ export function warningsOf(
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   if (overtime.length > 0 && rule.confidence !== 'H2')
     warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: mark ${rule.confidence}. ${rule.source}.`)
-  if (overtime.some(({ hours }) => decimal(hours ?? '0').gt(decimal(rule.doubleHoursWeek))))
+  if (overtime.some(({ hours }) => decimal(hours ?? '0').gt(figure(rule.doubleHoursWeek))))
     warn(
       'OVERTIME_OVER_LIMIT',
       `More than ${rule.doubleHoursWeek} hours in a week are paid double; by law they are paid triple.`,

@@ -1,6 +1,6 @@
 import { legalVacationDays, minimumWage } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, greatest, percentOf, places } from '../money/decimal.ts'
+import { type Decimal, decimal, figure, greatest, percentOf, places } from '../money/decimal.ts'
 import { RULES } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
@@ -39,9 +39,9 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
   const vacationPremiumPercent = atLeast(input.vacationPremiumPercent, minimumBenefits.vacationPremiumPercent)
   const christmasBonusDays = atLeast(input.christmasBonusDays, minimumBenefits.christmasBonusDays)
   const monthly = decimal(input.monthlySalary)
-  const daily = monthly.div(decimal(practice.monthDays.value))
+  const daily = monthly.div(figure(practice.monthDays.value))
   const factor = integrationFactor(vacationDays, vacationPremiumPercent, christmasBonusDays, input.factorPlaces)
-  const minimum = decimal(minimumWage(law, input.zone))
+  const minimum = figure(minimumWage(law, input.zone))
   return {
     monthly,
     daily,
@@ -78,4 +78,4 @@ const factors = new Map<string, Decimal>()
 const MOST_FACTORS = 1000
 
 const atLeast = (value: string | undefined, minimum: string): string =>
-  value === undefined ? minimum : greatest(decimal(value), decimal(minimum)).toFixed()
+  value === undefined ? minimum : greatest(figure(value), figure(minimum)).toFixed()

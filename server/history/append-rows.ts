@@ -80,7 +80,7 @@ async function holdHeads(db: Database, chains: readonly number[], count: number)
     with held as materialized (
       select chain, hash from history_heads where chain = any(${chains}::int[]) order by chain for update)
     select coalesce((select json_agg(json_build_object('chain', chain, 'hash', encode(hash, 'hex'))) from held), '[]') as held,
-      to_json(array(select nextval(pg_get_serial_sequence('history', 'id'))
+      to_json(array(select nextval((select pg_get_serial_sequence('history', 'id')::regclass))
         from generate_series(1, ${count}::int + 0 * (select count(*) from held)))) as ids,
       ${atOf(sql`now()`)} as now`.execute(db)
   const [{ held, ids, now } = { held: [], ids: [], now: '' }] = rows

@@ -3,7 +3,7 @@ import { addDays, daysBetween, earlier, later } from '../../../../payroll/calend
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import type { Law, Zone } from '../../../../payroll/law/types.ts'
-import { cents, decimal, greatest, money, percentOf, shown } from '../../../../payroll/money/decimal.ts'
+import { cents, decimal, figure, greatest, money, percentOf, shown } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
 import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../../payroll/period/types.ts'
 import type { Defaults } from '../law-figures/company-defaults.ts'
@@ -44,7 +44,7 @@ const zoneOf = ({ zone }: Source): Zone => (zone === 'Border' ? 'Border' : 'Gene
 /** Benefits above the legal minimum: of the contract or of the company, whichever is higher. */
 function benefitsOf(source: Source, { multipliers }: RequestTerms) {
   const most = (own: string | null, name: string) =>
-    shown(greatest(decimal(own ?? '0'), decimal(multipliers[name]?.value ?? '0')))
+    shown(greatest(figure(own ?? '0'), figure(multipliers[name]?.value ?? '0')))
   return {
     vacationPremiumPercent: most(source.vacation_premium, 'vacation_premium'),
     christmasBonusDays: most(source.christmas_bonus_days, 'christmas_bonus_days'),

@@ -47,8 +47,10 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Number of payrolls that are read, calculated and written at once. */
-const SLICE = 100
+/** Payrolls that one statement reads: planning it and setting it up costs as much as reading a hundred of them. */
+const READ = 250
+/** Payrolls that are calculated and written at once. */
+const WRITTEN = 125
 
 /**
  * Calculates the payrolls of a chunk and stores them: while the database writes some, the next ones are calculated. A failing
@@ -76,16 +78,18 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
     await keepPayrolls(tx, rows)
     await keepTaken(tx, taken)
   }
-  const readSlice = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + SLICE)))
+  const readSlice = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + READ)))
   let read = readSlice(0)
   let written = begun(Promise.resolve())
   try {
-    for (let at = 0; at < ids.length; at += SLICE) {
+    for (let at = 0; at < ids.length; at += READ) {
       const sources = await read()
-      if (at + SLICE < ids.length) read = readSlice(at + SLICE)
-      const counted = await count(sources)
-      await written()
-      written = begun(keep(counted))
+      if (at + READ < ids.length) read = readSlice(at + READ)
+      for (let start = 0; start < sources.length; start += WRITTEN) {
+        const counted = await count(sources.slice(start, start + WRITTEN))
+        await written()
+        written = begun(keep(counted))
+      }
     }
     await written()
   } catch (error) {
@@ -112,9 +116,9 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
   const said = tried.counted && withHand(tried.counted, source, known)
-  const failure = tried.failure ?? (said && tooMuch(sumsOf(said.lines)))
-  const [counted, manual] = failure === null && said ? [said.counted, said.lines] : [null, null]
-  const sums = manual && sumsOf(manual)
+  const found = said && sumsOf(said.lines)
+  const failure = tried.failure ?? (found && tooMuch(found))
+  const [counted, manual, sums] = failure === null && said ? [said.counted, said.lines, found] : [null, null, null]
   const previous = source.previous?.net ?? null
   const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
   const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: said?.taxOwed ?? null })

@@ -53,8 +53,11 @@ export function createPacker() {
     return kept
   }
   return {
-    pack: (explanation: Explained): Record<string, Kept[]> =>
-      Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map((one) => packOne(ref, one))])),
+    pack: (explanation: Explained): Record<string, Kept[]> => {
+      const packed: Record<string, Kept[]> = {}
+      for (const [ref, list] of Object.entries(explanation)) packed[ref] = list.map((one) => packOne(ref, one))
+      return packed
+    },
     /** In a fixed order, so that two runs with the same formulas do not deadlock. */
     keepFormulas: (tx: Database) => {
       const formulas = new Map([...known.values()].flat().map(({ key, formula }) => [key, formula]))
