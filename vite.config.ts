@@ -4,6 +4,7 @@ import { stageGroups } from './scripts/lib/chunk-groups.ts'
 import { finishBuild } from './scripts/lib/finish-build.ts'
 import { lookOfPages } from './scripts/lib/first-views.ts'
 import { modernPackages } from './scripts/lib/modern-packages.ts'
+import { namedJson } from './scripts/lib/named-json.ts'
 import { silentIcons } from './scripts/lib/silent-icons.ts'
 import { textsPlugin } from './scripts/lib/texts-plugin.ts'
 
@@ -16,7 +17,15 @@ const API = `http://localhost:${process.env['PORT'] ?? 4000}`
 const UNUSED = /node_modules[\\/](papaparse|error-stack-parser|rc-field-form|@rc-component[\\/]async-validator)[\\/]/
 
 export default defineConfig({
-  plugins: [textsPlugin(import.meta.dirname), silentIcons(), modernPackages(), react(), lookOfPages(), finishBuild()],
+  plugins: [
+    namedJson(import.meta.dirname),
+    textsPlugin(import.meta.dirname),
+    silentIcons(),
+    modernPackages(),
+    react(),
+    lookOfPages(),
+    finishBuild(),
+  ],
   resolve: { dedupe: ['react', 'react-dom', 'antd', '@ant-design/icons', '@ant-design/cssinjs', 'dayjs'] },
   build: {
     target: 'es2022',

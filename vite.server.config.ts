@@ -1,5 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { namedJson } from './scripts/lib/named-json.ts'
 
 /**
  * The server in a few files (`npm run build`): Node links 1,500 modules for as long as it does all other work of a start. Its
@@ -46,7 +47,7 @@ function leftOut(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownAddress(), leftOut()],
+  plugins: [namedJson(ROOT), ownAddress(), leftOut()],
   publicDir: false,
   ssr: { noExternal: true },
   build: {

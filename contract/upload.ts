@@ -27,7 +27,7 @@ export type FileKind = keyof typeof FILE_KINDS
 const MIB = 1024 * 1024
 /** Bytes of one document (25 MB). @public */
 export const DOCUMENT_MAX_BYTES = 25 * MIB
-/** Bytes of one photo. */
+/** Bytes of one photo (5 MB). */
 export const PHOTO_MAX_BYTES = 5 * MIB
 /** Bytes of one CSV file. @public */
 export const CSV_MAX_BYTES = 2 * MIB

@@ -104,9 +104,3 @@ export function runCase(file: unknown): CaseAnswer {
     throw error
   }
 }
-
-/** A list of cases has a list of answers, in the same order; so has an object with only the member `cases`. */
-export function runCases(file: unknown): CaseAnswer | CaseAnswer[] {
-  if (isRecord(file) && Array.isArray(file['cases']) && file['kind'] === undefined) return file['cases'].map(runCase)
-  return Array.isArray(file) ? file.map(runCase) : runCase(file)
-}

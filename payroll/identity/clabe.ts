@@ -20,9 +20,6 @@ function clabeCheckDigit(body: string): string {
 /** Name of the bank of a CLABE by its first three digits, or "Other" when the bank is not known. */
 export const bankOfClabe = (clabe: string): string => NAMES.get(clabe.slice(0, 3)) ?? 'Other'
 
-/** Account number of a CLABE: positions 7 to 17, counted from 1 (decisions.md no. 33). */
-export const accountOfClabe = (clabe: string): string => clabe.slice(6, 17)
-
 /** A CLABE with its check digit. @param bank three digits @param plaza three digits @param account up to eleven digits */
 export function makeClabe(bank: string, plaza: string, account: string): string {
   const body = bank + plaza + account.padStart(11, '0')

@@ -1,6 +1,5 @@
 import { centsOf, decimal, money } from '../money/decimal.ts'
 
-/** A line of a receipt. */
 export interface ReceiptLine {
   code: string
   name: string

@@ -40,10 +40,6 @@ export function complete(packages: LockPackages): LockPackages {
   return Object.fromEntries(all.sort(([left], [right]) => left.localeCompare(right, 'en')))
 }
 
-/** Packages other than ours that say which Node they need. */
-export const withEngines = (packages: LockPackages): string[] =>
-  Object.keys(packages).filter((path) => path !== '' && packages[path]?.engines !== undefined)
-
 /**
  * npm compares `engines` with the Node that runs npm and warns. Our programs run on the Node 24 that `npm ci` installs
  * (scripts/prepare-node.js makes sure), so the warnings would be wrong; our own entry keeps what npm itself needs.

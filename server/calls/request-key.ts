@@ -18,8 +18,6 @@ export interface KeyedCall {
 export type Answer = object | OtherAnswer
 
 const OK = 200
-/** Keys are kept for this long, and at most until the night after. */
-export const REQUEST_KEY_HOURS = 24
 
 /** The call as its key knows it; `null` for a call without one. */
 export function keyedCall(

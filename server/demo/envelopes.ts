@@ -110,7 +110,7 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
 const draw = async ({ content: { title, parties } }: { content: AgreementContent }): Promise<Buffer> =>
   makePdf(title.slice(0, 40), [
     ...parties.map(({ label, name }) => `${label}: ${name}`),
-    'Demo document of Plantilla: the text stands on the page.',
+    'Demo document of Plantilla: the text is on the page.',
   ])
 
 /** Contracts of contractors in Signing, always the same ones. */

@@ -39,7 +39,7 @@ const good: [string, Buffer][] = [
   ['with packed objects', packed('<< /Type /Catalog >> << /A 1 >>')],
   ['with a link to a page about scripts', pdfOf({ catalog: '/URI (https://example.com/JavaScript/Launch)' })],
   ['with links to pages and for mail', Buffer.concat([link('(https://example.com/a)'), link('(mailto:a@example.com)')])],
-  ['with a link that stands by itself', pdfOf({ more: [loose], catalog: '/OpenAction [3 0 R /Fit]' })],
+  ['with a link on its own', pdfOf({ more: [loose], catalog: '/OpenAction [3 0 R /Fit]' })],
   ['that opens at a place', pdfOf({ more: [loose], catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
   ['with an outline', pdfOf({ more: [{ dictionary: '<< /Type /Outlines /First 6 0 R /Last 6 0 R >>' }] })],
   ['with names that only begin alike', pdfOf({ catalog: '/EncryptMetadata false /Launches 1' })],

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import { EmptyNotice } from '../ui/notices.tsx'
 
-/** Shown in place of a page that could not be drawn or fetched, for instance after a new version was installed. */
+/** Shown in place of a page that could not be drawn. */
 export function Crashed() {
   return (
     <EmptyNotice

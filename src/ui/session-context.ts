@@ -7,6 +7,6 @@ export const SessionContext = createContext<DecodedSession | null>(null)
 /** The session of the signed-in person. Only for screens behind the gate. */
 export function useSession(): DecodedSession {
   const session = useContext(SessionContext)
-  if (session === null) throw new Error('This part of the page needs a session and stands outside the gate.')
+  if (session === null) throw new Error('This part of the page needs a session and is outside the gate.')
   return session
 }

@@ -5,7 +5,6 @@ import retention from '../../schemas/retention.json' with { type: 'json' }
 import { deleteExpired, findUnlisted, RETENTION } from '../../server/areas/background-jobs/tasks/delete-expired.ts'
 import { checkHistoryTask } from '../../server/areas/history/tasks/check-history.ts'
 import { FORMER_EMAIL_DAYS } from '../../server/areas/people/bank-notice.ts'
-import { REQUEST_KEY_HOURS } from '../../server/calls/request-key.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { deleteOld } from '../../server/jobs/delete-old.ts'
 import { signInAs } from '../support/people.ts'
@@ -47,10 +46,9 @@ test('each table with a term has its column and, unless it is small, an index by
   expect(RETENTION.map(({ table }) => table)).not.toContain('history')
 })
 
-test('terms in the code are those of the file', () => {
+test('the term in the code is that of the file', () => {
   const daysOf = (name: string) => RETENTION.find(({ table }) => table === name)?.days
   expect(daysOf('former_emails')).toBe(FORMER_EMAIL_DAYS)
-  expect(daysOf('request_keys')).toBe(REQUEST_KEY_HOURS / 24)
 })
 
 test('each kind has a name for Admin', () => {

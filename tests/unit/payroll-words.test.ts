@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCases } from '../../payroll/cases/run-case.ts'
+import { runCase } from '../../payroll/cases/run-case.ts'
 import concepts from '../../payroll/law/concepts.json' with { type: 'json' }
 import { lawOn } from '../../payroll/law/law.ts'
 import settlement from '../../payroll/law/settlement.json' with { type: 'json' }
@@ -14,6 +14,8 @@ import { caseInWords, conceptInWords, fieldInWords, inWords } from '../../server
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORKED = join(ROOT, 'payroll/cases/worked')
+const answersOf = (file: string) =>
+  (JSON.parse(readFileSync(join(WORKED, file), 'utf8')) as { cases: unknown[] }).cases.map(runCase)
 
 /** Words that are the same in both languages. */
 const SAME = ['Base', 'INFONAVIT', 'FONACOT', 'ISR', 'UMA', 'Factor']
@@ -56,7 +58,7 @@ function* wordsIn(value: unknown): Generator<string> {
 }
 
 test.each(readdirSync(WORKED))('the words of the answers to %s are in Spanish', (file) => {
-  const answers = [runCases(JSON.parse(readFileSync(join(WORKED, file), 'utf8')))].flat()
+  const answers = answersOf(file)
   expect(answers.length).toBeGreaterThan(0)
   expect(untranslated(wordsIn(answers))).toEqual([])
 })
@@ -86,9 +88,7 @@ test('the names and formulas of the law are in Spanish', () => {
 })
 
 test('the name of every line and of the law is one of a concept', () => {
-  const lines = readdirSync(WORKED).flatMap((file) => [
-    ...linesIn(runCases(JSON.parse(readFileSync(join(WORKED, file), 'utf8')))),
-  ])
+  const lines = readdirSync(WORKED).flatMap((file) => [...linesIn(answersOf(file))])
   const names = [...Object.values(concepts.concepts), ...Object.values(settlement.concepts), ...lines].map(({ name }) => name)
   expect(names.length).toBeGreaterThan(200)
   expect(inLanguage('es', () => names.filter((name) => conceptInWords(name) === name))).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { payslipLines } from '../../../tests/support/payslip-lines.ts'
 import { addDays } from '../../calendar/days.ts'
 import { extraordinaryOf } from '../../extraordinary/extraordinary.ts'
 import { moneyOf } from '../../money/decimal.ts'
@@ -13,7 +14,6 @@ import { writeXml } from '../write-xml.ts'
 import { checkPayslip } from './check.ts'
 import { payslipElement } from './payslip.ts'
 import type { PayslipRequest } from './request.ts'
-import { payslipLines } from './to-lines.ts'
 
 const UNSEALED = { certificateNumber: '30001000000500003416', certificate: 'AA==', seal: '' }
 const FORTNIGHT: PayrollInput = {

@@ -14,7 +14,6 @@ export const progressOf = (row: EnvelopeRow): Progress => ({
   declinedReason: row.declined_reason,
 })
 
-/** The progress as columns. */
 export const progressColumns = ({ envelope, applicant, admin, declinedReason }: Progress) =>
   ({
     status: envelope.status,

@@ -55,7 +55,6 @@ export const changeOfPerson = (db: Database, personId: number) =>
 
 export const changeById = (db: Database, id: number) => open(db).where('c.id', '=', id).executeTakeFirst()
 
-/** Changes that are due. */
 export const dueChanges = (db: Database, now: Date) =>
   open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
 

@@ -8,7 +8,6 @@ import type { Database } from '../../db/connect.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { sealOf } from './seals.ts'
 
-/** The choices for a bill. */
 export interface BillChoice {
   cfdi_use: string
   payment_form: string

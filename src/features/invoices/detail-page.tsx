@@ -202,7 +202,6 @@ interface InvoiceViewProps extends PartProps<Invoice> {
   parts: Parts<Invoice>
 }
 
-/** All of one invoice. */
 const InvoiceView = (props: InvoiceViewProps) => <RecordView view="invoice" {...props} />
 
 function Turn({ record }: PartProps<Invoice>) {

@@ -44,12 +44,12 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const isDirty = created === null && Object.keys(work.corrections).length > 0
   useUnsavedGuard(isOpen && isDirty)
 
-  const anew = () => {
+  const startOver = () => {
     setFile(null)
     work.startAnew()
   }
   const close = () => {
-    anew()
+    startOver()
     setCompanyId(null)
     setCompanyMissing(false)
     onClose()
@@ -149,7 +149,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
             <>
               <Summary counts={{ total, wrong, unchecked }}>
                 {wrong > 0 && <Button onClick={download}>{t('new-people.import.faulty')}</Button>}
-                <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: anew }) : anew())} disabled={loading}>
+                <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: startOver }) : startOver())} disabled={loading}>
                   {t('new-people.import.otherFile')}
                 </Button>
               </Summary>

@@ -9,7 +9,6 @@ import { closePaper, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } fr
 import { drawSignature } from './signature-mark.ts'
 import { write, writeRow } from './write.ts'
 
-/** Evidence of one signer. */
 export interface SignerEvidence {
   role: SignerRole
   name: string

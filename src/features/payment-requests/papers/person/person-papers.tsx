@@ -248,7 +248,6 @@ function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
   )
 }
 
-/** Props of a paper of one person. */
 interface PersonPaperProps {
   payroll: Payroll
   /** The request of the payroll, where papers are made; without it they are only read. */

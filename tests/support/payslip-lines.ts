@@ -1,6 +1,6 @@
-import type { PayLine } from '../../period/types.ts'
-import type { SettlementLine } from '../../settlement/types.ts'
-import type { PayslipLine } from './request.ts'
+import type { PayslipLine } from '../../payroll/cfdi/nomina/request.ts'
+import type { PayLine } from '../../payroll/period/types.ts'
+import type { SettlementLine } from '../../payroll/settlement/types.ts'
 
 /** Lines of a calculated payroll or settlement as a receipt has them; days of overtime where they are known. */
 export const payslipLines = (
