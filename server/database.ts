@@ -27,7 +27,7 @@ export interface RunningDatabase {
   stop: () => Promise<void>
 }
 
-/** A database that answers, of whatever version. */
+/** A database that answers, of any version. */
 export interface ReachedDatabase {
   /** For the role that the product runs as. */
   connection: pg.PoolConfig

@@ -78,7 +78,7 @@ interface Sealing {
   parsers: OpeningParsers
 }
 
-/** Would pg send the value as JSON? It then is written here, once, so that it can be looked through. */
+/** Would pg send the value as JSON? It is then written here, once, so that it can be searched. */
 const isJson = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value)
 

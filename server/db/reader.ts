@@ -25,7 +25,7 @@ export const readFrom = (primary: Database): Reader => ({ read: (work) => work(p
 /**
  * Reads from a streaming replica, but only what is as new as on the primary: the primary says how far it is when the reading
  * begins, and the replica is read once it has replayed as much. So every reader sees all that was committed before, by a call
- * of their own, by a job or by another person, and whichever process answered. A replica that is away, or too far behind, is
+ * of their own, by a job or by another person, and of any process. A replica that is unavailable, or too far behind, is
  * left alone for a moment, and the primary is read.
  */
 export function readFromReplica(primary: Database, replica: Database, onTrouble: (error: unknown) => void): Reader {

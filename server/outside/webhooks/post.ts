@@ -27,7 +27,7 @@ const MOST_BYTES = 4096
 const MOST_KEPT = 500
 const MOST_HEADERS = 16_384
 
-/** The address of an endpoint; `null` where no request may be sent to it, whatever its name leads to. */
+/** The address of an endpoint; `null` where no request may be sent to it, regardless of the address of its name. */
 export function checkedAddress(url: string, { networks, takesHttp }: Pick<Reach, 'networks' | 'takesHttp'>): URL | null {
   const address = URL.parse(url)
   if (address === null || address.username !== '' || address.password !== '' || address.hash !== '') return null

@@ -11,7 +11,7 @@ export interface BlockedTable extends PersonalTable {
   block: Blocking
 }
 
-/** The years that a kind of data stays blocked, the day they count from, and the law that says so. */
+/** The years that a kind of data stays blocked, the day they count from, and the law that requires it. */
 export interface BlockedKind {
   years: number
   from: 'relation' | 'tax-return' | 'blocking' | 'others'
