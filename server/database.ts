@@ -56,7 +56,7 @@ export async function reachDatabase(settings: Settings, onTrouble: TroubleListen
   return { connection, owner: connection, isShared: running !== null, stop: async () => server.stop() }
 }
 
-/** Opens the given PostgreSQL, or starts the embedded one, and brings it to the newest version. */
+/** Opens the given PostgreSQL, or starts the embedded one, and migrates it to the newest version. */
 export async function openDatabase(settings: Settings, onTrouble: TroubleListener): Promise<RunningDatabase> {
   const server = settings.databaseUrl === null ? await startEmbeddedDatabase(settings.dataDir, [], onTrouble) : null
   if (server) await createIfMissing(server.connection('postgres'))

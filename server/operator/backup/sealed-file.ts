@@ -153,7 +153,7 @@ const unreadable = (error: Error): never => {
   throw new BackupError(`The backup cannot be read: ${error.message}`, { cause: error })
 }
 
-/** So many bytes, or fewer where the file ends. */
+/** This number of bytes, or fewer where the file ends. */
 async function read(file: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes)
   let filled = 0

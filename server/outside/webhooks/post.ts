@@ -11,7 +11,7 @@ export interface Reach {
   /** Plain HTTP, outside of production. */
   takesHttp: boolean
   timeoutMs: number
-  /** Where names are looked up; without it, where the system looks. */
+  /** The source of name lookups; by default that of the system. */
   names?: Names
 }
 
@@ -109,7 +109,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // The connection broke, or the time is over.
+    // The connection broke, or the time limit has passed.
   }
   return shown(Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8'))
 }

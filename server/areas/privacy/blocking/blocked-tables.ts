@@ -40,7 +40,7 @@ function blockingOf(table: string): Blocking | undefined {
   ])
 }
 
-/** In this order rows can be put back; in the other one they can be taken away. */
+/** Rows can be restored in this order, and removed in the reverse one. */
 export const BLOCKED_TABLES: readonly BlockedTable[] = [
   ...PERSONAL_TABLES.flatMap((entry) => {
     const block = blockingOf(entry.table)
