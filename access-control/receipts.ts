@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 
 type Rules = Record<Role, RoleRule>
 
-/** The roles that look at receipts: people at their own; staff without the flag at none. */
+/** The roles that may see receipts: people see their own; staff without the flag sees none. */
 export const LIST_OWN_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: true, Employee: 'self', Contractor: 'self' })
 
 /** The roles that open a receipt. */

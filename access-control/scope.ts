@@ -18,7 +18,7 @@ export const selfOf = ({ id, key }: Pick<ScopedActor, 'id' | 'key'>): number => 
 
 /**
  * The records an actor may reach at all, before any flag is asked:
- * everything, the people and data of some companies (plus the own record), or the own record alone.
+ * everything, the people and data of some companies (plus the own record), or only the own record.
  */
 export type Scope =
   | { kind: 'all' }

@@ -5,7 +5,7 @@ import type { RateClass } from './rate-limits.ts'
 import { SchemaProblem } from './schema-problem.ts'
 import type { FileKind, UploadRule } from './upload.ts'
 
-/** So long a given password counts for calls with step-up. */
+/** Period during which a confirmed password is valid for calls with step-up. */
 export const STEP_UP_MINUTES = 30
 
 /** The words of the documentation about a call. */
@@ -48,7 +48,7 @@ interface CallRules {
 
 /**
  * The members of every row; the helpers below add the rest. Leaving out the input or an access rule does not compile. The
- * answer is the shape under the path of the call in `schemas/answers`; a list brings its own.
+ * answer is the shape under the path of the call in `schemas/answers`; a list defines its own.
  */
 interface Row<I extends TObject, C extends Access> extends CallRules {
   /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
@@ -126,7 +126,7 @@ export const upload = <I extends TObject, C extends Access, const U extends Uplo
   row: Row<I, C> & { upload: U },
 ): Call<I, C> & { upload: U } => ({ ...row, writes: true })
 
-/** A call that looks at files and changes nothing. */
+/** A call that checks files and changes nothing. */
 export const readUpload = <I extends TObject, C extends Access, const U extends UploadRule>(
   row: Row<I, C> & { upload: U },
 ): Call<I, C> & { upload: U } => ({ ...row, writes: false })

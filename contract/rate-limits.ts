@@ -13,7 +13,7 @@ export const RATE_LIMITS = {
   write: { points: 300, seconds: 60, apart: 10, by: 'person' },
   /** Whole lists as files: each may read tens of thousands of rows. */
   export: { points: 30, seconds: 60, apart: 1, by: 'person' },
-  /** Papers of one request: a person who closes a payroll downloads all of them one after the other. */
+  /** Papers of one request: a person who closes a payroll downloads all of them in a row. */
   report: { points: 120, seconds: 60, apart: 1, by: 'person' },
   /** Calls that take files: each may cost disk, checks and image work. */
   upload: { points: 120, seconds: 60, apart: 1, by: 'person' },

@@ -25,7 +25,7 @@ export async function goToOrganization(): Promise<void> {
   location.assign(url)
 }
 
-/** The answer that the provider left in the address, taken out of it; `failed` if it says that there is none. */
+/** The answer that the provider left in the address, taken out of it; `failed` if it reports a failure. */
 export function takeProviderAnswer(): ProviderAnswer | 'failed' | null {
   const said = new URLSearchParams(location.search)
   const [state, code, iss] = [said.get('state'), said.get('code'), said.get('iss')]

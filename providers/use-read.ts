@@ -14,7 +14,7 @@ import type { ResultOf } from './use-operation.ts'
 
 interface ReadOptions<D> {
   enabled?: boolean
-  /** Time for which an answer counts as new; without it every visit reads it again. */
+  /** Period during which an answer counts as new; without it every visit reads it again. */
   staleTime?: number
   gcTime?: number
   /** A failure is shown at once. */

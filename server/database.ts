@@ -27,7 +27,7 @@ export interface RunningDatabase {
   stop: () => Promise<void>
 }
 
-/** A database that answers, of whatever version. */
+/** A database that answers, of any version. */
 export interface ReachedDatabase {
   /** For the role that the product runs as. */
   connection: pg.PoolConfig
@@ -56,7 +56,7 @@ export async function reachDatabase(settings: Settings, onTrouble: TroubleListen
   return { connection, owner: connection, isShared: running !== null, stop: async () => server.stop() }
 }
 
-/** Opens the given PostgreSQL, or starts the embedded one, and brings it to the newest version. */
+/** Opens the given PostgreSQL, or starts the embedded one, and migrates it to the newest version. */
 export async function openDatabase(settings: Settings, onTrouble: TroubleListener): Promise<RunningDatabase> {
   const server = settings.databaseUrl === null ? await startEmbeddedDatabase(settings.dataDir, [], onTrouble) : null
   if (server) await createIfMissing(server.connection('postgres'))

@@ -23,7 +23,7 @@ const spoken = new AsyncLocalStorage<string>()
  */
 export function loadTexts(schemasDir: string): void {
   const given = join(schemasDir, 'texts')
-  // A folder of schemas without texts has those of the product: its problems are told in words too.
+  // A folder of schemas without texts uses those of the product, so that its problems have messages too.
   const folder = existsSync(given) ? given : join(import.meta.dirname, '../schemas/texts')
   const languages = readdirSync(folder)
   const files = new Map(

@@ -49,9 +49,9 @@ export interface Settings {
   traces: TraceSettings | null
   /** `rule`: the people of schemas/second-factor.json must have a second factor; `off`: it is everybody's choice. */
   secondFactor: 'rule' | 'off'
-  /** Staff may sign in at this provider; `null`: by password alone. */
+  /** Staff may sign in at this provider; `null`: only by password. */
   oidc: OidcSettings | null
-  /** File of MaxMind's format with the places of network addresses; `null`: people see the address alone. */
+  /** File of MaxMind's format with the places of network addresses; `null`: people see only the address. */
   geoipDatabase: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
@@ -60,7 +60,7 @@ export interface Settings {
   schemasDir: string
   /** The built screens. */
   distDir: string
-  /** Files lie in S3; `null`: on disk below `dataDir`. */
+  /** Files are in S3; `null`: on disk below `dataDir`. */
   s3: S3Settings | null
   /** `tcp://host:port` or `unix:/path` of the virus scanner; `null`: files are not scanned. */
   clamdUrl: string | null

@@ -74,7 +74,7 @@ export const API_SCOPES: readonly { scope: string; calls: readonly string[]; isF
       if (!calls) return []
       return [{ scope, calls: calls.map(({ name }) => name), isForCompanies: calls.some((call) => call.isForCompanies) }]
     }),
-  // A company sees what companies see, whatever its key is for.
+  // A company sees the data of companies, regardless of the scopes of its key.
   ...Object.keys(SCOPE_FLAGS).map((scope) => ({ scope, calls: [], isForCompanies: false })),
 ]
 

@@ -54,7 +54,7 @@ export function describeFiles({ fields, maxBytes }: UploadRule): string[] {
   })
 }
 
-/** That the password must have been given lately, in words; the number is that of `STEP_UP_MINUTES`. */
+/** Describes that the password must have been confirmed recently; the number is that of `STEP_UP_MINUTES`. */
 export const describeStepUp = (): string =>
   `The password must have been given in the last ${STEP_UP_MINUTES} minutes, by signing in or by \`employee/confirm-password\`; otherwise \`STEP_UP\`.`
 

@@ -57,7 +57,7 @@ const Transition = Type.Object(
     prefill: Type.Optional(Type.Record(Member, Type.String({ pattern: '^[a-z][a-z_.|]*$', maxLength: 80 }))),
     /** Files that the dialog asks for, by member of the call. */
     files: Type.Optional(Type.Record(Member, AskedFile)),
-    /** Parts of the dialog that the page provides: figures to look at, further choices. */
+    /** Parts of the dialog that the page provides: figures, further choices. */
     shows: Type.Optional(Type.Array(Name, { maxItems: 5 })),
     /** Member of the call → member of the record that the user saw. */
     seen: Type.Optional(Type.Record(Member, Member)),
@@ -113,7 +113,7 @@ export const Machine = Type.Object(
     name: Name,
     /** The table of the records, for those that move by the file alone. */
     table: Type.Optional(Member),
-    /** Column of the status; `status` unless said. */
+    /** Column of the status; `status` by default. */
     column: Type.Optional(Member),
     /** Column with the time of the last change of status. */
     since: Type.Optional(Member),

@@ -60,7 +60,7 @@ const Filter = Type.Object(
     title: Text,
     /** `select`: the value itself; `text`: a part of it; `record`: a record of another resource, found while typing; `yes-no`: whether it is so. */
     kind: Type.Enum(['select', 'text', 'record', 'yes-no', 'day']),
-    /** Kind `select`: the choices themselves, or the list of schemas/statuses.json that holds them; a field of a form brings its own. */
+    /** Kind `select`: the choices themselves, or the list of schemas/statuses.json that holds them; a field of a form has its own. */
     options: Type.Optional(Type.Array(Text, { minItems: 1 })),
     labels: Labels,
     statuses: Type.Optional(Text),

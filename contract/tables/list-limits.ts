@@ -15,6 +15,6 @@ export const EXPORT_HEADERS = { rows: 'x-export-rows', isCut: 'x-export-cut' } a
 
 /**
  * Limit of counting the waiting items of one kind; where there are more, the total is one more. Home reads all kinds at once, and
- * each counted item costs a look at its person and company.
+ * each counted item costs a lookup of its person and company.
  */
 export const COUNTED_WAITING = 100

@@ -67,7 +67,7 @@ export const taxBillOperations = described(calls, answers, {
           { maxItems: 50 },
         ),
       ),
-      /** It takes the place of the bill that there is, which it names and which is cancelled afterwards (motive 01). */
+      /** It replaces the existing bill, which it names and which is cancelled afterwards (motive 01). */
       replaces: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
       password: KEY_PASSWORD,
       requestKey: RequestKey,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Field, Format, Labels, Text } from '../tables/definition.ts'
 
-/** Name of a component that the page brings along (docs/views.md). */
+/** Name of a component that the page provides (docs/views.md). */
 const PartName = Type.String({ pattern: '^[a-z][A-Za-z]*$', maxLength: 60 })
 
 /** Shown only where the stored value is one of `is`, or none of `not`. */

@@ -15,7 +15,7 @@ const ADMIN = session(roles({ Admin: true }))
 const FIELDS = {
   name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
   url: Type.String({ minLength: 1, maxLength: 500 }),
-  /** Types of events, such as `invoice.paid`; new kinds of events are not added by themselves. */
+  /** Types of events, such as `invoice.paid`; new kinds of events are not added automatically. */
   events: Type.Array(ShortText, { minItems: 1, maxItems: 200, uniqueItems: true }),
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 const MS = 1000
-/** Keys that a process remembers before it looks for those whose time is over. */
+/** Keys that a process remembers before it looks for expired ones. */
 const MANY = 1000
 
 /** The points of one key in its present stretch of time. */
@@ -61,7 +61,7 @@ interface Known {
 }
 
 /**
- * Limits calls over all processes. Most calls cost nothing but a look at this process's own count: the database is asked for
+ * Limits calls over all processes. Most calls cost only a lookup of this process's own count: the database is asked for
  * every `apart`th point of a key, and not at all once its points are used up.
  */
 export function createLimiter(db: Database, name: string, { points, seconds, apart }: RateLimit): TakePoint {

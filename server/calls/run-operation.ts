@@ -149,7 +149,7 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
 /** Only calls that declare a key: others never had it checked, and their answers (files, codes) must not be kept. */
 const isRepeatable = ({ writes, input }: Operation): boolean => writes && 'requestKey' in input.properties
 
-/** Different files make a different call, whatever the other members are. */
+/** Different files make a different call, even if the other members are equal. */
 function keyedCallOf(operation: Operation, { name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
   const session = caller && 'role' in caller ? caller : null
@@ -224,9 +224,9 @@ export async function checkAccess(
   const target = access.target && (known !== undefined ? known : await loadTarget(db, access.target, input, session))
   const verdict = authorize(access, lacksFactor(session, settings) ? { ...session, lacks_factor: true } : session, target)
   if (verdict !== 'allowed') throw new AppError(REFUSALS[verdict])
-  // The only place of this check: a view of another person changes nothing, whatever the operation.
+  // The only place of this check: a view of another person changes nothing in any operation.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
-  // Checked last, so that a password is never asked for in vain.
+  // Checked last, so that a call that fails anyway does not ask for the password.
   if (operation.stepUp) checkConfirmed(session, clock())
   return target ?? null
 }

@@ -20,7 +20,7 @@ const UTF_16 = [
 
 /**
  * The cells of a CSV file, trimmed, line by line as a spreadsheet counts them. UTF-8 with or without byte order mark, UTF-16
- * with one, else Windows-1252; separated by comma, semicolon or tab, whichever is most frequent in the first line; any line
+ * with one, else Windows-1252; separated by comma, semicolon or tab, the most frequent of them in the first line; any line
  * ends. Yields to other work in between; content beyond a bound is not read. Throws CsvProblem for text that is no CSV, and
  * SheetProblem for one that is too large.
  */

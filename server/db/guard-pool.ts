@@ -78,11 +78,11 @@ interface Sealing {
   parsers: OpeningParsers
 }
 
-/** Would pg send the value as JSON? It then is written here, once, so that it can be looked through. */
+/** Would pg send the value as JSON? It is then written here, once, so that it can be searched. */
 const isJson = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value)
 
-/** Is the parameter sent as it is? Almost all are, and are looked at once. */
+/** Is the parameter sent unchanged? Almost all are, and are checked once. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' ? neutralParameter(value) === value : Array.isArray(value) ? value.every(isPlain) : !isJson(value)
 
@@ -99,7 +99,7 @@ const noteResult = ({ command, rowCount }: pg.QueryResult): void => {
   if (command === 'INSERT') noteAdded(rowCount ?? 0)
 }
 
-/** A longer text says no more. */
+/** A longer text adds no information. */
 const TRACED_TEXT = 2000
 
 type Send = (text: string, values: unknown[]) => Promise<pg.QueryResult>

@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from './guard-pool.ts'
 const LOOKS_MS = [0, 2, 4, 8, 16, 32]
 /** A replica that is silent for this long counts as away. */
 const SILENCE_MS = 500
-/** One that is away, or behind, is left alone for this long. */
+/** A replica that is unavailable, or behind, is not used for this long. */
 const AWAY_MS = 1000
 const BEHIND_MS = 100
 
@@ -25,8 +25,8 @@ export const readFrom = (primary: Database): Reader => ({ read: (work) => work(p
 /**
  * Reads from a streaming replica, but only what is as new as on the primary: the primary says how far it is when the reading
  * begins, and the replica is read once it has replayed as much. So every reader sees all that was committed before, by a call
- * of their own, by a job or by another person, and whichever process answered. A replica that is away, or too far behind, is
- * left alone for a moment, and the primary is read.
+ * of their own, by a job or by another person, and of any process. A replica that is unavailable, or too far behind, is
+ * not used for a moment, and the primary is read.
  */
 export function readFromReplica(primary: Database, replica: Database, onTrouble: (error: unknown) => void): Reader {
   let restsUntil = 0

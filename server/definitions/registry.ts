@@ -57,7 +57,7 @@ export function openDefinitions<D extends object>(schemasDir: string, kind: Kind
     if (before?.mark === mark) return { isThere: true, served: before.served }
     const text = await readFile(file, 'utf8')
     const take = () => takeIn(text, kind, before?.definition ?? null)
-    // The log is in the language of the operator, whoever asks.
+    // The log is in the language of the operator, not of the caller.
     const { definition, completed, problems } = inLanguage(DEFAULT_LANGUAGE, take)
     const path = `${folder}/${name}.json`
     if (problems.length > 0) for (const listener of listeners) listener(path, problems)

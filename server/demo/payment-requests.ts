@@ -148,7 +148,7 @@ async function sayIncidents(requestId: number, tx: Database, context: never): Pr
     ...(three ? [{ payrollId: three.id, type: 'Bonus', amount: '1500.00', note: 'Sales target reached' }] : []),
     ...(four ? [{ payrollId: four.id, type: 'Vacation', date_from: addDays(four.period_start, 4), quantity: '2' }] : []),
   ]
-  // The cut-off of a past period has passed for the company; here it said them in time.
+  // The cut-off of a past period has passed for the company; in the demo it entered them in time.
   await tx.updateTable('payment_requests').set({ cutoff_at: '2100-01-01T00:00:00Z' }).where('id', '=', requestId).execute()
   if (incidents.length > 0) await addIncidents({ requestId, incidents }, context)
   await sql`update payment_requests set cutoff_at = (payment_date - 3)::timestamp + interval '24 hours' where id = ${requestId}`.execute(

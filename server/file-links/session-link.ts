@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../keyed-hash.ts'
 
-/** A link opens its file for so long (D7). */
+/** A link opens its file for this long (D7). */
 const LINK_SECONDS = 600
 
 /** The target of a link: a document by its id, or a file of a record by the id of the file. */

@@ -7,7 +7,7 @@ import type { FormRegistry } from './registry.ts'
 export class FormFilesError extends Error {}
 
 /**
- * Reads, checks and compiles every file of `<schemasDir>/forms` and goes on watching the folder.
+ * Reads, checks and compiles every file of `<schemasDir>/forms` and then watches the folder.
  * Throws FormFilesError, with all reasons, when a file is broken at start.
  * @param cacheDir keeps what was compiled for the next start
  */

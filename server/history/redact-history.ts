@@ -7,7 +7,7 @@ import { checkMark } from './mark.ts'
 /** Members of a row that are cleared as a whole: the changes, the reason, or name, address and device of the person who did it. */
 export type Cleared = 'changes' | 'reason' | 'doer'
 
-/** Where in the changes a value is. */
+/** Path of a value in the changes. */
 type Path = readonly (string | number)[]
 
 export interface Clearing {

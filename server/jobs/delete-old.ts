@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
-/** A kind of data that ends by itself, as schemas/retention.json lists it. */
+/** A kind of data that is deleted automatically, as schemas/retention.json lists it. */
 export interface RetentionRule {
   table: string
   /** The column whose time counts. */

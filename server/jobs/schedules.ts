@@ -13,7 +13,7 @@ interface Schedule {
 const NIGHT = '17 9 * * *'
 /** 00:10 in Mexico City: the day has begun. */
 const DAY_BEGINS = '10 6 * * *'
-/** 06:05 in Mexico City, so that the mails lie there when the day begins. */
+/** 06:05 in Mexico City, so that the mails have arrived when the day begins. */
 const MORNING = '5 12 * * *'
 /** 08:00 in Mexico City, when the day at the office begins. */
 const DIGEST = '0 14 * * *'

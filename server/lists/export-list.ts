@@ -116,7 +116,7 @@ function sheetOf({ columns, heads, name, now }: Sheet, pages: Pages) {
 
 /**
  * The columns to write, in the order of the list's file: the asked ones that this caller has, else those shown at first; and
- * their titles as the history keeps them, whatever the language of the file.
+ * their titles as the history stores them, for every language of the file.
  */
 async function columnsOf(
   file: string | undefined,

@@ -53,8 +53,8 @@ test.each([
   ],
   ['an unknown error', { ...machine, stateError: 'OOPS' }, 'there is no error "OOPS"'],
   ['an unknown error for what is missing', { ...machine, missingError: 'OOPS' }, 'missingError: there is no error "OOPS"'],
-  ['an action twice', { ...machine, transitions: [step, { ...step, from: ['Uploads'] }] }, '"approve" is there twice'],
-  ['two ways for one move', { ...machine, transitions: [step, { ...step, action: 'bless' }] }, 'is there twice'],
+  ['an action twice', { ...machine, transitions: [step, { ...step, from: ['Uploads'] }] }, '"approve" appears twice'],
+  ['two ways for one move', { ...machine, transitions: [step, { ...step, action: 'bless' }] }, 'appears twice'],
   ['nobody named for a status', { ...machine, waitsFor: {} }, 'waitsFor lacks'],
   ['a member that is not known', change({ colour: 'red' }), 'additional'],
 ])('%s is refused', (_what, content, reason) => {

@@ -37,7 +37,7 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
     ...(machine.missingError in ERRORS ? [] : [`missingError: there is no error "${machine.missingError}"`]),
     ...unknown('hiddenBy', [...(machine.hiddenBy ?? []), ...(machine.answeredInDialog ?? [])], guards),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
-    ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" is there twice`),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" appears twice`),
     ...machine.transitions.flatMap((step) => problemsOfStep(step, { statuses: Object.keys(machine.waitsFor), guards, forms })),
     ...ambiguous(machine),
   ]
@@ -89,5 +89,5 @@ function ambiguous({ transitions }: Machine): string[] {
   )
   return ways
     .filter(({ way }, at) => ways.findIndex((other) => other.way === way) !== at)
-    .map(({ way, action }) => `${action}: ${way} is there twice`)
+    .map(({ way, action }) => `${action}: ${way} appears twice`)
 }

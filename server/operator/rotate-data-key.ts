@@ -22,8 +22,8 @@ export interface Rotation {
 }
 
 /**
- * Makes a new data key, has every sealed value sealed again with it while the product goes on, and retires the former keys.
- * An interrupted rotation goes on with the key that it had made. @param owner may change the history
+ * Makes a new data key, has every sealed value sealed again with it while the product runs, and retires the former keys.
+ * An interrupted rotation continues with the key that it had made. @param owner may change the history
  */
 export async function rotateDataKey(
   owner: pg.Pool,

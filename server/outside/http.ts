@@ -39,7 +39,7 @@ const LONGEST_PAUSE_MS = 10_000
 const GIVE_UP_MS = 30_000
 
 /**
- * Sends a request and answers the response, whatever its status. Over the limit of calls it waits as long as the service asks
+ * Sends a request and returns the response, with any status. Over the limit of calls it waits as long as the service asks
  * and retries; after a timeout or a 5xx it retries only repeatable requests. Throws the errors of the service's description:
  * `noAnswer`, or that of a longer limit.
  */

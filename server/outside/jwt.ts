@@ -6,7 +6,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 export function signJwt(claims: object, key: KeyObject, keyId?: string): string {
   const alg = key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
   const text = `${encode({ alg, typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) })}.${encode(claims)}`
-  // RFC 7518 §3.4 wants the two numbers of an ECDSA signature one after the other, without ASN.1.
+  // RFC 7518 §3.4 concatenates the two numbers of an ECDSA signature, without ASN.1.
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
   return `${text}.${signature.toString('base64url')}`
 }

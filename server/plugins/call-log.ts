@@ -27,7 +27,7 @@ export function callName(request: FastifyRequest): string {
   return url.startsWith(CALLS) ? url.slice(CALLS.length) : url
 }
 
-/** An answer that stays open while its reader looks at it. */
+/** An answer that stays open while its reader receives it. */
 export function isStream(reply: FastifyReply): boolean {
   const type = reply.raw.getHeader('content-type')
   return typeof type === 'string' && type.startsWith('text/event-stream')

@@ -4,7 +4,7 @@ import { addPoints } from '../calls/rate-counts.ts'
 import type { Database } from '../db/connect.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** Refusals of someone who named a wrong code or link; passwords have budgets of their own (`calls/visitor.ts`). */
+/** Refusals after a wrong code or link; passwords have budgets of their own (`calls/visitor.ts`). */
 const GUESSES: readonly ErrorCode[] = ['BAD_CODE', 'BAD_FACTOR_CODE', 'LINK_INVALID']
 const MS = 1000
 

@@ -118,7 +118,7 @@ function registerOne(
   }
 }
 
-/** Deletes the received files of a call once its work is over, successful or not. */
+/** Deletes the received files of a call when it has ended, successful or not. */
 async function clearing<T>(files: Parameters<typeof deleteReceived>[0], work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts'
 
 /**
  * Refuses calls that reached the trusted proxy by plain HTTP: they have shown their key or password on the way, and one that
- * worked would go on doing so. Calls without a statement of the proxy come from inside, as those of a watcher do.
+ * worked would continue to do so. Calls without a statement of the proxy come from inside, as those of a watcher do.
  */
 export function refusePlainCalls(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, protocol, headers }, _reply, done) => {

@@ -105,7 +105,7 @@ const isPage = (path: string): boolean =>
   publicPageAt(path) !== undefined ||
   officePageAt(path) !== undefined
 
-/** A browser that opens an address says so; a missing script or picture must not get a page instead. */
+/** A browser that opens an address accepts pages; a missing script or picture must not get a page instead. */
 const wantsPage = (request: FastifyRequest, path: string): boolean =>
   readsPages(request) || ((request.headers.accept ?? '*/*').includes('*/*') && !/\.[^/]*$/.test(path))
 

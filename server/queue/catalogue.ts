@@ -120,7 +120,7 @@ export interface JobPayloads {
   'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
-  /** Every night: data of blocked people whose legal term is over are deleted. */
+  /** Every night: data of blocked people whose legal term has ended are deleted. */
   'delete-blocked': Record<string, never>
   /** Tells the person who asked for a cancellation that the data are blocked, and for how long. */
   'send-data-blocked': { requestId: number }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { streamTally } from '../watching/tally.ts'
 
-/** A reader that lets so much lie unread is gone or stuck; it is ended, and begins again where it was. */
+/** A reader with this much unread data is gone or stuck; its stream ends, and it continues after its last event. */
 const UNREAD_BYTES = 64 * 1024
 /** The browser waits this long before it opens a stream again. */
 const RETRY_MS = 2000

@@ -58,7 +58,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
         open.add(stream)
         const news = async (): Promise<void> => {
           const said = await next(BEAT_MS)
-          // Also before news: an ended session is told nothing more. Does not renew the session: an open page alone does not keep it alive.
+          // Also before news: an ended session gets no further messages. Does not renew the session: an open page does not keep it alive.
           if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
           if (said === 'news') return
           stream.beat()

@@ -30,7 +30,7 @@ describe('a wrong list file is refused with the reason', () => {
     ['an unknown page', { opens: 'moon' }, 'opens: there is no "moon"'],
     ['a sort that no column offers', { defaultSort: '-height' }, 'defaultSort: there is no "height"'],
     ['an unknown flag', { columns: [{ ...first, flag: 'clients.fly' }, ...others] }, 'Name: flag: there is no "clients.fly"'],
-    ['a column twice', { columns: [first, first, ...others] }, 'columns: "lastname" is there twice'],
+    ['a column twice', { columns: [first, first, ...others] }, 'columns: "lastname" appears twice'],
     ['a status column without its list', { columns: [{ ...first, format: 'status' }, ...others] }, 'belong together'],
     ['a choice without options', { filters: [{ ...filter, statuses: undefined }] }, 'has options or statuses'],
     ['a record of nothing', { filters: [{ ...company, resource: undefined }] }, 'and a resource belong together'],

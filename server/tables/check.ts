@@ -41,7 +41,7 @@ export function checkTable(content: unknown): string[] {
 
 function filterProblems({ title, field, kind, options, statuses: list, resource }: TableFilter): string[] {
   const hasChoices = options !== undefined || list !== undefined
-  // A field of a form brings its own options.
+  // A field of a form has its own options.
   const isChoiceMissing = kind === 'select' && !hasChoices && extraPath(field) === null
   return [
     ...(isChoiceMissing || (kind !== 'select' && hasChoices) ? [`${title}: ${t('server-schema-files.choices')}`] : []),

@@ -9,7 +9,7 @@ import { inputOfFields } from './form-fields.ts'
 import { nameOfKind, type ReceivedFile } from './received-file.ts'
 import type { Spool } from './spool.ts'
 
-/** A sender that is silent for so long has gone. */
+/** A sender that is silent for this long is gone. */
 const SILENCE_MS = 60_000
 /** Room for the text fields and the marks between the parts. */
 const FORM_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as Api from '@opentelemetry/api'
 
-/** Where traces go. */
+/** The collector of traces. */
 export interface TraceSettings {
   /** Address of the collector; `/v1/traces` is added. */
   endpoint: string
@@ -48,7 +48,7 @@ export async function startTraces({ endpoint, service, share }: TraceSettings, v
       'process.pid': process.pid,
     }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
-    // Spans wait in a queue of 2,048; what is over is dropped, so a collector that is away costs no memory.
+    // Spans wait in a queue of 2,048; further ones are dropped, so an unavailable collector costs no memory.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   tracing = { api, tracer: provider.getTracer('plantilla') }
@@ -85,7 +85,7 @@ function kindOf(failure: unknown): string {
 /** Does the work as part of a span: spans that begin meanwhile are below it. */
 export const withinSpan = <Result>(span: Span, work: () => Result): Result => current.run(span, work)
 
-/** Does the work in a span of its own that begins a trace. Where no traces leave it is simply done. */
+/** Does the work in a span of its own that begins a trace. Without a collector it is simply done. */
 export function traced<Result>(
   name: string,
   kind: keyof typeof Api.SpanKind,

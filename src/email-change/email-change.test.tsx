@@ -48,7 +48,7 @@ test.each([
     button: 'This was not me: keep the old email',
     isMine: false,
     outcome: 'kept',
-    end: 'Your sign-in email stays as it is',
+    end: 'Your sign-in email does not change',
   },
 ])('"$button" is sent once; "$end" follows, with the way to sign in', async ({ button, isMine, outcome, end }) => {
   const { server, user } = open({ [ANSWER]: () => ({ outcome }) })

@@ -244,7 +244,7 @@ test("another person's save is merged into the typed data", async () => {
   await user.type(name, 'Smith')
   await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   await user.click(await inside.findByRole('button', { name: t('form-dialog.loadLatest') }))
-  expect(await inside.findByText(/Changed meanwhile by someone else/)).toBeTruthy()
+  expect(await inside.findByText(/Someone else has since changed/)).toBeTruthy()
   await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   await screen.findByText('Saved.')
   expect(server.of(SAVE).at(-1)?.input).toMatchObject({ job_name: 'Smith', department: 'Yard' })

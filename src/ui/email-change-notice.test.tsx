@@ -37,7 +37,7 @@ function open(isEditable: boolean, reply: () => Reply = () => ({})) {
 test('it names the new email, who asked and when it takes effect; a reader cannot stop it', async () => {
   open(false)
   expect(screen.getByText('The new sign-in email ana.new@istmo.test is waiting to be confirmed')).toBeTruthy()
-  expect(screen.getByText(/^Eva Ruiz asked for it\. .* or on 23 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^Eva Ruiz requested it\. .* or on 23 Nov 2026/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   await expectNoFindings()
 })
@@ -45,7 +45,7 @@ test('it names the new email, who asked and when it takes effect; a reader canno
 test('authorized viewers stop it, see the confirmation, and the page is read again', async () => {
   const { server, onReload, user } = open(true)
   await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
-  expect(await screen.findByText('The sign-in email stays as it is.')).toBeTruthy()
+  expect(await screen.findByText('The sign-in email does not change.')).toBeTruthy()
   expect(server.of(CANCEL).map(({ input }) => input)).toEqual([{ id: 7 }])
   expect(onReload).toHaveBeenCalledTimes(1)
 })

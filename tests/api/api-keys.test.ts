@@ -86,7 +86,7 @@ describe('making and revoking a key', () => {
   test('no scope for a company that has no use of it', async () => {
     for (const scope of ['pay:read', 'privacy-requests:read']) {
       const refused = await make({ companyId: own, scopes: ['people:read', scope] })
-      expect(refused.fields).toEqual([{ field: 'scopes', message: `A key of a company has no use of the scopes ${scope}.` }])
+      expect(refused.fields).toEqual([{ field: 'scopes', message: `A key of a company cannot use the scopes ${scope}.` }])
     }
     const { scopes } = (await app.call(LIST, {}, admin)).body
     const ofAll = scopes.filter((one: { isForCompanies: boolean }) => !one.isForCompanies)

@@ -156,7 +156,7 @@ test('data that a relation still needs are not cancelled, and the answer says wh
   const id = await ask(person.email, token)
   const refused = await grant(id, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_NEEDED' } })
-  expect(refused.body.message).toContain('a contract that is not over')
+  expect(refused.body.message).toContain('a contract that has not ended')
   const client = await createPerson(db, { role: 'Client' })
   expect((await grant(await ask(client.email, token), token)).body.message).toContain('an account in use')
   const free = await createPerson(db, { role: 'Contractor' })

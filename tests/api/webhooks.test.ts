@@ -545,7 +545,7 @@ describe('a receiver', () => {
       )
     await expect
       .poll(() => texts(listening.token))
-      .toContain('The webhook Gone away is paused: its receiver wants no more events')
+      .toContain('The webhook Gone away is paused: its receiver no longer accepts events')
     expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.gone'])
   })
 

@@ -55,7 +55,7 @@ test("two tabs correct one invoice: the later one merges the other's changes, an
   await expect(item(second, 'Quantity')).toHaveValue('1')
   await notice.getByRole('button', { name: 'Load the latest version' }).click()
   const changes = second.getByRole('region', { name: 'Changes by someone else' })
-  await expect(changes).toContainText('Changed meanwhile by someone else: Concept.')
+  await expect(changes).toContainText('Someone else has since changed: Concept.')
   await expect(second.getByLabel(/^Concept/)).toHaveValue('Design of the new store')
   await expect(item(second, 'Unit price')).toHaveValue('1600')
   const choice = changes.getByRole('group', { name: 'Quantity of item 1' })

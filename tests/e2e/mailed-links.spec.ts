@@ -82,7 +82,7 @@ test('another sign-in email of an administrator is shown to staff, and confirmed
   await expect(question).toBeVisible()
   await look(page, 'email-change')
   await page.getByRole('button', { name: 'This was not me: keep the old email' }).click()
-  await expect(page.getByRole('heading', { name: 'Your sign-in email stays as it is' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your sign-in email does not change' })).toBeVisible()
   await look(page, 'email-change-kept')
   await staff.reload()
   await expect(staff.getByText(client.email)).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connect.ts'
 import { KEPT, RETENTION } from './tasks/delete-expired.ts'
 
-/** The least terms of data that nothing deletes by itself. */
+/** The minimum terms of data that is not deleted automatically. */
 export const keptKinds = () => KEPT.map(({ kind, years, law }) => ({ kind, years, law }))
 
-/** Each kind of data that ends by itself, with its term and what the last run deleted. */
+/** Each kind of data that is deleted automatically, with its term and the deletions of the last run. */
 export async function readRetention(db: Database) {
   const runs = await db.selectFrom('retention_runs').selectAll().execute()
   return RETENTION.map(({ table, days, law }) => {

@@ -10,7 +10,7 @@ import { usesOf } from './uses.ts'
 export type StoredAccount = Selectable<OwnBankAccounts>
 
 /**
- * Locks all own accounts against other changes until the transaction ends; reading goes on. They are few and change rarely,
+ * Locks all own accounts against other changes until the transaction ends; reading continues. They are few and change rarely,
  * and the lock prevents a change of numbers or companies between check and write.
  */
 export const holdAccounts = (db: Database) => sql`lock table own_bank_accounts in share row exclusive mode`.execute(db)

@@ -56,7 +56,7 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   return { contract: await toContract(after, context) }
 }
 
-/** Throws CONTRACT_STATE for a contract that is over, and to a company for one that was sent. */
+/** Throws CONTRACT_STATE for a contract that has ended, and to a company for one that was sent. */
 function refuseStatus({ status }: ContractRow, { session }: Context): void {
   if (!isOpenTo(session.role, status))
     throw new AppError('CONTRACT_STATE', { values: { status: statusLabel('contract', status) }, current: { status } })

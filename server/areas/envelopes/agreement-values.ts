@@ -45,7 +45,7 @@ export async function valuesOf(
 const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
 
-/** "0" is how people say that there is none. */
+/** People enter "0" for none. */
 const interior = (number: string): string => (number === '0' ? '' : number)
 
 function asText(value: unknown): string {

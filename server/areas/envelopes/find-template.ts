@@ -3,7 +3,7 @@ import { validationError } from '../../errors/app-error.ts'
 import type { AgreementKind, ChosenTemplate, ESign } from '../../outside/esign/esign.ts'
 import { askProvider } from './ask-provider.ts'
 
-/** Throws VALIDATION for a template that there is not, or not for this kind of agreement; PROVIDER. */
+/** Throws VALIDATION for a template that does not exist, or not for this kind of agreement; PROVIDER. */
 export async function findTemplate(esign: ESign, kind: AgreementKind, templateId: string): Promise<ChosenTemplate> {
   const templates = await askProvider(esign, () => esign.listTemplates(kind))
   const template = templates.find((one) => one.templateId === templateId)

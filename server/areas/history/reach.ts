@@ -4,7 +4,7 @@ import { readableRoles } from '../../../access-control/people.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
-/** Entries about a person from before the blocking are shown to nobody; what became of the data stays to be seen. */
+/** Entries about a person from before the blocking are shown to no one; entries about the blocking itself stay visible. */
 export const NOT_BLOCKED = sql`not (h.entity = 'person' and exists (
   select from blocked_people b where b.person_id = h.entity_id and h.id <= b.history_to))`
 

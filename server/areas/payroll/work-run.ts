@@ -29,7 +29,7 @@ const LEAST = 10
 const MOST = 500
 /** Classes of database errors caused by the data, and not by the database. */
 const OF_DATA = /^(22|23)/
-/** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
+/** Error classes that a new try may resolve: a deadlock, a lost connection or server. */
 const OF_MOMENT = /^(08|40|57)/
 
 /** Works through a run, chunk by chunk; each is committed with its progress, so that a crash in between loses nothing. */

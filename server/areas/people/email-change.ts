@@ -7,7 +7,7 @@ import { findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'
 
-/** So long the old address has to confirm or refuse the change, before it counts by itself. */
+/** Time for the old address to confirm or refuse the change, before it takes effect automatically. */
 const EMAIL_CHANGE_HOURS = 72
 const HOUR_MS = 3_600_000
 

@@ -18,7 +18,7 @@ export async function guardEmail(context: Context, personId: number, changes: re
   if (!change || former.toLowerCase() === email.toLowerCase()) return
   const person = db.selectFrom('people').select('email_verified_at').where('id', '=', personId)
   const { email_verified_at } = await person.executeTakeFirstOrThrow()
-  // An address that was never verified may be a typing error: its reader gets one mail and no more.
+  // An address that was never verified may be a typing error: its reader gets only one mail.
   if (email_verified_at !== null) await keepFormer(context, personId, former)
   const isInvited = await hasOpenInvitation(context, personId)
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)

@@ -11,7 +11,7 @@ export interface PersonalTable {
   /** Kind of paper, which decides how long it is kept. */
   kind: string
   of?: string
-  /** Column of `of` that is named; its number where nothing is said. */
+  /** Column of `of` that is referenced; its id by default. */
   ofColumn?: string
   /** The column names the person by this member and not by the number. */
   equals?: 'email'

@@ -52,14 +52,14 @@ export const resetSecondFactor: Action<'employee/reset-second-factor'> = async (
   return {}
 }
 
-/** Where neither app nor passkey is left, signing in asks for the password alone again. */
+/** If neither app nor passkey is left, sign-in requires only the password again. */
 export async function forgetFactorAfterLast(context: CallContext<Session>, personId: number): Promise<void> {
   const factor = await findFactor(context.db, personId)
   if (!factor?.app_since && (await countPasskeys(context.db, personId)) === 0)
     await forgetFactor(context.db, personId, context.now)
 }
 
-/** Signing in asks for the password alone again. @returns whether there was a factor */
+/** Sign-in requires only the password again. @returns whether there was a factor */
 export async function forgetFactor(db: Database, personId: number, now: Date): Promise<boolean> {
   await db.deleteFrom('passkeys').where('person_id', '=', personId).execute()
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

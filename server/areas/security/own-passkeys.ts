@@ -75,7 +75,7 @@ export const askPasskey: Action<'employee/ask-passkey'> = (_input, context) =>
 export const askPasskeySignIn: Action<'employee/ask-passkey-sign-in'> = (_input, context) =>
   ask(context, context.session.personId, { token_id: context.session.tokenId })
 
-/** Removes a passkey; with the last factor signing in asks for the password alone again. */
+/** Removes a passkey; after the last factor sign-in requires only the password again. */
 export const removePasskey: Action<'employee/remove-passkey'> = async ({ passkeyId, ...proof }, context) => {
   const { db, session } = context
   const account = (await lockAccount(db, session.id)) as Account

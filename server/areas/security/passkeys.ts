@@ -3,7 +3,7 @@ import { tokenDigest } from '../../db/token-digest.ts'
 import type { Settings } from '../../settings.ts'
 import { newToken } from '../session/one-time-token.ts'
 
-/** The time that a passkey has to sign; the browser is told the same. */
+/** The time that a passkey has to sign; the browser gets the same limit. */
 export const CHALLENGE_MS = 5 * 60_000
 
 /** The session or the ticket that a challenge was made for: no other one can answer it. */

@@ -4,7 +4,7 @@ import { tokenDigest } from '../../db/token-digest.ts'
 import { toBase32 } from './totp.ts'
 
 const CODES = 10
-/** 120 bits: so many that a plain digest of a code, taken from a stolen database, gives nothing away. */
+/** 120 bits: enough that a plain digest of a code in a stolen database cannot be reversed. */
 const CODE_BYTES = 15
 
 const digestOf = (code: string): Buffer => tokenDigest(code.replace(/[^a-z0-9]/gi, '').toUpperCase())

@@ -33,7 +33,7 @@ const accounts = (db: Database) =>
 export const findAccount = (db: Database, email: string) =>
   accounts(db).where(sql`lower(btrim(email))`, '=', sql`lower(btrim(${email.trim()}))`).executeTakeFirst()
 
-/** The current account, locked: calls about the same account run one after the other. */
+/** The current account, locked: calls about the same account run one at a time. */
 export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Until a person chooses a language, mails speak that of the browser they came with first. */

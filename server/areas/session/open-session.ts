@@ -70,7 +70,7 @@ async function askForSecondStep({ db, now }: CallContext, { id }: Account): Prom
   throw new AppError('SECOND_FACTOR', { token, keepWrites: true, ...(hasPasskey ? { passkey: true } : {}) })
 }
 
-/** Throws ACCESS_OVER for a person who left so long ago that the account is closed; only a correct password gets this far. */
+/** Throws ACCESS_OVER if the access of a person who left has ended; only a correct password reaches this check. */
 export function refuseClosed({ role, status, left_on }: Account, now: Date): void {
   const left = departureOf({ role: role as Role, status, left_on })
   if (left?.until && isClosed(left, today(now))) throw new AppError('ACCESS_OVER', { values: { day: dayInWords(left.until) } })

@@ -3,7 +3,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { askedLanguage } from '../../language.ts'
 import { checkForm } from './check-form.ts'
 
-/** Requests a reset link (A11). It only enqueues a job, whatever the address: the worker looks up the account. */
+/** Requests a reset link (A11). It only enqueues a job, for every address: the worker looks up the account. */
 export const requestReset: Action<'employee/send-changepass-email'> = async ({ email }, { enqueue, origin, services }) => {
   checkForm(services.forms, 'password-recovery', { email })
   await enqueue('send-reset-link', { email: email.trim(), language: askedLanguage(), origin })

@@ -42,7 +42,7 @@ export async function settleBill(tax: Services['tax'], row: Claimed, { keep, tel
   }
 }
 
-/** Settles one after the other; of one that could not be asked about, the next morning asks again. */
+/** Settles them one by one; if the service does not answer about one, the next morning asks again. */
 export async function settleEach<R extends Claimed>(rows: readonly R[], settle: (row: R) => Promise<void>, log: Log) {
   for (const row of rows) {
     try {

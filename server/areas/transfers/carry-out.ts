@@ -8,7 +8,7 @@ import { findTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
  * Does the ordered actions of a transfer at the provider: makes, pays or cancels it. Calls do it at once and the job makes up
- * for those that died; both may do it, one after the other, and repeatedly.
+ * for those that died; both may do it, in turn and repeatedly.
  * @returns the result of the payment, where one was ordered
  */
 export async function carryOut(worker: Worker, id: number): Promise<Funding | null> {

@@ -110,7 +110,7 @@ async function lockActive(db: Database, id: number) {
   return endpoint
 }
 
-/** Orders another delivery, at once and with all its tries, whatever became of the former ones. */
+/** Orders another delivery, at once and with all its tries, regardless of the former ones. */
 export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }, context) => {
   const { db, now } = context
   const found = await loadDelivery(context, id)

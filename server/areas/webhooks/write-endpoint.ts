@@ -120,7 +120,7 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
   return { webhook: await loadWebhook(db, id) }
 }
 
-/** Pauses an endpoint or continues it. What waits is sent when it goes on; events in between are not. */
+/** Pauses an endpoint or continues it. Waiting events are sent when it continues; events of the pause are not. */
 export const switchWebhook: Action<'integration/switch-webhook'> = async ({ id, isActive }, context) => {
   const { db } = context
   const before = await lockEndpoint(db, id)

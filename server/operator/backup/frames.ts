@@ -42,7 +42,7 @@ export interface Finish {
 const NOTE = 1
 const DATA = 2
 const HEAD = 5
-/** No frame is longer, whatever it says. */
+/** No frame is longer, even if it declares more. */
 const LONGEST = 1024 * 1024
 
 type Judge = (value: unknown) => boolean

@@ -27,7 +27,7 @@ export interface BackupResult extends Finish {
 }
 
 /**
- * Writes the database as it is at one moment, and every file that it names then, while servers go on working: all tables are
+ * Writes the database as it is at one moment, and every file that it names then, while servers keep running: all tables are
  * read in one transaction, and stored files, which never change, are not deleted until it ends.
  */
 export async function makeBackup(source: BackupSource, path: string, secret: string, now: Date): Promise<BackupResult> {

@@ -152,8 +152,8 @@ async function load(
 }
 
 /**
- * Triggers would write what the backup has already, and foreign keys want an order that there is not: the owner of the
- * tables may set both aside. Adding the keys again checks every row. @returns a function that brings them back.
+ * Triggers would write rows that the backup already has, and no order of the tables meets all foreign keys, so the
+ * owner of the tables drops the keys and disables the triggers. Adding the keys again checks every row. @returns a function that restores them.
  */
 async function setAsideConstraints(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -23,7 +23,7 @@ const LONGEST = CHUNK + 64 * 1024 + TAG
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const WINDOW = 20
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW } }
-/** No chunk unpacks to more than was packed, whatever it says. */
+/** No chunk unpacks to more than was packed, even if it declares more. */
 const UNPACKING = { maxOutputLength: CHUNK, params: { [constants.ZSTD_d_windowLogMax]: WINDOW } }
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
@@ -153,7 +153,7 @@ const unreadable = (error: Error): never => {
   throw new BackupError(`The backup cannot be read: ${error.message}`, { cause: error })
 }
 
-/** So many bytes, or fewer where the file ends. */
+/** This number of bytes, or fewer where the file ends. */
 async function read(file: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes)
   let filled = 0

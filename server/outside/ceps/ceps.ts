@@ -20,7 +20,7 @@ export interface CepService {
 /** It gave no answer to work with; `text` is fit to show. */
 export class CepServiceError extends Error {
   readonly text: string
-  /** It takes no more questions for a while. */
+  /** It accepts no further queries for a while. */
   readonly isLimit: boolean
 
   constructor(text: string, isLimit: boolean, options?: ErrorOptions) {

@@ -87,7 +87,7 @@ export interface ESign {
   readEnvelope: (envelopeId: string) => Promise<EnvelopeState>
   /** A link that lets this signer sign now; it opens once and expires soon. `returnUrl` is the browser's next address. */
   createSigningUrl: (envelopeId: string, role: SignerRole, returnUrl: string) => Promise<string>
-  /** Ends it: withdrawn, or because its time is over, where the provider tells the two apart. */
+  /** Ends it: withdrawn or expired, where the provider distinguishes the two. */
   voidEnvelope: (envelopeId: string, reason: string, as?: 'voided' | 'expired') => Promise<void>
   /** Sends the invitation to sign again to whose turn it is; with `email` the address is corrected and older links end. */
   remindEnvelope: (envelopeId: string, email?: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { CityResponse, Reader } from 'maxmind'
 import { currentLanguage, DEFAULT_LANGUAGE } from '../../../contract/language/texts.ts'
 
-/** One for each file, opened with the first look: a server that nobody asks reads none. */
+/** One for each file, opened at the first lookup: a server without lookups reads none. */
 const readers = new Map<string, Promise<Reader<CityResponse>>>()
 
 async function open(file: string): Promise<Reader<CityResponse>> {

@@ -74,7 +74,7 @@ export interface Tax {
   needsKeyEachTime: boolean
   /** Hands a seal over, in place of the one it may have for this RFC. */
   putSeal: (seal: SealFiles) => Promise<void>
-  /** Takes the seal of an RFC away; that there is none is fine. */
+  /** Removes the seal of an RFC, if it has one. */
   deleteSeal: (rfc: string) => Promise<void>
   /**
    * Makes the bill, once for its issuer, series and folio: if an earlier call got no answer, the service is asked for it

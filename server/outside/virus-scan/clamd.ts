@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Scanner } from './scanner.ts'
 
-/** clamd answers 25 MB in about a second; one that is silent for so long does not. */
+/** clamd answers 25 MB in about a second; one that is silent for this long will not answer. */
 const SILENCE_MS = 30_000
 const END = Buffer.alloc(4)
 

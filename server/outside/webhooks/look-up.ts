@@ -8,7 +8,7 @@ export interface Found {
   family: 4 | 6
 }
 
-/** Where names are looked up. */
+/** The source of name lookups. */
 export interface Names {
   hostsFile: string
   /** Name servers as `address:port`; `null`: those of the system. */

@@ -11,7 +11,7 @@ export interface Reach {
   /** Plain HTTP, outside of production. */
   takesHttp: boolean
   timeoutMs: number
-  /** Where names are looked up; without it, where the system looks. */
+  /** The source of name lookups; by default that of the system. */
   names?: Names
 }
 
@@ -27,7 +27,7 @@ const MOST_BYTES = 4096
 const MOST_KEPT = 500
 const MOST_HEADERS = 16_384
 
-/** The address of an endpoint; `null` where no request may be sent to it, whatever its name leads to. */
+/** The address of an endpoint; `null` where no request may be sent to it, regardless of the address of its name. */
 export function checkedAddress(url: string, { networks, takesHttp }: Pick<Reach, 'networks' | 'takesHttp'>): URL | null {
   const address = URL.parse(url)
   if (address === null || address.username !== '' || address.password !== '' || address.hash !== '') return null
@@ -109,7 +109,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // The connection broke, or the time is over.
+    // The connection broke, or the time limit has passed.
   }
   return shown(Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8'))
 }

@@ -185,7 +185,7 @@ test("Admin's Home raises the alarm where the history was changed, and the page 
   expect((await screen.findByRole('alert')).textContent).toContain('The first is entry 77.')
   cleanup()
   open(() => answerOf())
-  expect(await screen.findByText('The history is whole: 12,345 entries agree with their seals.')).toBeTruthy()
+  expect(await screen.findByText('The history is complete: 12,345 entries agree with their seals.')).toBeTruthy()
   cleanup()
   open(() => answerOf({ history: null }))
   expect(await screen.findByText('The history has not been checked yet. It is checked every night.')).toBeTruthy()

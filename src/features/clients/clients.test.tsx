@@ -113,7 +113,7 @@ describe('the blocks of a company [F5]', () => {
     isNewer = false
     server.replies['client/get-client-by-id'] = () => ({ client: { ...client, version: 5, contact_email: 'ana@istmo.test' } })
     await user.click(form.getByRole('button', { name: 'Load the latest version' }))
-    await form.findByText(/^What you typed is kept\. Changed meanwhile by someone else: /)
+    await form.findByText(/^What you typed is kept\. Someone else has since changed: /)
     await expectNoFindings()
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -73,7 +73,7 @@ test('a payroll that two people change by hand: lines are merged, and what both 
   store(payrollOf({ version: 2, days_paid: '14.000000', perceptions: lines }))
   await user.click(dialog().getByRole('button', { name: 'Save changes' }))
   await loadLatest(user)
-  expect(await dialog().findByText(/Changed meanwhile by someone else: Salary, Days paid\.$/)).toBeTruthy()
+  expect(await dialog().findByText(/Someone else has since changed: Salary, Days paid\.$/)).toBeTruthy()
   expect([field('Salary').value, field('Days paid').value, field('Commission').value]).toEqual(['12500.00', '14', '80.00'])
   expect(field('Reason').value).toBe('Agreed with the client.')
   await expectNoFindings()

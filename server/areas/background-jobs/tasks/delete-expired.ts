@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { deleteOld, type RetentionRule } from '../../../jobs/delete-old.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Kinds of data that end by themselves, each with its term. */
+/** Kinds of data that are deleted automatically, each with its term. */
 export const RETENTION: readonly RetentionRule[] = retention.deleted
 
 interface KeptKind {
@@ -15,7 +15,7 @@ interface KeptKind {
   tables: readonly string[]
 }
 
-/** Kinds of data that nothing deletes by itself. */
+/** Kinds of data that are not deleted automatically. */
 export const KEPT: readonly KeptKind[] = retention.kept
 
 /** Tables without a term, because schemas/retention.json does not list them. */

@@ -31,7 +31,7 @@ const KINDS = [
   { list: 'deductions', kind: 'Deduction' },
 ] as const
 
-/** Changes one payroll by hand (P6); the rules' own amounts stay known, and restoring brings them back. */
+/** Changes one payroll by hand (P6); the amounts of the rules stay stored, and restoring returns to them. */
 export const modifyPayroll: Action<typeof OPERATION> = async (input, context) => {
   const { payrollId, reason = '', version } = input
   const { db, session, now } = context

@@ -21,7 +21,7 @@ interface StoredCep {
   net: string
 }
 
-/** Checks the CEPs of some payrolls, one after the other: the bank is an outside service, so no transaction is open. */
+/** Checks the CEPs of some payrolls one by one: the bank is an outside service, so no transaction is open. */
 export async function checkCeps(
   services: Services,
   _run: unknown,

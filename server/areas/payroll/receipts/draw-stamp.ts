@@ -13,7 +13,7 @@ const SEAL_SIZE = 6.5
 type Parent = PDFKit.PDFStructureElement
 
 /**
- * The printed form of a CFDI: UUID, seals, and the code that leads to the SAT. Without a stamp it states that there is none.
+ * The printed form of a CFDI: UUID, seals, and the code that leads to the SAT. Without a stamp it says so.
  */
 export function drawStamp(paper: Paper, root: Parent, stamp: Stamp | null): void {
   const words = texts('server-papers.receipt.stamp')

@@ -62,7 +62,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   return { requestPayment: await answerWith(id, context) }
 }
 
-/** Requests of one company are created one after the other, so that they see each other. */
+/** Requests of one company are created one at a time, so that they see each other. */
 async function holdCompany(db: Database, id: number): Promise<{ status: string }> {
   const company = await db.selectFrom('companies').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!company) throw new AppError('NOT_FOUND')

@@ -138,5 +138,5 @@ function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonl
   })
 }
 
-/** Is it said why? */
+/** Has a reason been given? */
 const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

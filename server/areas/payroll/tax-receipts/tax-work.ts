@@ -8,7 +8,7 @@ import type { Run, Waiting } from '../runs/runs.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
 /**
- * Makes the receipts of some payrolls, one after the other: the service is an outside one, so no transaction of the run is
+ * Makes the receipts of some payrolls one by one: the service is an outside one, so no transaction of the run is
  * open, and each receipt is stored as soon as it is made. @returns the reason of each failure, by payroll
  */
 export async function makeTaxes(

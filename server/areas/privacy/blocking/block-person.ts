@@ -9,7 +9,7 @@ import { liveRelations } from './live-relation.ts'
 import { moveRows } from './move-rows.ts'
 
 interface Blocking {
-  /** The request that asked for it; none where the legal term is over. */
+  /** The request that asked for it; none where the legal term has ended. */
   requestId: number | null
   by: number
   now: Date

@@ -11,7 +11,7 @@ export interface BlockedTable extends PersonalTable {
   block: Blocking
 }
 
-/** The years that a kind of data stays blocked, the day they count from, and the law that says so. */
+/** The years that a kind of data stays blocked, the day they count from, and the law that requires it. */
 export interface BlockedKind {
   years: number
   from: 'relation' | 'tax-return' | 'blocking' | 'others'
@@ -40,7 +40,7 @@ function blockingOf(table: string): Blocking | undefined {
   ])
 }
 
-/** In this order rows can be put back; in the other one they can be taken away. */
+/** Rows can be restored in this order, and removed in the reverse one. */
 export const BLOCKED_TABLES: readonly BlockedTable[] = [
   ...PERSONAL_TABLES.flatMap((entry) => {
     const block = blockingOf(entry.table)

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts'
 const RELATIONS = ['account', 'contract', 'termination', 'payroll', 'invoice', 'bill', 'profit'] as const
 
 /**
- * Relations that still need the data of a person, in words: a contract that is not over, work that is not paid, a share of
+ * Relations that still need the data of a person, in words: a contract that has not ended, work that is not paid, a share of
  * profits that is owed, a tax receipt that the SAT has not decided on, an account in use. Data are not cancelled while there
  * is one (LFPDPPP art. 25 I). @param day of today
  */

@@ -9,7 +9,7 @@ import { liveRelations } from './live-relation.ts'
 
 /** People shown and confirmed at once. */
 const MOST = 25
-/** From the term of the papers of work on, a former worker's data are kept for single papers alone. */
+/** From the term of the papers of work on, a former worker's data are kept only for single papers. */
 const YEARS = BLOCKED_KINDS['labour']?.years ?? 0
 
 interface Former {
@@ -39,7 +39,7 @@ export const listPastTerms: Action<'employee/list-past-terms'> = async (_input, 
 })
 
 /**
- * Blocks the data of former workers whose term is over; the nightly job then deletes each kind at its own end. All of them or
+ * Blocks the data of former workers whose term has ended; the nightly job then deletes each kind at its own end. All of them or
  * none: who is not on the list any more refuses the call.
  */
 export const blockPastTerms: Action<'employee/block-past-terms'> = async ({ ids }, { db, now, session, recordAll }) => {

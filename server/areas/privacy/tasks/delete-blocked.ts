@@ -22,8 +22,8 @@ const BATCH = 500
 const FILES = new Map(BLOCKED_TABLES.map(({ table, files = [] }) => [table, files]))
 
 /**
- * Deletes each kind of blocked data when its term is over. A run that was killed goes on where it was; a person whose history
- * cannot be cleared keeps the name and stops no other person, and the job fails until that is put right.
+ * Deletes each kind of blocked data when its term has ended. A run that was killed continues where it stopped; a person whose
+ * history cannot be cleared keeps the name and stops no other person, and the job fails until the history is corrected.
  */
 export const deleteBlocked: Task<'delete-blocked'> = async (_payload, { services, log }) => {
   const { db, clock } = services

@@ -47,7 +47,7 @@ const iso = (at: string): string => new Date(at).toISOString()
 export const moveEnvelope = (tx: Database, id: string, status: EnvelopeStatus, now: Date, reason: string | null = null) =>
   tx.updateTable('sign_envelopes').set({ status, changed_at: now.toISOString(), reason }).where('id', '=', id).execute()
 
-/** Ends the links and open pages of these signers, all kinds unless said. */
+/** Ends the links and open pages of these signers, by default of all kinds. */
 export async function endTokens(
   tx: Database,
   partyIds: readonly number[],

@@ -100,7 +100,7 @@ export async function findBills(call: Client, { serie, folio, issuerRfc }: BillN
 function toMade({ Id, Date: date, Total, Complement }: BillAnswer): MadeBill {
   const uuid = Complement?.TaxStamp?.Uuid
   if (typeof Id !== 'string' || typeof uuid !== 'string') {
-    // It was carried out, whatever the answer: the next attempt finds it.
+    // It was carried out in spite of the answer: the next attempt finds it.
     throw new NoAnswerError({ cause: new Error('The bill came without an id or UUID.') })
   }
   const total = typeof Total === 'number' ? Total.toFixed(2) : String(Total)

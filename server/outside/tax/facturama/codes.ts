@@ -9,7 +9,7 @@ const CATALOGS: Record<SatCodeKind, string> = {
   regime: 'FiscalRegimens',
   form: 'PaymentForms',
 }
-/** Short lists are answered whole, whatever the search. */
+/** Short lists are answered whole for every search. */
 const LONG: readonly SatCodeKind[] = ['product', 'unit']
 const MOST = 500
 

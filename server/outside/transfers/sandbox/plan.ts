@@ -15,5 +15,5 @@ const WAYS: Record<Failure, readonly string[]> = {
   refunded: ['processing', 'cancelled', 'funds_refunded'],
 }
 
-/** The statuses of a funded transfer, one after the other. */
+/** The statuses of a funded transfer, in order. */
 export const wayOf = (targetAmount: string): readonly string[] => WAYS[failureOf(targetAmount) ?? 'no-recipient']

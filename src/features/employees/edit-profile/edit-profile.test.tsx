@@ -138,7 +138,7 @@ test('a change by another person is reported; fields without a collision are mer
   await dialog.findByText(STALE.message)
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
   const region = await dialog.findByRole('region', { name: 'Changes by someone else' })
-  expect(region.textContent).toContain('What you typed is kept. Changed meanwhile by someone else: Nationality.')
+  expect(region.textContent).toContain('What you typed is kept. Someone else has since changed: Nationality.')
   expect(dialog.getAllByLabelText<HTMLInputElement>(/^Phone/)[0]?.value).toBe('5598765432')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Chilena')
   expect(dialog.queryByText(STALE.message)).toBeNull()

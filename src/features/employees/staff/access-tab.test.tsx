@@ -79,7 +79,7 @@ test('a concurrent change is reported, the typed data is kept and merged with th
     internalEmployee: { ...staff, version: 4, department: 'Treasury' },
   })
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await dialog.findByText('What you typed is kept. Changed meanwhile by someone else: Department.')
+  await dialog.findByText('What you typed is kept. Someone else has since changed: Department.')
   isStale = false
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Saved')

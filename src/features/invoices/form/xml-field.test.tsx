@@ -72,7 +72,7 @@ test('an XML fills the fields in and goes with the invoice, its PDF too [H2]', a
   expect(dialog.getByLabelText<HTMLInputElement>(/^Concept/).value).toBe('Design of the store')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Unit price of item 1' }).value).toBe('1000.00')
   expect(dialog.getByText('MX$9,533.33', { selector: 'dd' })).toBeTruthy()
-  expect(dialog.queryByText('This XML cannot go with the invoice')).toBeNull()
+  expect(dialog.queryByText('This XML cannot be sent with the invoice')).toBeNull()
   await user.upload(fileOf(dialog, 'PDF of the tax bill (optional)'), PDF)
   fireEvent.change(dialog.getByLabelText(/^Period from/), { target: { value: '2026-10-01' } })
   fireEvent.change(dialog.getByLabelText(/^Period to/), { target: { value: '2026-10-31' } })
@@ -116,7 +116,7 @@ test('problems of the XML are shown next to it; blocking ones stop the submissio
   expect([send.mock.calls.length, server.of(CREATE)]).toEqual([2, []])
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: /^Remove: XML/ }))
-  expect(dialog.queryByText('This XML cannot go with the invoice')).toBeNull()
+  expect(dialog.queryByText('This XML cannot be sent with the invoice')).toBeNull()
 })
 
 test('a correction is not sent with an attached XML of another total, and takes it off [H3, I4, D2]', async () => {

@@ -37,7 +37,7 @@ interface PaperFacts {
   title: string
   author: string
   now: Date
-  /** The page lies on its side, with narrow margins. */
+  /** The page is in landscape format, with narrow margins. */
   isLandscape?: boolean
 }
 
