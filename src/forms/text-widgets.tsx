@@ -86,6 +86,7 @@ export function PasswordWidget(props: ControlProps) {
       onChange={(event) => change(event.target.value)}
       suffix={
         <Button
+          className={style['reveal']}
           type="text"
           size="small"
           aria-controls={props.id}
