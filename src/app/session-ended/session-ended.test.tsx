@@ -123,6 +123,8 @@ test('another person who signs in never sees it: the page stays covered and is l
   await save(user)
   await signIn(user, 'zoe@example.com')
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+  // The browser does not ask the other person whether to leave the input of the first.
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   expect(await screen.findByText(TITLE)).toBeTruthy()
   expect(saved(server)).toEqual([])
   expect(localStorage.getItem('token')).toBe('other')
