@@ -157,7 +157,8 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     if (state !== 'none') void endWithOtherTab()
     return
   }
-  if (key !== 'token') return
+  // A sign-in stores the token, then that the person is signed in; the second event is the first that finds both.
+  if (key !== 'token' && newValue === null) return
   // The page is covered, and continues if the same person signed in there.
   if (isSigningInAgain()) {
     void decodeSession()

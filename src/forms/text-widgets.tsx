@@ -86,6 +86,7 @@ export function PasswordWidget(props: ControlProps) {
       onChange={(event) => change(event.target.value)}
       suffix={
         <Button
+          className={styles['reveal'] ?? ''}
           type="text"
           size="small"
           aria-controls={props.id}

@@ -29,6 +29,8 @@ interface ComboboxProps {
   control?: InputProps | undefined
 }
 
+const ELLIPSIS = { input: { textOverflow: 'ellipsis' } } as const
+
 /**
  * A text box that searches options while the user types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
  * takes an option, Escape and leaving keep the previous choice. An emptied box clears the choice.
@@ -120,6 +122,7 @@ export function Combobox(props: ComboboxProps) {
         value={draft ?? text}
         maxLength={100}
         allowClear={{ clearIcon: <ClearIcon /> }}
+        styles={ELLIPSIS}
         autoComplete="off"
         onClick={open}
         onKeyDown={onKeyDown}

@@ -36,12 +36,17 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
+/** The unsaved input is of another person than the one in front of the screen: the browser must not ask whether to leave. */
+export const dropUnsaved = (): void => unsaved.clear()
+
 /** Leaving while this is unsaved asks first (C24), inside the product and when the tab closes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId()
   useEffect(() => {
     if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
     unsaved.add(id)
     addEventListener('beforeunload', warn)
     return () => {

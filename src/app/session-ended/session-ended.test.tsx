@@ -125,6 +125,8 @@ test('another person who signs in never sees it: the page stays covered and is l
   await save(user)
   await signIn(user, 'zoe@example.com')
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+  // The browser does not ask the other person whether to leave the input of the first.
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   expect(await screen.findByText(TITLE)).toBeTruthy()
   expect(saved(server)).toEqual([])
   expect(localStorage.getItem('token')).toBe('other')
@@ -151,6 +153,24 @@ test('a log out in another tab keeps what was typed, covered, for the same perso
   expect(field.value).toBe('Peruana')
   await save(user)
   await waitFor(() => expect(saved(server)).toHaveLength(1))
+})
+
+test('the same person who signs in again where they had logged out goes on here too [D3]', async () => {
+  const { server, user, field } = await openEnded()
+  logOutElsewhere()
+  await question()
+  const { callApi } = await import('../../../providers/api.ts')
+  await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
+  // As a browser tells another tab: each key as it is stored.
+  for (const [key, newValue] of Object.entries({ token: 'again', logged: 'true' })) {
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
+  }
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  expect(field.value).toBe('Peruana')
+  await save(user)
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
 test('a log out in another tab ends the session here too, where nothing was typed', async () => {

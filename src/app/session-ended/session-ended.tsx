@@ -5,7 +5,7 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { endSession, getSession, subscribeSession } from '../../../providers/session.ts'
 import { answerSessionEnd } from '../../../providers/sign-in-again.ts'
 import { isViewing } from '../../../providers/storage.ts'
-import { hasUnsaved } from '../../ui/use-unsaved-guard.ts'
+import { dropUnsaved, hasUnsaved } from '../../ui/use-unsaved-guard.ts'
 import { leaveForSignIn } from '../leave.ts'
 import type { SessionEndedDialogProps } from './session-ended-dialog.tsx'
 
@@ -43,7 +43,10 @@ export function SessionEnded() {
     return subscribeSession(() => {
       const next = getSession()
       if (typeof next === 'string' || next === question.session) return
-      if (next.id !== question.session.id) return leaveForSignIn()
+      if (next.id !== question.session.id) {
+        dropUnsaved()
+        return leaveForSignIn()
+      }
       setQuestion(null)
       question.onEnd(true)
     })

@@ -149,7 +149,7 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
         keyOf={({ id }) => id}
         selection={{
           chosen: picked,
-          all: t('tax-bills.page.chooseAll', { name }),
+          all: t('tax-bills.page.chooseAll', { name: t('tax-bills.page.company', { name, currency }) }),
           labelOf: ({ folio }) => t('tax-bills.page.choose', { folio }),
           choose: (rows, isChosen) => {
             const next = new Set(picked)
