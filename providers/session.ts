@@ -155,12 +155,12 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     if (state !== 'none') void endUnlessSignedInAgain()
     return
   }
-  if (key !== 'token') return
-  // The page is covered, and continues if the same person signed in there.
+  // The page is covered, and continues if the same person signed in there; the session is whole with the last of its keys.
   if (isSigningInAgain()) {
     void decodeSession()
     return
   }
+  if (key !== 'token') return
   for (const listener of endListeners) listener()
   become('decoding')
   void decodeSession()

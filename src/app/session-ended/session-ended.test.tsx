@@ -176,6 +176,25 @@ test('signing out in another tab covers typed input, which the same person gets 
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
+test('signing out and in again in another tab uncovers the page here, with what was typed', async () => {
+  const { field } = await openEnded()
+  signOutElsewhere()
+  await question()
+  const { callApi } = await import('../../../providers/api.ts')
+  await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
+  // The other keys arrive after the token, each with an event of its own.
+  for (const [key, newValue] of [
+    ['token', 'again'],
+    ['logged', 'true'],
+  ] as const) {
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
+  }
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  expect(field.value).toBe('Peruana')
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
 test('signing out in another tab leaves at once where nothing is typed', async () => {
   await openEnded({ types: false })
   signOutElsewhere()
