@@ -164,6 +164,7 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     void decodeSession()
     return
   }
+  if (key !== 'token') return
   for (const listener of endListeners) listener()
   become('decoding')
   void decodeSession()

@@ -151,6 +151,7 @@ test('a short reason is not sent, and the typed data survives a refusal, which R
   await user.type(inside.getByLabelText('Reason'), 'Short')
   await user.click(ok())
   expect(server.of(GIVE_UP)).toHaveLength(0)
+  expect(document.activeElement).toBe(inside.getByLabelText('Reason'))
   await user.type(inside.getByLabelText('Reason'), ` ${WHY}`)
   onError.mockClear()
   await user.click(ok())

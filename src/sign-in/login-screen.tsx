@@ -43,7 +43,7 @@ export function LoginScreen({ leave, offersOrganization }: LoginScreenProps) {
   return (
     <Screen title={t('sign-in.login.title')} intro={t('sign-in.login.intro')}>
       {hasEnded && <Banner>{t('sign-in.login.sessionEnded')}</Banner>}
-      <WithForm name="login" fields={2}>
+      <WithForm name="login" fields={2} hasAside>
         {(form) => (
           <LightForm
             id="login"

@@ -93,20 +93,28 @@ interface WithFormProps {
   name: Parameters<typeof useForm>[0]
   /** Number of placeholder fields while the form loads. */
   fields: number
+  /** There is a line between fields and button. */
+  hasAside?: boolean
   children: (form: LoadedForm) => ReactNode
 }
 
 /** Draws a form as soon as it is loaded; before, its outline, so that the page does not jump. */
-export function WithForm({ name, fields, children }: WithFormProps) {
+export function WithForm({ name, fields, hasAside = false, children }: WithFormProps) {
   const { form, hasFailed, retry } = useForm(name)
   if (form) return children(form)
   if (hasFailed) return <NotLoaded message={t('sign-in.notLoaded')} onRetry={retry} />
   return (
     <div className="outline" role="status" aria-label={t('sign-in.loading')}>
-      {Array.from({ length: fields + 1 }, (_, at) => (
+      {Array.from({ length: fields }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one line from another
-        <span key={at} />
+        <div key={at} className="field">
+          <span />
+        </div>
       ))}
+      {hasAside && <p className="aside" />}
+      <div className="actions">
+        <span />
+      </div>
     </div>
   )
 }

@@ -16,6 +16,8 @@ interface IdentifyScreenProps {
   onOpen: (signingToken: string) => Promise<void>
 }
 
+const CODE_DIGITS = 6
+
 /** A signer who is not signed in proves the ownership of the address by a mailed code. */
 export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScreenProps) {
   const [isSent, setIsSent] = useState(false)
@@ -72,9 +74,9 @@ export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScree
               ref={field}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
               value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+              // No `maxlength`: the browser would cut a pasted code before its spaces and words are removed.
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
               aria-invalid={problem !== null}
               aria-describedby="code-problem"
             />

@@ -263,6 +263,17 @@ test('a wrong code is reported at its field, which keeps the focus; a code under
   await expectNoFindings()
 })
 
+test.each([' 123 456', 'Your code: 123456.'])('the code may be pasted as "%s"', async (text) => {
+  const { server, user } = await open('en', { 'employee/open-signing-link': () => opened('en') })
+  await heading(t('signing.identify.title'))
+  await user.click(button(t('signing.identify.send')))
+  await user.click(await screen.findByLabelText(t('signing.identify.code')))
+  await user.paste(text)
+  await user.keyboard('{Enter}')
+  await heading(TITLE.en)
+  expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ code: '123456' })
+})
+
 test('a reload in the middle asks for no code again; after its time it does, and says why [E8]', async () => {
   sessionStorage.setItem('signing:link', 'kept')
   const { server } = await open('en')

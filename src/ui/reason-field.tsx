@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { type GetRef, Input } from 'antd'
+import { useEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { Field } from './field.tsx'
 import { Block } from './layout.tsx'
@@ -13,13 +14,19 @@ interface ReasonFieldProps {
 
 /** A text field for a reason. */
 export function ReasonField({ field, label = t('reason.label') }: ReasonFieldProps) {
-  const { value, onChange, isRequired, isWrong } = field
+  const { value, onChange, isRequired, isWrong, refused } = field
+  const text = useRef<GetRef<typeof Input.TextArea>>(null)
+  useEffect(() => {
+    // A wrong field above it comes first.
+    if (refused > 0 && document.activeElement?.getAttribute('aria-invalid') !== 'true') text.current?.focus()
+  }, [refused])
   return (
     <Block top="m">
       <Field label={label} help={t('reason.help')} problem={isWrong ? t('reason.short') : undefined}>
         {(control) => (
           <Input.TextArea
             {...control}
+            ref={text}
             rows={3}
             maxLength={MAX_REASON}
             value={value}

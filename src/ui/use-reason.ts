@@ -10,14 +10,14 @@ const MIN_REASON = 10
  */
 export function useReason(isRequired = true, isGuarded = true) {
   const [value, setValue] = useState('')
-  const [wasChecked, setWasChecked] = useState(false)
+  const [refused, setRefused] = useState(0)
   const reason = value.trim()
   const isDirty = value !== ''
   const isShort = (isRequired || reason !== '') && reason.length < MIN_REASON
   useUnsavedGuard(isGuarded && isDirty)
   const check = (): boolean => {
-    setWasChecked(true)
+    if (isShort) setRefused(refused + 1)
     return !isShort
   }
-  return { reason, isDirty, check, field: { value, onChange: setValue, isRequired, isWrong: wasChecked && isShort } }
+  return { reason, isDirty, check, field: { value, onChange: setValue, isRequired, isWrong: refused > 0 && isShort, refused } }
 }

@@ -50,6 +50,20 @@ test('a token that the server refuses is forgotten [A17]', async ({ openAs, nois
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastPath'])
 })
 
+test('the title stays in its place when the form replaces its outline', async ({ page, noise }) => {
+  noise.allowed.push(/net::ERR_FAILED/)
+  const title = page.getByRole('heading', { level: 1 })
+  for (const address of ['/login', '/password-recovery']) {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(address)
+    const before = await title.boundingBox()
+    await page.unroute('**/assets/*.js')
+    await page.goto(address)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeEditable()
+    expect(await title.boundingBox()).toEqual(before)
+  }
+})
+
 test('the office is fetched while the password is typed, and not before', async ({ page }) => {
   const ahead = () => page.evaluate(() => [...document.querySelectorAll('link[rel=prefetch]')].map((link) => link.outerHTML))
   await page.goto('/login')

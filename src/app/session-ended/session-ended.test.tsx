@@ -179,10 +179,13 @@ test('a log out in another tab ends the session here too, where nothing was type
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
 })
 
+/** What the tab that logs out leaves in the browser, with the event of each key that the other tabs get. */
 function logOutElsewhere(): void {
-  localStorage.removeItem('token')
-  localStorage.removeItem('logged')
-  dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: null }))
+  for (const key of ['token', 'logged']) {
+    const oldValue = localStorage.getItem(key)
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }))
+  }
 }
 
 test('the same person who signs in in another tab goes on here too [D3]', async () => {
@@ -199,34 +202,6 @@ test('the same person who signs in in another tab goes on here too [D3]', async 
     localStorage.setItem('token', 'again')
     dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: 'again' }))
   }
-})
-
-/** What the tab that signs out leaves in the browser, with the event that the other tabs get. */
-function signOutElsewhere() {
-  for (const key of ['token', 'logged']) {
-    const oldValue = localStorage.getItem(key)
-    localStorage.removeItem(key)
-    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }))
-  }
-}
-
-test('signing out in another tab covers typed input, which the same person gets back', async () => {
-  const { server, user, field } = await openEnded()
-  signOutElsewhere()
-  await signIn(user, 'ana@example.com')
-  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
-  expect(field.value).toBe('Peruana')
-  await save(user)
-  await waitFor(() => expect(saved(server)).toHaveLength(1))
-  expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
-  expect(leaveForSignIn).not.toHaveBeenCalled()
-})
-
-test('signing out in another tab leaves at once where nothing is typed', async () => {
-  await openEnded({ types: false })
-  signOutElsewhere()
-  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
-  expect(screen.queryByText(TITLE)).toBeNull()
 })
 
 test('with nothing typed the session ends as ever, and the sign-in screen says why [D3]', async () => {

@@ -204,3 +204,22 @@ test('nothing was paid yet, a failure, and what staff has instead [I3]', async (
   await staff.user.type(search, ' ana {Enter}')
   await waitFor(() => expect(staff.server.of(MINE).at(-1)?.input).toMatchObject({ page: 1, search: 'ana' }))
 })
+
+test('a receipt that was signed in another tab is shown as signed once the refused dialog is closed', async () => {
+  const message = 'This receipt has the status Signed and cannot be signed now.'
+  let isSigned = false
+  const signed = receiptOf({ status: 'Signed', signed_at: '2026-12-01T16:00:00.000Z', steps: [] })
+  const { user } = open('?receipt=41', {
+    [OPEN]: () => ({ receipt: isSigned ? signed : receiptOf() }),
+    [SIGN]: () => ({ status: 409, code: 'RECEIPT_STATE', message }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText(/password/i, { selector: 'input' }), 'Plantilla2026')
+  isSigned = true
+  await user.click(dialog.getByRole('button', { name: 'Sign' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/^Signed on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+})

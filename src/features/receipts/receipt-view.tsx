@@ -53,7 +53,7 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   if (!data && error) {
     return (
       <>
-        {back}
+        <Row bottom="m">{back}</Row>
         <ErrorNotice message={error.message} onRetry={() => void refetch()} />
       </>
     )
@@ -83,10 +83,14 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
 function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
   const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const may = (step: string) => steps.some(({ action }) => action === step)
-  const close = () => setAsked(null)
   const done = async () => {
     await reload()
-    close()
+    setAsked(null)
+  }
+  const close = () => {
+    setAsked(null)
+    // It may have been refused because the receipt was signed or answered elsewhere.
+    void reload()
   }
   if (steps.length === 0 && asked === null) return null
   return (
