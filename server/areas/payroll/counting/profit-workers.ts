@@ -3,7 +3,7 @@ import { daysBetween, earlier, later } from '../../../../payroll/calendar/days.t
 import { cents, type Decimal, decimal, greatest, money, places, shown, sum, ZERO } from '../../../../payroll/money/decimal.ts'
 import type { SharingWorker, WorkerKind, WorkerShare } from '../../../../payroll/profit-sharing/types.ts'
 import type { Database } from '../../../db/connect.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
+import { IN_ORDER } from './in-order.ts'
 
 /** Values of a worker entered by hand, which replace those of contracts and payrolls. */
 export type SaidWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>

@@ -4,7 +4,7 @@ import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
 import { storedText } from '../../../words/stored-words.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
+import { IN_ORDER } from './in-order.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 import type { StoredShare } from '../counting/profit-workers.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedSharing } from './config-profit-sharing.ts'
 

@@ -8,7 +8,7 @@ import content from '../../../../schemas/payment-layouts.json' with { type: 'jso
 import type { Database } from '../../../db/connect.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../counting/accounts.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 import type { StoredRequest } from '../requests/request-row.ts'
 
 export const LAYOUTS = content.layouts as Readonly<Record<string, Layout>>

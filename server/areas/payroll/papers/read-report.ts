@@ -5,8 +5,8 @@ import type { ConceptSum, ReportIncident, ReportPayroll, ReportTable } from '../
 import type { Database } from '../../../db/connect.ts'
 import type { Reader } from '../../../db/reader.ts'
 import type { Report } from '../../../reports/report.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 import { journalAccounts } from '../law-figures/journal-accounts.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
 
 export type ReportKind = 'register' | 'variance' | 'costs' | 'journal' | 'incidents'
 

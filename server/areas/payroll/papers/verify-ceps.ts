@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { IN_ORDER } from '../requests/in-order.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 

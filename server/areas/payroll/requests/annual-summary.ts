@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
-import { IN_ORDER } from './in-order.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 
 /** Number of people listed by name; there may be more. */
 const MOST_SHOWN = 200

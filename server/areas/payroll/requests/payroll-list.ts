@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import { selectRow } from '../../../lists/select-row.ts'
-import { IN_ORDER } from './in-order.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 
 /** The columns of a row of payrolls. */
 export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
