@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
@@ -130,7 +131,6 @@ interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
 
 /** Accepts a document, or rejects it with the reason. */
 function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
-  const [isRejecting, setRejecting] = useState(false)
   const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
   const { title } = document
   return (
@@ -146,22 +146,14 @@ function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButto
         </Button>
       )}
       {document.status !== 'Rejected' && (
-        <Button danger aria-label={t('clients.documents.rejectOf', { title })} onClick={() => setRejecting(true)}>
-          {t('clients.documents.reject')}
-        </Button>
-      )}
-      {isRejecting && (
-        <OperationDialog
+        <OperationButton
           operation={REVIEW}
           input={({ reason }) => ({ clientId, documentId, status: 'Rejected' as const, reject_reason: reason })}
-          title={t('clients.documents.rejectTitle', { title })}
+          {...dialogTexts('clients.documents.rejecting', { title })}
           reason="required"
-          reasonLabel={t('clients.documents.rejectReason')}
-          submit={t('clients.documents.reject')}
           danger
           done={t('clients.saved')}
           onChanged={onReload}
-          onClose={() => setRejecting(false)}
         />
       )}
     </>

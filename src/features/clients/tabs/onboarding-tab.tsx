@@ -7,7 +7,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -89,7 +90,6 @@ const REVIEW = 'client/review-change-client'
 function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
   const mayDecide = useMay('clients', 'edit')
   const names = useMemo(() => fieldNames(forms), [forms])
-  const [declined, setDeclined] = useState<number | null>(null)
   const ended = { done: t('clients.saved'), onChanged: onReload }
   const { act, loading } = useAct(REVIEW, ended)
   return (
@@ -118,27 +118,19 @@ function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: 
                 >
                   {t('clients.onboarding.apply')}
                 </Button>
-                <Button danger onClick={() => setDeclined(request.id)}>
-                  {t('clients.onboarding.decline')}
-                </Button>
+                <OperationButton
+                  operation={REVIEW}
+                  input={{ clientId: client.id, changeRequestId: request.id, status: 'Declined' }}
+                  {...dialogTexts('clients.onboarding.declining')}
+                  reason="required"
+                  danger
+                  {...ended}
+                />
               </Row>
             )}
           </li>
         ))}
       </ul>
-      {declined !== null && (
-        <OperationDialog
-          operation={REVIEW}
-          input={{ clientId: client.id, changeRequestId: declined, status: 'Declined' }}
-          title={t('clients.onboarding.decline')}
-          reason="required"
-          reasonLabel={t('clients.onboarding.declineReason')}
-          submit={t('clients.onboarding.decline')}
-          danger
-          {...ended}
-          onClose={() => setDeclined(null)}
-        />
-      )}
     </Card>
   )
 }
