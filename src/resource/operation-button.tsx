@@ -14,7 +14,7 @@ interface OperationButtonProps<N extends OperationName> extends Omit<OperationDi
 export function OperationButton<N extends OperationName>({ label, name, button, ...props }: OperationButtonProps<N>) {
   return (
     <DialogButton
-      danger={props.danger === true}
+      {...(props.danger && !button?.as ? { danger: true } : {})}
       aria-label={name}
       {...button}
       dialog={(close) => <OperationDialog {...(props as OperationDialogProps<N>)} onClose={close} />}

@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
-  width?: number
+  width?: number | undefined
   /** Distance from the upper edge of the window, for content that needs the height. */
   top?: number
   /** Hides the page behind it. */

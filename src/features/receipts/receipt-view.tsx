@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
@@ -7,13 +7,15 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -81,49 +83,37 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
 }
 
 function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
-  const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const may = (step: string) => steps.some(({ action }) => action === step)
-  const close = () => setAsked(null)
-  const done = async () => {
-    await reload()
-    close()
-  }
-  if (steps.length === 0 && asked === null) return null
+  if (steps.length === 0) return null
   return (
     <Row>
       {may('sign') && (
-        <Button type="primary" onClick={() => setAsked('sign')}>
+        <DialogButton
+          type="primary"
+          dialog={(close) => <SignDialog receiptId={receiptId} onDone={() => reload().then(close)} onClose={close} />}
+        >
           {t('receipts.sign')}
-        </Button>
+        </DialogButton>
       )}
-      {may('object') && <Button onClick={() => setAsked('object')}>{t('receipts.object')}</Button>}
-      {may('answer') && (
-        <Button type="primary" onClick={() => setAsked('answer')}>
-          {t('receipts.answerTitle')}
-        </Button>
-      )}
-      {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
-      {asked === 'object' && (
-        <OperationDialog
+      {may('object') && (
+        <OperationButton
           operation="payroll/object-payroll-receipt"
           input={{ receiptId }}
-          title={t('receipts.objectTitle')}
+          {...dialogTexts('receipts.objecting')}
           reason="required"
-          submit={t('receipts.objectSubmit')}
-          onDone={done}
-          onClose={close}
+          onChanged={reload}
         />
       )}
-      {asked === 'answer' && (
-        <OperationDialog
+      {may('answer') && (
+        <OperationButton
           operation="payroll/answer-payroll-receipt"
           input={{ receiptId }}
-          title={t('receipts.answerTitle')}
+          {...dialogTexts('receipts.answering')}
+          label={t('receipts.answering.title')}
           reason="required"
           reasonLabel={t('receipts.answer')}
-          submit={t('receipts.answerSubmit')}
-          onDone={done}
-          onClose={close}
+          button={{ type: 'primary' }}
+          onChanged={reload}
         />
       )}
     </Row>
