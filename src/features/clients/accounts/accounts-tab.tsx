@@ -14,7 +14,7 @@ import { Card, CardGrid } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isMissing } from '../../../ui/format.ts'
-import { Grid, Note, Row } from '../../../ui/layout.tsx'
+import { Grid, List, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
@@ -88,11 +88,11 @@ const AccountBlock = ({ texts: words, query, action }: AccountBlockProps) => (
         bankAccounts.length === 0 ? (
           <EmptyNotice title={words.none}>{words.noneDetail}</EmptyNotice>
         ) : (
-          <ul className={style['rows']}>
+          <List isLined>
             {bankAccounts.map((account) => (
               <AccountCard key={account.id} account={account} isUsual={account.is_default === true} />
             ))}
-          </ul>
+          </List>
         )
       }
     </Loaded>
@@ -128,7 +128,7 @@ function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUs
     [t('bank-accounts.facts.purpose'), textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose)],
   ]
   return (
-    <li className={style['account']}>
+    <li>
       <Row>
         <strong>{account.alias}</strong>
         {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
@@ -180,7 +180,7 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
             <EmptyNotice>{t('bank-accounts.core.nothing')}</EmptyNotice>
           ) : (
             <>
-              <fieldset className={style['choices']}>
+              <fieldset className={style['items']}>
                 <legend>{t('bank-accounts.core.choose')}</legend>
                 {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
                   <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>

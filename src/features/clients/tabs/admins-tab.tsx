@@ -8,7 +8,7 @@ import { OperationButton } from '../../../resource/operation-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmailChangeNotice } from '../../../ui/email-change-notice.tsx'
 import { formatDateTime, formatText } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -39,11 +39,11 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
       {client.admins.length === 0 && (
         <EmptyNotice title={t('clients.admins.none')}>{t('clients.admins.noneDetail')}</EmptyNotice>
       )}
-      <ul className={style['rows']}>
+      <List isLined>
         {client.admins.map((admin) => {
           const name = `${admin.firstname} ${admin.lastname}`
           return (
-            <li key={admin.id} className={style['row']}>
+            <Row as="li" justify="between" key={admin.id} className={style['row']}>
               <div>
                 <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
                 {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}
@@ -86,10 +86,10 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
                   />
                 </div>
               )}
-            </li>
+            </Row>
           )
         })}
-      </ul>
+      </List>
     </Card>
   )
 }

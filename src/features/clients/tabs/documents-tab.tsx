@@ -8,7 +8,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMay } from '../../../ui/use-may.ts'
@@ -33,12 +33,12 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const awaitsAgreement = status === 'Signing' && !isClient && mayEdit
   return (
     <Card title={t('clients.tabs.documents')} action={<Note>{t('clients.documents.pdf')}</Note>}>
-      <ul className={style['rows']}>
+      <List isLined>
         {(agreement ? [...documents, agreement] : documents).map((document) => {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
           const isAgreement = kind === AGREEMENT
           return (
-            <li key={kind} className={style['row']}>
+            <Row as="li" justify="between" key={kind} className={style['row']}>
               <div>
                 <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
                 {file_name !== null && (
@@ -65,11 +65,11 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                   />
                 )}
               </Row>
-            </li>
+            </Row>
           )
         })}
         {awaitsAgreement && (
-          <li className={style['row']}>
+          <Row as="li" justify="between" className={style['row']}>
             <div>
               <strong>{t('clients.documents.agreement')}</strong>
               <Note>{t('clients.documents.agreementDetail')}</Note>
@@ -83,9 +83,9 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                 onReload={onReload}
               />
             </Row>
-          </li>
+          </Row>
         )}
-      </ul>
+      </List>
     </Card>
   )
 }

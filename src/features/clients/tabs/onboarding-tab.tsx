@@ -36,31 +36,28 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
     <CardGrid>
       {status === 'Request' && (
         <Card title={t('clients.onboarding.missing')}>
-          {missing.length === 0 ? (
-            <Note>{t('clients.onboarding.nothingMissing')}</Note>
-          ) : (
-            <List isBulleted>
-              {missing.map((title) => {
-                const tab = tabOf(title)
-                return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
-              })}
-            </List>
-          )}
+          {missing.length === 0 && <Note>{t('clients.onboarding.nothingMissing')}</Note>}
+          <List isBulleted>
+            {missing.map((title) => {
+              const tab = tabOf(title)
+              return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
+            })}
+          </List>
         </Card>
       )}
       {corrections.length > 0 && (
         <Card title={t('clients.onboarding.corrections')}>
-          <ul className={style['rows']}>
+          <List isLined>
             {corrections.map(({ id, title, note, addressed_at }) => (
-              <li key={id} className={style['row']}>
+              <Row as="li" justify="between" key={id} className={style['row']}>
                 <div>
                   <strong>{title}</strong>
                   <Note>{note}</Note>
                 </div>
                 <Note as="span">{addressed_at ? t('clients.onboarding.addressed') : t('clients.onboarding.open')}</Note>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
         </Card>
       )}
       {requests.length > 0 && <ChangeRequests client={client} onReload={onReload} forms={forms} />}
@@ -68,7 +65,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         <Checklist client={client} onReload={onReload} />
       )}
       <Card title={t('clients.onboarding.timeline')}>
-        <ol className={style['timeline']}>
+        <List as="ol" className={style['timeline']}>
           {timeline.map(({ at, label, to, actor, reason }) => (
             <li key={`${at}-${label}`}>
               <div>
@@ -78,7 +75,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
               {reason !== null && <Note>{t('clients.onboarding.reason', { text: reason })}</Note>}
             </li>
           ))}
-        </ol>
+        </List>
       </Card>
     </CardGrid>
   )
@@ -94,9 +91,9 @@ function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: 
   const { act, loading } = useAct(REVIEW, ended)
   return (
     <Card title={t('clients.onboarding.requests')}>
-      <ul className={style['rows']}>
+      <List isLined>
         {client.requests.map((request) => (
-          <li key={request.id} className={style['row']}>
+          <Row as="li" justify="between" key={request.id} className={style['row']}>
             <div>
               {request.changes.map(({ field, title, from, to }) => {
                 const { text } = nameOf(names, field)
@@ -128,9 +125,9 @@ function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: 
                 />
               </Row>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -145,7 +142,7 @@ function Checklist({ client, onReload }: ClientPartProps) {
   const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
   return (
     <Card title={t('clients.onboarding.checklist')}>
-      <ul className={style['rows']}>
+      <List isLined>
         {client.checklist.map((check) => (
           // A note saved by another person resets the field.
           <Check
@@ -156,7 +153,7 @@ function Checklist({ client, onReload }: ClientPartProps) {
             onReload={onReload}
           />
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -173,7 +170,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
   const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
   const isNoteNew = note.trim() !== (check.note ?? '')
   return (
-    <li className={style['check']}>
+    <li>
       <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>
         {check.title}
       </Checkbox>
