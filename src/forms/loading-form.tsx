@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ErrorNotice } from '../ui/notices.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
 
@@ -31,5 +30,5 @@ export function LoadingForm({ query, notLoaded, ...props }: LoadingFormProps) {
       </SchemaForm>
     )
   }
-  return query.error ? <ErrorNotice message={notLoaded} onRetry={() => void query.refetch()} /> : <Spinner />
+  return <NotLoaded error={query.error} refetch={query.refetch} notLoaded={notLoaded} />
 }

@@ -12,9 +12,8 @@ import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
 import type { Row } from '../tables/row.ts'
 import { Note } from '../ui/layout.tsx'
-import { ErrorNotice } from '../ui/notices.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import { useSession } from '../ui/session-context.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 import type { PartProps } from './part.ts'
@@ -32,8 +31,7 @@ export function FormTab<T extends Row>({ content, param, subject, record, reload
   const { data, error, refetch } = useFormsFor(content.forms ?? [], subject)
   const [edited, setEdited] = useState<{ form: LoadedForm; record: T } | null>(null)
   const { edit } = content
-  if (error) return <ErrorNotice message={t('views.fieldsNotLoaded')} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.fieldsNotLoaded')} />
   const button = (form: LoadedForm) =>
     edit &&
     meetsNeed(session, edit.needs, record) && (

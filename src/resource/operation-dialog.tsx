@@ -15,10 +15,9 @@ import style from '../forms/forms.module.css'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { ErrorNotice } from '../ui/notices.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useReason } from '../ui/use-reason.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
@@ -135,6 +134,7 @@ export interface OperationDialogProps<N extends OperationName> {
 }
 
 const NOTHING: FormData = {}
+/** A dialog without a form is as narrow as its question. */
 const REASON_WIDTH = 520
 
 /**
@@ -219,16 +219,16 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       onClose={onClose}
       isDirty={isDirty && !isDone}
       isBusy={loading}
-      {...widthOf(props)}
+      width={props.width ?? (named === undefined ? REASON_WIDTH : undefined)}
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          {...(props.cancel === undefined ? {} : { cancel: props.cancel })}
+          cancel={props.cancel}
           submit={submit}
-          {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
+          submitting={props.submitting}
           danger={danger}
           loading={loading}
-          disabled={typeof props.disabled === 'function' ? props.disabled(inside) : props.disabled === true}
+          disabled={partOf(props.disabled) === true}
           isReady={isReady}
           onSubmit={() => void take()}
         />
@@ -262,29 +262,21 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           }}
           onSubmit={() => void take()}
         />
-      ) : drawn.error ? (
-        <ErrorNotice message={props.notLoaded ?? t('form-dialog.notLoaded')} onRetry={() => void drawn.refetch()} />
       ) : (
-        !isReady && <Spinner />
+        !isReady && (
+          <NotLoaded error={drawn.error} refetch={drawn.refetch} notLoaded={props.notLoaded ?? t('form-dialog.notLoaded')} />
+        )
       )}
       {isReady && (
         <>
           {partOf(children)}
           {props.files && <DialogFiles fields={props.files} state={files} error={error} disabled={loading} />}
-          {props.reason && (
-            <ReasonField field={reason.field} {...(props.reasonLabel === undefined ? {} : { label: props.reasonLabel })} />
-          )}
+          {props.reason && <ReasonField field={reason.field} label={props.reasonLabel} />}
           {partOf(props.below)}
         </>
       )}
     </Dialog>
   )
-}
-
-/** A dialog without a form is as narrow as its question. */
-function widthOf({ width, form }: Pick<OperationDialogProps<never>, 'width' | 'form'>): { width?: number } {
-  if (width !== undefined) return { width }
-  return form === undefined ? { width: REASON_WIDTH } : {}
 }
 
 function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, said: Said): object {

@@ -30,7 +30,7 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
       title={title}
       isOpen
       onClose={props.onClose}
-      {...(props.width === undefined ? {} : { width: props.width })}
+      width={props.width}
       footer={(leave) =>
         again === undefined ? (
           <Button type="primary" onClick={leave}>

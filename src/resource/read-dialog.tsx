@@ -24,7 +24,7 @@ export function ReadDialog<D>(props: ReadDialogProps<D>) {
       title={title}
       isOpen
       onClose={onClose}
-      {...(width === undefined ? {} : { width })}
+      width={width}
       footer={(leave) => (
         <>
           <Button onClick={leave}>{close}</Button>

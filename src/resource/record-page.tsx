@@ -5,9 +5,8 @@ import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { ErrorNotice } from '../ui/notices.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useMay } from '../ui/use-may.ts'
 
 interface RecordPageProps<T> {
@@ -43,13 +42,7 @@ export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
   return (
     <>
       {mayList && <BackLink to={PAGES[list].path}>{back}</BackLink>}
-      {result ? (
-        children(result, reload)
-      ) : error ? (
-        <ErrorNotice heading={title} message={error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Spinner heading={title} />
-      )}
+      {result ? children(result, reload) : <NotLoaded error={error} refetch={query.refetch} heading={title} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { CardGrid } from '../ui/card.tsx'
 import type { Fact } from '../ui/facts.tsx'
 import { formatDate, isMissing } from '../ui/format.ts'
 import { Stack } from '../ui/layout.tsx'
-import { ErrorNotice } from '../ui/notices.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { RecordHeader } from '../ui/record-header.tsx'
 import { useSession } from '../ui/session-context.ts'
@@ -49,8 +49,7 @@ interface Drawn<T> extends RecordViewProps<T> {
 export function RecordView<T extends Row>(props: RecordViewProps<T>) {
   const { data, error, refetch } = useDefinition<ViewDefinition>('views', props.view)
   if (data) return <Drawn {...props} definition={data} />
-  if (error) return <ErrorNotice message={t('views.notLoaded')} onRetry={() => void refetch()} />
-  return <Spinner />
+  return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.notLoaded')} />
 }
 
 function Drawn<T extends Row>(props: Drawn<T>) {

@@ -4,10 +4,10 @@ import { t } from '../../contract/language/texts.ts'
 interface DialogButtonsProps {
   /** Closes the dialog as Escape does: the function its footer gets. */
   onCancel: () => void
-  cancel?: string
+  cancel?: string | undefined
   submit?: string | undefined
   /** Label of the button while the call runs. */
-  submitting?: string
+  submitting?: string | undefined
   /** The form that the button sends; without one it calls `onSubmit`. */
   form?: string
   onSubmit?: () => void

@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { DialogButton } from './dialog-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 afterEach(cleanup)
@@ -73,6 +74,36 @@ test("where the dialog's action removed the opener, the page itself has the focu
   const user = await open({ staysAfter: false })
   await user.click(screen.getByRole('button', { name: 'Do it' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+/** A row of a list, which its own dialog removes. */
+function RemovableRow() {
+  const [isThere, setThere] = useState(true)
+  const remove = (
+    <button type="button" onClick={() => setThere(false)}>
+      Do it
+    </button>
+  )
+  const dialog = (close: () => void) => (
+    <Dialog title="Remove it" isOpen onClose={close} footer={() => remove}>
+      <p>The row goes.</p>
+    </Dialog>
+  )
+  return (
+    <App>
+      <main tabIndex={-1}>{isThere && <DialogButton dialog={dialog}>Remove</DialogButton>}</main>
+    </App>
+  )
+}
+
+test('a dialog goes with the row of its button, and the page itself has the focus [C6]', async () => {
+  const user = userEvent.setup()
+  render(<RemovableRow />)
+  act(() => screen.getByRole('button', { name: 'Remove' }).focus())
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Do it' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 /** A dialog whose content loads later: another dialog replaces the first. */

@@ -13,7 +13,7 @@ interface DialogProps {
   isDirty?: boolean
   /** A call that cannot be stopped is on its way: the dialog stays until its answer shows. */
   isBusy?: boolean
-  width?: number
+  width?: number | undefined
   /** Distance from the upper edge of the window, for content that needs the height. */
   top?: number
   /** Hides the page behind it. */

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import { Children, type ComponentPropsWithRef, type ElementType } from 'react'
 import style from './layout.module.css'
 
 /** Distances between elements (base.css): 4, 8, 14 and 20 px. */
@@ -77,9 +77,9 @@ interface ListProps {
   isBulleted?: boolean
 }
 
-/** A list, without bullets by default. */
+/** A list, without bullets by default; one without entries is not drawn. */
 export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, ListProps>) {
-  return draw('list', 'ul', props, ['isLined', 'isBulleted'])
+  return Children.count(props.children) === 0 ? null : draw('list', 'ul', props, ['isLined', 'isBulleted'])
 }
 
 /** An amount or a figure, right-aligned, with digits of one width. */

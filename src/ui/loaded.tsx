@@ -2,24 +2,27 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from './notices.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface LoadedProps<D> {
-  query: { data: D | null | undefined; error: { message: string } | null; refetch: () => unknown }
+interface NotLoadedProps {
+  error: { message: string } | null
+  refetch: () => unknown
   /** Shown instead of the message of the server. */
   notLoaded?: string | undefined
   /** Heading of a page that consists of this data. */
-  heading?: string
+  heading?: string | undefined
+}
+
+interface LoadedProps<D> extends Omit<NotLoadedProps, 'error' | 'refetch'> {
+  query: Pick<NotLoadedProps, 'error' | 'refetch'> & { data: D | null | undefined }
   children: (data: D) => ReactNode
 }
 
 /** Draws the loaded data; before that a spinner, or the error with a retry button. */
-export function Loaded<D>({ query: { data, error, refetch }, notLoaded, heading, children }: LoadedProps<D>) {
-  if (data !== null && data !== undefined) return children(data)
-  if (!error) return <Spinner {...(heading === undefined ? {} : { heading })} />
-  return (
-    <ErrorNotice
-      message={notLoaded ?? error.message}
-      {...(heading === undefined ? {} : { heading })}
-      onRetry={() => void refetch()}
-    />
-  )
+export function Loaded<D>({ query: { data, error, refetch }, children, ...texts }: LoadedProps<D>) {
+  return data !== null && data !== undefined ? children(data) : <NotLoaded error={error} refetch={refetch} {...texts} />
+}
+
+/** In the place of data: a spinner, or the error with a retry button. */
+export function NotLoaded({ error, refetch, notLoaded, heading }: NotLoadedProps) {
+  if (!error) return <Spinner heading={heading} />
+  return <ErrorNotice message={notLoaded ?? error.message} heading={heading} onRetry={() => void refetch()} />
 }

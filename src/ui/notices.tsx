@@ -25,7 +25,7 @@ interface ErrorNoticeProps {
   message: string
   onRetry: () => void
   /** Title of a page whose whole content is missing, for screen readers. */
-  heading?: string
+  heading?: string | undefined
 }
 
 /** A part of the page that could not be loaded, with a way to try again. */

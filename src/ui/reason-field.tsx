@@ -9,7 +9,7 @@ const MAX_REASON = 500
 
 interface ReasonFieldProps {
   field: ReturnType<typeof useReason>['field']
-  label?: string
+  label?: string | undefined
 }
 
 /** A text field for a reason. */

@@ -7,7 +7,7 @@ interface SpinnerProps {
   label?: string
   isShown?: boolean
   /** Title of the page that is on its way, for screen readers. */
-  heading?: string
+  heading?: string | undefined
 }
 
 /** A spinner in the middle of the space it is given. */

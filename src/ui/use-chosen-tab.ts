@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { withParameters } from './with-parameters.ts'
 
 const PARAMETER = 'tab'
 
@@ -8,15 +9,7 @@ export function useChosenTab<T extends string>(order: readonly T[]) {
   const [first] = order
   const chosen = order.find((name) => name === search.get(PARAMETER)) ?? first
   const choose = (name: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (name === first) next.delete(PARAMETER)
-        else next.set(PARAMETER, name)
-        return next
-      },
-      // Back leads to where the person came from, not through the tabs.
-      { replace: true },
-    )
+    // Back leads to where the person came from, not through the tabs.
+    setSearch((before) => withParameters(before, { [PARAMETER]: name === first ? null : name }), { replace: true })
   return { chosen, choose }
 }

@@ -15,7 +15,7 @@ function areasOf(modules: readonly string[]): string[] {
     if (seen.has(path) || !/\.tsx?$/.test(path) || !existsSync(path)) return
     seen.add(path)
     const code = readFileSync(path, 'utf8')
-    for (const [, area = ''] of code.matchAll(/\b(?:t|textAt|texts)\(\s*['"`]([a-z-]+)\b/g)) areas.add(area)
+    for (const [, area = ''] of code.matchAll(/\b(?:t|textAt|texts|dialogTexts)\(\s*['"`]([a-z-]+)\b/g)) areas.add(area)
     const imports =
       path === PAGES ? /^import (?!type\b)[^']*?'(\.[^']+)'/gm : /(?:^import (?!type\b)[^']*?|import\()'(\.[^']+)'/gm
     for (const [, file = ''] of code.matchAll(imports)) visit(join(dirname(path), file))

@@ -5,16 +5,16 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { columnsOf } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type BackgroundJobs, type FailedJob, type Schedule, useBackgroundJobs } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
@@ -24,9 +24,7 @@ const DAYS_OF_YEAR = 365
 /** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
   const { data, error, refetch } = useBackgroundJobs()
-  if (!data && error)
-    return <ErrorNotice heading={pageTitle('backgroundJobs')} message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner heading={pageTitle('backgroundJobs')} />
+  if (!data) return <NotLoaded error={error} refetch={refetch} heading={pageTitle('backgroundJobs')} />
   return (
     <>
       <PageHead title={pageTitle('backgroundJobs')} detail={t('background-jobs.detail')} />
@@ -215,12 +213,9 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
         <OperationDialog
           operation="employee/give-up-background-job"
           input={{ id: given.id }}
-          title={t('background-jobs.giveUp.title')}
-          question={t('background-jobs.giveUp.detail', { job: taskInWords(given.task) })}
+          {...dialogTexts('background-jobs.giveUp', { job: taskInWords(given.task) })}
           reason="required"
-          submit={t('background-jobs.giveUp.submit')}
           danger
-          done={t('background-jobs.failed.givenUp')}
           onChanged={onChanged}
           onClose={() => setGiven(null)}
         />

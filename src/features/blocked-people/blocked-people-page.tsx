@@ -6,40 +6,33 @@ import { pageTitle } from '../../../contract/page-titles.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 type Blocked = ResultOf<'employee/list-blocked-people'>['blocked'][number]
-interface Asked {
-  act: 'open' | 'end'
-  id: number
-}
 
 const PER_PAGE = 25
 
 /** For Admin: whose data are blocked and until when, and former workers whose legal term is over. */
 export function BlockedPeoplePage() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead('employee/list-blocked-people', { page })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const query = useRead('employee/list-blocked-people', { page })
+  const { data, refetch } = query
   const { blocked = [], totalBlocked: total = 0 } = data ?? {}
-  const onClose = () => setAsked(null)
   return (
     <>
       <PageHead title={pageTitle('blockedPeople')} detail={t('privacy.blocked.detail')} />
       <Stack gap="m">
         <Card title={t('privacy.blocked.title')} isWide>
-          {!data && !error && <Spinner />}
-          {!data && error && <ErrorNotice message={error.message} onRetry={() => void refetch()} />}
-          {data && data.blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}
+          <Loaded query={query}>{() => blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}</Loaded>
           <List isLined>
             {blocked.map((person) => (
-              <BlockedPerson key={person.id} person={person} onAsk={(act) => setAsked({ act, id: person.id })} />
+              <BlockedPerson key={person.id} person={person} onChanged={refetch} />
             ))}
           </List>
           {(page > 1 || total > PER_PAGE) && (
@@ -55,42 +48,11 @@ export function BlockedPeoplePage() {
         </Card>
         <PastTermsCard onBlocked={refetch} />
       </Stack>
-      {asked?.act === 'open' && (
-        <OperationDialog
-          operation="employee/export-blocked-person"
-          input={{ id: asked.id }}
-          send={async (input) => {
-            await downloadFile('employee/export-blocked-person', input)
-            return {}
-          }}
-          title={t('privacy.blocked.openTitle')}
-          question={t('privacy.blocked.openText')}
-          reason="required"
-          submit={t('privacy.blocked.open')}
-          done={t('privacy.blocked.opened')}
-          onChanged={refetch}
-          onClose={onClose}
-        />
-      )}
-      {asked?.act === 'end' && (
-        <OperationDialog
-          operation="employee/unblock-person"
-          input={{ id: asked.id }}
-          title={t('privacy.blocked.endTitle')}
-          question={t('privacy.blocked.endText')}
-          reason="required"
-          submit={t('privacy.blocked.end')}
-          danger
-          done={t('privacy.blocked.ended')}
-          onChanged={refetch}
-          onClose={onClose}
-        />
-      )}
     </>
   )
 }
 
-function BlockedPerson({ person, onAsk }: { person: Blocked; onAsk: (act: Asked['act']) => void }) {
+function BlockedPerson({ person, onChanged }: { person: Blocked; onChanged: () => unknown }) {
   const { id, since, finished_at, request_id, company, blocked_by, kinds } = person
   const isWhole = kinds.every(({ deleted_at, deleted_rows }) => deleted_at === null && deleted_rows === 0)
   const facts = [
@@ -119,13 +81,26 @@ function BlockedPerson({ person, onAsk }: { person: Blocked; onAsk: (act: Asked[
       </Stack>
       {finished_at === null && (
         <Row>
-          <Button aria-label={t('privacy.blocked.openOf', { id })} onClick={() => onAsk('open')}>
-            {t('privacy.blocked.open')}
-          </Button>
+          <OperationButton
+            operation="employee/export-blocked-person"
+            input={{ id }}
+            send={async (input) => {
+              await downloadFile('employee/export-blocked-person', input)
+              return {}
+            }}
+            {...dialogTexts('privacy.blocked.opening', { id })}
+            reason="required"
+            onChanged={onChanged}
+          />
           {isWhole && (
-            <Button danger aria-label={t('privacy.blocked.endOf', { id })} onClick={() => onAsk('end')}>
-              {t('privacy.blocked.end')}
-            </Button>
+            <OperationButton
+              operation="employee/unblock-person"
+              input={{ id }}
+              {...dialogTexts('privacy.blocked.ending', { id })}
+              reason="required"
+              danger
+              onChanged={onChanged}
+            />
           )}
         </Row>
       )}
@@ -142,16 +117,14 @@ function kindInWords({ kind, until, law, deleted_at, deleted_rows, deleted_files
 
 /** Former workers whose legal term is over; the chosen ones are blocked, and deleted by the nightly job. */
 function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
-  const { data, error, refetch } = useRead('employee/list-past-terms', {})
+  const query = useRead('employee/list-past-terms', {})
+  const { data, refetch } = query
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [isAsking, setAsking] = useState(false)
   const people = data?.people ?? []
   return (
     <Card title={t('privacy.blocked.past.title')} isWide>
       <Note>{t('privacy.blocked.past.text')}</Note>
-      {!data && !error && <Spinner />}
-      {!data && error && <ErrorNotice message={error.message} onRetry={() => void refetch()} />}
-      {data && people.length === 0 && <p>{t('privacy.blocked.past.none')}</p>}
+      <Loaded query={query}>{() => people.length === 0 && <p>{t('privacy.blocked.past.none')}</p>}</Loaded>
       <List isLined top="m">
         {people.map(({ id, name, company, ended_on }) => (
           <li key={id}>
@@ -169,26 +142,18 @@ function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
       </List>
       {people.length > 0 && (
         <Row top="m">
-          <Button danger disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-            {t('privacy.blocked.past.block', { n: chosen.length })}
-          </Button>
+          <OperationButton
+            operation="employee/block-past-terms"
+            input={{ ids: [...chosen] }}
+            {...dialogTexts('privacy.blocked.blocking', { n: chosen.length })}
+            danger
+            button={{ disabled: chosen.length === 0 }}
+            onChanged={async () => {
+              setChosen([])
+              await Promise.all([refetch(), onBlocked()])
+            }}
+          />
         </Row>
-      )}
-      {isAsking && (
-        <OperationDialog
-          operation="employee/block-past-terms"
-          input={{ ids: [...chosen] }}
-          title={t('privacy.blocked.past.block', { n: chosen.length })}
-          question={t('privacy.blocked.past.question')}
-          submit={t('privacy.blocked.past.block', { n: chosen.length })}
-          danger
-          done={t('privacy.blocked.past.done')}
-          onChanged={async () => {
-            setChosen([])
-            await Promise.all([refetch(), onBlocked()])
-          }}
-          onClose={() => setAsking(false)}
-        />
       )}
     </Card>
   )

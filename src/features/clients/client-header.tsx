@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
@@ -70,32 +70,21 @@ function LogoButton({ client, onReload }: ClientPartProps) {
 /** Hands the company to another colleague. */
 function ManagerButton({ client, onReload }: ClientPartProps) {
   const mayEdit = useMay('clients', 'edit')
-  const [isOpen, setOpen] = useState(false)
   if (!mayEdit) return null
   return (
-    <>
-      <Button
-        size="small"
-        type="text"
-        icon={<EditOutlined aria-hidden="true" />}
-        aria-label={t('clients.changeManager')}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && (
-        <OperationDialog
-          operation="client/update-account-manager"
-          input={{ clientId: client.id }}
-          title={t('clients.changeManager')}
-          form="client-manager"
-          about={client}
-          prefill={{ accountManagerId: client.account_manager?.id }}
-          width={460}
-          skipsUnchanged
-          done={t('clients.saved')}
-          onChanged={onReload}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <OperationButton
+      operation="client/update-account-manager"
+      input={{ clientId: client.id }}
+      name={t('clients.changeManager')}
+      title={t('clients.changeManager')}
+      form="client-manager"
+      about={client}
+      prefill={{ accountManagerId: client.account_manager?.id }}
+      width={460}
+      skipsUnchanged
+      done={t('clients.saved')}
+      button={{ size: 'small', type: 'text', icon: <EditOutlined aria-hidden="true" /> }}
+      onChanged={onReload}
+    />
   )
 }

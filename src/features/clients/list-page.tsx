@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
@@ -14,26 +13,28 @@ const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialo
 /** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {
   const title = pageTitle('clients')
-  const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate()
   const register = useMay('clients', 'create') && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-      {t('clients.register')}
-    </Button>
+    <DialogButton
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      dialog={(close) => (
+        <NewClientDialog
+          onClose={close}
+          onRegistered={() => {
+            close()
+            void invalidate({ resource: 'clients', invalidates: ['list'] })
+          }}
+        />
+      )}
+    >
+      {t('clients.registering.submit')}
+    </DialogButton>
   )
   return (
     <>
       <PageHead title={title} actions={register} />
       <ResourceTable name="clients" label={title} />
-      {isOpen && (
-        <NewClientDialog
-          onClose={() => setOpen(false)}
-          onRegistered={() => {
-            setOpen(false)
-            void invalidate({ resource: 'clients', invalidates: ['list'] })
-          }}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { canOpen, recordPath } from '../../../access-control/pages.ts'
-import { t } from '../../../contract/language/texts.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
@@ -22,9 +22,7 @@ export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps)
       isKeyed
       form="client-new"
       subject="Client"
-      title={t('clients.register')}
-      submit={t('clients.register')}
-      done={t('clients.registered')}
+      {...dialogTexts('clients.registering')}
       onDone={({ client }) => (page ? setCreated(client.id) : onRegistered())}
       onClose={onClose}
     />

@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { withParameters } from '../../ui/with-parameters.ts'
 import style from './integration.module.css'
 import { KeysTab } from './keys-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -49,20 +50,8 @@ function DeliveriesTab() {
   const [search, setSearch] = useSearchParams()
   const refresh = useRefresh()
   const id = Number(search.get(PARAMETER))
-  const linkOf = (row: { id: number }) => {
-    const next = new URLSearchParams(search)
-    next.set(PARAMETER, String(row.id))
-    return `?${next}`
-  }
-  const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(PARAMETER)
-        return next
-      },
-      { replace: true },
-    )
+  const linkOf = (row: { id: number }) => `?${withParameters(search, { [PARAMETER]: String(row.id) })}`
+  const close = () => setSearch((before) => withParameters(before, { [PARAMETER]: null }), { replace: true })
   return (
     <>
       <ResourceTable name="webhook-deliveries" label={t('integration.delivery.of')} linkOf={linkOf} />

@@ -1,11 +1,13 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -23,48 +25,38 @@ export function KeysTab() {
 }
 
 function KeysCard({ data, onChanged }: { data: Keys; onChanged: () => unknown }) {
-  const [open, setOpen] = useState<'new' | ApiKey | null>(null)
-  const common = { onChanged, onClose: () => setOpen(null) }
   return (
-    <>
-      <Card
-        title={t('integration.keys')}
-        action={
-          <Button type="primary" onClick={() => setOpen('new')}>
-            {t('integration.make')}
-          </Button>
-        }
-      >
-        <Note>{t('integration.text')}</Note>
-        {data.apiKeys.length === 0 && <p>{t('integration.none')}</p>}
-        <List isLined top="m">
-          {data.apiKeys.map((key) => (
-            <Row as="li" key={key.id} justify="between">
-              <KeyFacts apiKey={key} />
-              {/* A closed key would count again with the account of its maker. */}
-              {(key.status === 'Active' || key.status === 'Closed') && (
-                <Button danger aria-label={t('integration.revokeOf', { name: key.name })} onClick={() => setOpen(key)}>
-                  {t('integration.revoke')}
-                </Button>
-              )}
-            </Row>
-          ))}
-        </List>
-      </Card>
-      {open === 'new' && <NewKeyDialog scopes={data.scopes} {...common} />}
-      {open !== null && open !== 'new' && (
-        <OperationDialog
-          operation="integration/revoke-api-key"
-          input={{ id: open.id }}
-          title={t('integration.revokeTitle', { name: open.name })}
-          question={t('integration.revokeText')}
-          submit={t('integration.revoke')}
-          danger
-          done={t('integration.revokeDone')}
-          {...common}
-        />
-      )}
-    </>
+    <Card
+      title={t('integration.keys')}
+      action={
+        <DialogButton
+          type="primary"
+          dialog={(close) => <NewKeyDialog scopes={data.scopes} onChanged={onChanged} onClose={close} />}
+        >
+          {t('integration.make')}
+        </DialogButton>
+      }
+    >
+      <Note>{t('integration.text')}</Note>
+      {data.apiKeys.length === 0 && <p>{t('integration.none')}</p>}
+      <List isLined top="m">
+        {data.apiKeys.map((key) => (
+          <Row as="li" key={key.id} justify="between">
+            <KeyFacts apiKey={key} />
+            {/* A closed key would count again with the account of its maker. */}
+            {(key.status === 'Active' || key.status === 'Closed') && (
+              <OperationButton
+                operation="integration/revoke-api-key"
+                input={{ id: key.id }}
+                {...dialogTexts('integration.revoking', { name: key.name })}
+                danger
+                onChanged={onChanged}
+              />
+            )}
+          </Row>
+        ))}
+      </List>
+    </Card>
   )
 }
 

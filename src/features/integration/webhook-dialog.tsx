@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { EventsField } from './events-field.tsx'
@@ -96,9 +97,7 @@ export function RotateDialog({ webhook: { id, name }, ...common }: Common & { we
       operation="integration/rotate-webhook-secret"
       input={{ id }}
       isKeyed
-      title={t('integration.webhooks.rotateTitle', { name })}
-      question={t('integration.webhooks.rotateText')}
-      submit={t('integration.webhooks.rotate')}
+      {...dialogTexts('integration.webhooks.rotating', { name })}
       outcome={outcomeOfSecret()}
       {...common}
       onFailed={common.onChanged}

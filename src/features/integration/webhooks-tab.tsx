@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
@@ -69,10 +70,7 @@ function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
       <OperationDialog
         operation="integration/switch-webhook"
         input={{ id, isActive: false }}
-        title={t('integration.webhooks.pauseTitle', { name })}
-        question={t('integration.webhooks.pauseText')}
-        submit={t('integration.webhooks.pause')}
-        done={t('integration.webhooks.paused')}
+        {...dialogTexts('integration.webhooks.pausing', { name })}
         {...common}
         onFailed={common.onChanged}
       />
@@ -82,11 +80,8 @@ function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
     <OperationDialog
       operation="integration/end-webhook"
       input={{ id }}
-      title={t('integration.webhooks.endTitle', { name })}
-      question={t('integration.webhooks.endText')}
-      submit={t('integration.webhooks.end')}
+      {...dialogTexts('integration.webhooks.ending', { name })}
       danger
-      done={t('integration.webhooks.ended')}
       {...common}
       onFailed={common.onChanged}
     />
@@ -115,8 +110,11 @@ function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
           >
             {t('integration.webhooks.test')}
           </Button>
-          <Button aria-label={t('integration.webhooks.pauseOf', { name })} onClick={() => onOpen({ what: 'pause', webhook })}>
-            {t('integration.webhooks.pause')}
+          <Button
+            aria-label={t('integration.webhooks.pausing.name', { name })}
+            onClick={() => onOpen({ what: 'pause', webhook })}
+          >
+            {t('integration.webhooks.pausing.submit')}
           </Button>
         </>
       ) : (
@@ -131,11 +129,18 @@ function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
       <Button aria-label={t('integration.webhooks.editOf', { name })} onClick={() => onOpen({ what: 'edit', webhook })}>
         {t('integration.webhooks.edit')}
       </Button>
-      <Button aria-label={t('integration.webhooks.rotateOf', { name })} onClick={() => onOpen({ what: 'rotate', webhook })}>
-        {t('integration.webhooks.rotate')}
+      <Button
+        aria-label={t('integration.webhooks.rotating.name', { name })}
+        onClick={() => onOpen({ what: 'rotate', webhook })}
+      >
+        {t('integration.webhooks.rotating.submit')}
       </Button>
-      <Button danger aria-label={t('integration.webhooks.endOf', { name })} onClick={() => onOpen({ what: 'end', webhook })}>
-        {t('integration.webhooks.end')}
+      <Button
+        danger
+        aria-label={t('integration.webhooks.ending.name', { name })}
+        onClick={() => onOpen({ what: 'end', webhook })}
+      >
+        {t('integration.webhooks.ending.submit')}
       </Button>
     </Row>
   )

@@ -12,9 +12,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Block, Figure, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Choose } from './choose.tsx'
 import style from './invoice-batches.module.css'
 import { PreviewView } from './preview.tsx'
@@ -120,8 +119,7 @@ function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
     void invalidate({ resource: 'invoices', invalidates: ['list'] })
   }, [stream.status, refetch, invalidate])
 
-  if (error && !data) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   if (data.batch.status === 'Done') return <Result state={data} onRetry={onRetry} onAnother={onAnother} loading={loading} />
   const completed = Math.max(stream.completed, data.batch.completed)
   // The batch stopped while no page was open; only a user or the queue continues it.

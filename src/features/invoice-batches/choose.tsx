@@ -6,10 +6,10 @@ import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import style from './invoice-batches.module.css'
 import { PeopleList } from './people-list.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -73,8 +73,7 @@ function People({ found, ...choice }: PeopleProps) {
   const { isAsked, isPending, error, refetch, contractors } = found
   if (!isAsked)
     return <EmptyNotice title={t('invoice-batches.people.waits')}>{t('invoice-batches.people.waitsDetail')}</EmptyNotice>
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (isPending) return <Spinner />
+  if (error || isPending) return <NotLoaded error={error} refetch={refetch} />
   if (contractors.length === 0)
     return <EmptyNotice title={t('invoice-batches.people.none')}>{t('invoice-batches.people.noneDetail')}</EmptyNotice>
   return <PeopleList contractors={contractors} {...choice} />

@@ -11,10 +11,9 @@ import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Grid, Note, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { FlowsSection } from './flows-section.tsx'
@@ -81,10 +80,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         )}
         <Refusal error={error} />
         {!maySave && <Callout type="info" title={t('notification-settings.readOnly')} />}
-        {stored.error ? (
-          <ErrorNotice message={stored.error.message} onRetry={() => void stored.refetch()} />
-        ) : !draft || !stored.data ? (
-          <Spinner />
+        {stored.error || !draft || !stored.data ? (
+          <NotLoaded error={stored.error} refetch={stored.refetch} />
         ) : (
           <>
             <WaysSection value={draft.channels} isOpen={maySave} onChange={(channels) => change({ channels })} />

@@ -1,9 +1,9 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -22,23 +22,19 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
       <Approvals request={request} />
       <Account request={request} />
       <Card title={t('payment-requests.payment.proofs')}>
-        {proofs.length === 0 ? (
-          <Note top="xs">{t('payment-requests.payment.noProofs')}</Note>
-        ) : (
-          <List isLined>
-            {proofs.map((proof) => (
-              <Proof
-                key={proof.id}
-                proof={proof}
-                currency={currency}
-                extra={
-                  mayRefuse &&
-                  proof.refused_at === null && <RefuseProof request={request} proof={proof} onChanged={onChanged} />
-                }
-              />
-            ))}
-          </List>
-        )}
+        {proofs.length === 0 && <Note top="xs">{t('payment-requests.payment.noProofs')}</Note>}
+        <List isLined>
+          {proofs.map((proof) => (
+            <Proof
+              key={proof.id}
+              proof={proof}
+              currency={currency}
+              extra={
+                mayRefuse && proof.refused_at === null && <RefuseProof request={request} proof={proof} onChanged={onChanged} />
+              }
+            />
+          ))}
+        </List>
       </Card>
     </CardGrid>
   )
@@ -55,15 +51,12 @@ function Approvals({ request: { approvals, send_note, sent_at } }: { request: Pa
           </Quote>
         </>
       )}
-      {approvals.length === 0 ? (
-        <Note top="xs">{t('payment-requests.payment.noApprovals')}</Note>
-      ) : (
-        <List isLined>
-          {approvals.map(({ name, via, at }) => (
-            <li key={at}>{t('payment-requests.payment.by', { name, via, at: formatDateTime(at) })}</li>
-          ))}
-        </List>
-      )}
+      {approvals.length === 0 && <Note top="xs">{t('payment-requests.payment.noApprovals')}</Note>}
+      <List isLined>
+        {approvals.map(({ name, via, at }) => (
+          <li key={at}>{t('payment-requests.payment.by', { name, via, at: formatDateTime(at) })}</li>
+        ))}
+      </List>
     </Card>
   )
 }
@@ -114,32 +107,16 @@ function Proof({ proof, currency, extra }: { proof: RequestProof; currency: stri
 
 /** Refuses a proof with a reason that the company reads. */
 function RefuseProof({ request, proof, onChanged }: RequestPartProps & { proof: RequestProof }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        size="small"
-        danger
-        aria-label={t('payroll-preparation.proof.refuseFor', { name: proof.name })}
-        onClick={() => setOpen(true)}
-      >
-        {t('payroll-preparation.proof.refuse')}
-      </Button>
-      {isOpen && (
-        <OperationDialog
-          operation="payroll/refuse-proof-payment-payroll"
-          isKeyed
-          input={{ requestId: request.id, proofId: proof.id }}
-          title={t('payroll-preparation.proof.title')}
-          question={t('payroll-preparation.proof.question')}
-          reason="required"
-          submit={t('payroll-preparation.proof.refuse')}
-          danger
-          done={t('payroll-preparation.proof.done')}
-          onChanged={onChanged}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <OperationButton
+      operation="payroll/refuse-proof-payment-payroll"
+      isKeyed
+      input={{ requestId: request.id, proofId: proof.id }}
+      {...dialogTexts('payroll-preparation.proof', { name: proof.name })}
+      reason="required"
+      danger
+      button={{ size: 'small' }}
+      onChanged={onChanged}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -12,10 +11,10 @@ import {
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
 
@@ -40,27 +39,28 @@ export function CompanyDefaults() {
 }
 
 function OfCompany({ companyId }: { companyId: number }) {
-  const [isChanging, setChanging] = useState(false)
   const { data, error, refetch } = useCompanyDefaults(companyId)
-  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
   const { defaults, history, today } = data
   return (
     <>
       <CompanyDefaultsTable defaults={defaults} />
       <History defaults={defaults} history={history} />
       <Row top="m">
-        <Button onClick={() => setChanging(true)}>{t('payroll-interface.company.change')}</Button>
+        <DialogButton
+          dialog={(close) => (
+            <CompanyDefaultsDialog
+              companyId={companyId}
+              defaults={defaults}
+              today={today}
+              onClose={close}
+              onChanged={refetch}
+            />
+          )}
+        >
+          {t('payroll-interface.company.change')}
+        </DialogButton>
       </Row>
-      {isChanging && (
-        <CompanyDefaultsDialog
-          companyId={companyId}
-          defaults={defaults}
-          today={today}
-          onClose={() => setChanging(false)}
-          onChanged={refetch}
-        />
-      )}
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 
@@ -37,17 +37,29 @@ function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_
 /** The catalogue of concepts with SAT keys and accounts; those of our own are begun and retired here. */
 export function ConceptsTab({ today }: { today: string }) {
   const [search, setSearch] = useState('')
-  const [changing, setChanging] = useState<Concept | null>(null)
-  const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useRead(FIND, { search }, { keeps: true, staleTime: FRESH_MS })
-  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <div className={style['tab']}>
       <div>
-        <Button type="primary" onClick={() => setAdding(true)}>
-          {t('payroll-interface.concepts.add')}
-        </Button>
+        <OperationButton
+          operation="payroll/create-concept"
+          input={({ typed: { is_exempt, is_variable, has_state_tax, ...said } }) => ({
+            ...EMPTY,
+            ...said,
+            ...flag('is_exempt', is_exempt),
+            ...flag('is_variable', is_variable),
+            ...flag('has_state_tax', has_state_tax),
+          })}
+          {...dialogTexts('payroll-interface.concepts.adding')}
+          label={t('payroll-interface.concepts.adding.title')}
+          form="payroll-concept"
+          prefill={{ kind: 'Perception', is_exempt: 'no', is_variable: 'yes', has_state_tax: 'yes', from: today }}
+          width={560}
+          done={(_, { typed }) => t('payroll-interface.concepts.added', { name: String(typed['name']) })}
+          button={{ type: 'primary' }}
+          onChanged={refetch}
+        />
       </div>
       <input
         type="search"
@@ -79,69 +91,30 @@ export function ConceptsTab({ today }: { today: string }) {
               <dt>{t('payroll-interface.concepts.account')}</dt>
               <dd>{concept.account}</dd>
             </dl>
-            <Button
-              size="small"
-              aria-label={t('payroll-interface.concepts.change', { name: concept.name })}
-              onClick={() => setChanging(concept)}
-            >
-              {t('payroll-interface.concepts.changeShort')}
-            </Button>
+            <ChangeButton concept={concept} today={today} onChanged={refetch} />
           </li>
         ))}
       </ul>
-      {isAdding && <NewConceptDialog today={today} onClose={() => setAdding(false)} onChanged={refetch} />}
-      {changing && <ConceptDialog concept={changing} today={today} onClose={() => setChanging(null)} onChanged={refetch} />}
     </div>
   )
 }
 
-interface NewConceptDialogProps {
-  today: string
-  onClose: () => void
-  onChanged: () => Promise<unknown>
-}
-
 /** A yes or no of the form, where its kind has it. */
 const flag = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value === 'yes' })
-
-/** Creates a perception or deduction of our own: name, taxation and inclusion, from a day on. */
-function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
-  return (
-    <OperationDialog
-      operation="payroll/create-concept"
-      input={({ typed: { is_exempt, is_variable, has_state_tax, ...said } }) => ({
-        ...EMPTY,
-        ...said,
-        ...flag('is_exempt', is_exempt),
-        ...flag('is_variable', is_variable),
-        ...flag('has_state_tax', has_state_tax),
-      })}
-      title={t('payroll-interface.concepts.add')}
-      question={t('payroll-interface.concepts.addDetail')}
-      form="payroll-concept"
-      prefill={{ kind: 'Perception', is_exempt: 'no', is_variable: 'yes', has_state_tax: 'yes', from: today }}
-      width={560}
-      submit={t('payroll-interface.concepts.addShort')}
-      done={(_, { typed }) => t('payroll-interface.concepts.added', { name: String(typed['name']) })}
-      {...ends}
-    />
-  )
-}
 
 /** The server refuses empty members with its own messages. */
 const EMPTY = { code: '', name: '', name_es: '', sat_code: '', from: '', reason: '' }
 
 type Concept = ResultOf<'payroll/find-all-concepts'>['concepts'][number]
 
-interface ConceptDialogProps {
+interface ChangeButtonProps {
   concept: Concept
   today: string
-  onClose: () => void
   onChanged: () => Promise<unknown>
 }
 
 /** Another SAT key or account from a day on; of a concept of our own also whether it is offered. */
-function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
+function ChangeButton({ concept, today, onChanged }: ChangeButtonProps) {
   const begin = {
     sat_code: concept.sat_code ?? '',
     account: concept.account,
@@ -149,7 +122,7 @@ function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
   }
   const absent = [...(concept.published_sat_code === null ? ['sat_code'] : []), ...(concept.is_own ? [] : ['offered'])]
   return (
-    <OperationDialog
+    <OperationButton
       operation="payroll/update-concept"
       input={({ typed: { sat_code = '', account = '', offered = begin.offered, from = '', reason = '' } }) => ({
         code: concept.code,
@@ -160,14 +133,15 @@ function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
         ...(account === begin.account ? {} : { account: String(account) }),
         ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
       })}
-      title={t('payroll-interface.concepts.change', { name: concept.name })}
+      {...dialogTexts('payroll-interface.concepts.changing', { name: concept.name })}
       form="payroll-concept-change"
       absent={absent}
       prefill={{ ...begin, from: today }}
       width={520}
       submit={t('payroll-interface.form.submit')}
       done={t('payroll-interface.form.saved', { title: concept.name })}
-      {...ends}
+      button={{ size: 'small' }}
+      onChanged={onChanged}
     />
   )
 }

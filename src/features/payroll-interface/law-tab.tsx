@@ -1,11 +1,11 @@
-import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
@@ -27,7 +27,6 @@ interface LawTabProps {
 
 /** The figures of a day, each with its source and a button to enter the next value. */
 export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabProps) {
-  const [changing, setChanging] = useState<Parameter | null>(null)
   return (
     <div className={style['tab']}>
       {detail !== undefined && <Note tone="plain">{detail}</Note>}
@@ -59,19 +58,18 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
       <CardGrid isDense>
         {parameters.map((parameter) => (
           <ParameterCard key={parameter.key} parameter={parameter}>
-            <Button
+            <DialogButton
               size="small"
               aria-label={t('payroll-interface.changeOf', { title: parameter.title })}
-              onClick={() => setChanging(parameter)}
+              dialog={(close) => (
+                <ChangeDialog parameter={parameter} today={data.today} onClose={close} onChanged={onChanged} />
+              )}
             >
               {t('payroll-interface.change')}
-            </Button>
+            </DialogButton>
           </ParameterCard>
         ))}
       </CardGrid>
-      {changing && (
-        <ChangeDialog parameter={changing} today={data.today} onClose={() => setChanging(null)} onChanged={onChanged} />
-      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -38,7 +38,7 @@ export function PayrollInterfacePage() {
     return (
       <>
         <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detail')} />
-        {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
+        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
       </>
     )
   }

@@ -13,12 +13,12 @@ import { Card } from '../../ui/card.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import style from './receipts.module.css'
@@ -57,8 +57,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   const [words, setWords] = useState('')
   const [name, setName] = useState('')
   const { data, error, refetch } = useRead('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { keeps: true })
-  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts, totalReceipts, year_totals } = data
   const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))
   return (
@@ -82,17 +81,16 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             }}
           />
         )}
-        {receipts.length === 0 ? (
+        {receipts.length === 0 && (
           <EmptyNotice title={name === '' ? t('receipts.none') : t('receipts.noneFound')}>
             {t('receipts.noneDetail')}
           </EmptyNotice>
-        ) : (
-          <List className={style['lines']}>
-            {receipts.map((receipt) => (
-              <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
-            ))}
-          </List>
         )}
+        <List className={style['lines']}>
+          {receipts.map((receipt) => (
+            <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
+          ))}
+        </List>
         {pages > 1 && (
           <Row>
             <Button disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -7,6 +7,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
@@ -100,10 +101,10 @@ function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
           {t('receipts.sign')}
         </Button>
       )}
-      {may('object') && <Button onClick={() => setAsked('object')}>{t('receipts.object')}</Button>}
+      {may('object') && <Button onClick={() => setAsked('object')}>{t('receipts.objecting.label')}</Button>}
       {may('answer') && (
         <Button type="primary" onClick={() => setAsked('answer')}>
-          {t('receipts.answerTitle')}
+          {t('receipts.answering.title')}
         </Button>
       )}
       {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
@@ -111,9 +112,8 @@ function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
         <OperationDialog
           operation="payroll/object-payroll-receipt"
           input={{ receiptId }}
-          title={t('receipts.objectTitle')}
+          {...dialogTexts('receipts.objecting')}
           reason="required"
-          submit={t('receipts.objectSubmit')}
           onDone={done}
           onClose={close}
         />
@@ -122,10 +122,9 @@ function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
         <OperationDialog
           operation="payroll/answer-payroll-receipt"
           input={{ receiptId }}
-          title={t('receipts.answerTitle')}
+          {...dialogTexts('receipts.answering')}
           reason="required"
           reasonLabel={t('receipts.answer')}
-          submit={t('receipts.answerSubmit')}
           onDone={done}
           onClose={close}
         />

@@ -10,10 +10,10 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import style from './receipts.module.css'
 
 /** Number of receipts offered at once; the next ones follow when these are sent. */
@@ -46,8 +46,7 @@ function Waiting() {
     limit: LIMIT,
     filters: { status: 'To send' },
   })
-  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts } = data
   const toggle = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(chosen)

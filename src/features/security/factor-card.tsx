@@ -2,9 +2,11 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import { EnrolmentQuestion, outcomeOfCodes } from './factor-parts.tsx'
@@ -16,7 +18,6 @@ interface FactorCardProps {
 }
 
 type Enrolment = ResultOf<'employee/begin-second-factor'>
-type Open = 'codes' | 'remove' | Enrolment | null
 
 const codeOf = ({ typed }: { typed: Record<string, unknown> }) => ({ code: String(typed['code']) })
 
@@ -24,15 +25,14 @@ const codeOf = ({ typed }: { typed: Record<string, unknown> }) => ({ code: Strin
 export function FactorCard({ security, onChanged }: FactorCardProps) {
   const { second_factor: factor, app_since } = security
   const proof = useProof(security.passkeys)
-  const [open, setOpen] = useState<Open>(null)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const begin = useOperation('employee/begin-second-factor')
   const { message } = App.useApp()
-  const close = () => setOpen(null)
   const enrol = async () => {
-    const { error } = await begin.call({}, setOpen)
+    const { error } = await begin.call({}, setEnrolment)
     if (error) void message.error(error.message)
   }
-  const common = { form: 'second-factor', width: 480, isOwnData: true, onChanged, onClose: close }
+  const common = { form: 'second-factor', width: 480, isOwnData: true, onChanged }
   return (
     <Card title={t('security.factor.title')}>
       <Note>
@@ -41,51 +41,49 @@ export function FactorCard({ security, onChanged }: FactorCardProps) {
           : t('security.factor.off')}
       </Note>
       <Row top="m">
-        {factor && <Button onClick={() => setOpen('codes')}>{t('security.factor.newCodes')}</Button>}
+        {factor && (
+          <DialogButton
+            dialog={(close) => (
+              <OutcomeDialog
+                operation="employee/make-recovery-codes"
+                {...dialogTexts('security.factor.codes')}
+                input={proof.input}
+                send={proof.send}
+                outcome={outcomeOfCodes()}
+                {...common}
+                form={proof.form}
+                onClose={close}
+              />
+            )}
+          >
+            {t('security.factor.codes.submit')}
+          </DialogButton>
+        )}
         {app_since !== null ? (
-          <Button danger onClick={() => setOpen('remove')}>
-            {t('security.factor.remove')}
-          </Button>
+          <OperationButton
+            operation="employee/remove-second-factor"
+            {...common}
+            form="remove-second-factor"
+            input={({ typed }) => ({ password: String(typed['password']), code: String(typed['code']) })}
+            {...dialogTexts('security.factor.removing')}
+            danger
+          />
         ) : (
           <Button type="primary" loading={begin.loading} onClick={() => void enrol()}>
             {t('security.factor.add')}
           </Button>
         )}
       </Row>
-      {open === 'codes' && (
-        <OutcomeDialog
-          operation="employee/make-recovery-codes"
-          title={t('security.factor.newCodes')}
-          question={t('security.factor.newCodesText')}
-          input={proof.input}
-          send={proof.send}
-          submit={t('security.factor.newCodes')}
-          outcome={outcomeOfCodes()}
-          {...common}
-          form={proof.form}
-        />
-      )}
-      {open !== null && typeof open === 'object' && (
+      {enrolment && (
         <OutcomeDialog
           operation="employee/confirm-second-factor"
           title={t('security.factor.add')}
-          question={<EnrolmentQuestion enrolment={open} />}
+          question={<EnrolmentQuestion enrolment={enrolment} />}
           input={codeOf}
           submit={t('security.factor.confirm')}
           outcome={outcomeOfCodes()}
           {...common}
-        />
-      )}
-      {open === 'remove' && (
-        <OperationDialog
-          operation="employee/remove-second-factor"
-          title={t('security.factor.removeTitle')}
-          {...common}
-          form="remove-second-factor"
-          input={({ typed }) => ({ password: String(typed['password']), code: String(typed['code']) })}
-          submit={t('security.factor.remove')}
-          danger
-          done={t('security.factor.removed')}
+          onClose={() => setEnrolment(null)}
         />
       )}
     </Card>

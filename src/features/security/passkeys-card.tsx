@@ -1,11 +1,12 @@
-import { Button, Tag } from 'antd'
-import { useState } from 'react'
+import { Tag } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
 import { makePasskey } from '../../../providers/passkeys.ts'
 import { type ResultOf, useSend } from '../../../providers/use-operation.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { outcomeOfCodes } from './factor-parts.tsx'
@@ -20,10 +21,9 @@ interface PasskeysCardProps {
 
 /** The passkeys as second factor: adding one, and removing each. */
 export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
-  const [open, setOpen] = useState<'add' | Passkey | null>(null)
   const begin = useSend('employee/begin-passkey')
   const proof = useProof(passkeys)
-  const common = { width: 480, isOwnData: true, onChanged, onClose: () => setOpen(null) }
+  const common = { width: 480, isOwnData: true, onChanged }
   return (
     <Card title={t('security.passkeys.title')}>
       <Note>{t('security.passkeys.text')}</Note>
@@ -31,41 +31,37 @@ export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
         {passkeys.map((passkey) => (
           <Row as="li" key={passkey.id} justify="between">
             <PasskeyFacts passkey={passkey} />
-            <Button aria-label={t('security.passkeys.removeOf', { name: passkey.name })} onClick={() => setOpen(passkey)}>
-              {t('security.passkeys.remove')}
-            </Button>
+            <OperationButton
+              operation="employee/remove-passkey"
+              form={proof.form}
+              input={({ typed }) => ({ passkeyId: passkey.id, ...proof.input({ typed }) })}
+              send={proof.send}
+              {...dialogTexts('security.passkeys.removing', { name: passkey.name })}
+              danger
+              button={{ danger: false }}
+              {...common}
+            />
           </Row>
         ))}
       </List>
       <Row top="m">
-        <Button onClick={() => setOpen('add')}>{t('security.passkeys.add')}</Button>
+        <DialogButton
+          dialog={(close) => (
+            <OutcomeDialog
+              operation="employee/confirm-passkey"
+              form="passkey"
+              {...dialogTexts('security.passkeys.adding')}
+              input={({ typed }) => ({ name: String(typed['name']) })}
+              send={async (input, one) => one({ ...input, passkey: await makePasskey(await begin({})) })}
+              outcome={outcomeOfCodes()}
+              {...common}
+              onClose={close}
+            />
+          )}
+        >
+          {t('security.passkeys.adding.submit')}
+        </DialogButton>
       </Row>
-      {open === 'add' && (
-        <OutcomeDialog
-          operation="employee/confirm-passkey"
-          title={t('security.passkeys.add')}
-          form="passkey"
-          question={<p>{t('security.passkeys.addText')}</p>}
-          input={({ typed }) => ({ name: String(typed['name']) })}
-          send={async (input, one) => one({ ...input, passkey: await makePasskey(await begin({})) })}
-          submit={t('security.passkeys.add')}
-          outcome={outcomeOfCodes()}
-          {...common}
-        />
-      )}
-      {open !== null && open !== 'add' && (
-        <OperationDialog
-          operation="employee/remove-passkey"
-          title={t('security.passkeys.removeTitle', { name: open.name })}
-          form={proof.form}
-          input={({ typed }) => ({ passkeyId: open.id, ...proof.input({ typed }) })}
-          send={proof.send}
-          submit={t('security.passkeys.remove')}
-          danger
-          done={t('security.passkeys.removed')}
-          {...common}
-        />
-      )}
     </Card>
   )
 }

@@ -13,11 +13,11 @@ import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { HireResult, type HireResultData } from './hire-result.tsx'
@@ -75,8 +75,7 @@ function Question(props: QuestionProps) {
   const { role } = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const { data, error, refetch } = useChoices(companyId)
-  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
   const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
   return <HireForm {...props} choices={data} company={company} />
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
@@ -7,6 +7,7 @@ import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -18,7 +19,6 @@ import style from './tax-bills.module.css'
 /** The provider's own bills of its fees, with their files, and a button to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<IssuedFeeBill | null>(null)
   const { data, error, refetch } = useFeeBills(page)
   const { feeBills = [], totalFeeBills = 0 } = data ?? {}
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
@@ -28,7 +28,7 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
       <Note top="xs">{t('tax-bills.fees.detail')}</Note>
       <List top="s" isLined>
         {feeBills.map((bill) => (
-          <FeeBillRow key={bill.id} bill={bill} onCancel={() => setChosen(bill)} />
+          <FeeBillRow key={bill.id} bill={bill} onChanged={() => Promise.all([refetch(), onCancelled()])} />
         ))}
       </List>
       {totalFeeBills > FEE_BILLS && (
@@ -36,18 +36,11 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
           <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
         </nav>
       )}
-      {chosen && (
-        <CancelFeeDialog
-          bill={chosen}
-          onClose={() => setChosen(null)}
-          onChanged={() => Promise.all([refetch(), onCancelled()])}
-        />
-      )}
     </Card>
   )
 }
 
-function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => void }) {
+function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'onChanged'>) {
   const { serie, folio, company, status, is_stamped, total, issued_at, invoices, uuid, cancel_reason, substituted_by } = bill
   const name = t('tax-bills.fees.bill', { serie, folio })
   return (
@@ -78,9 +71,13 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
       <div className={style['foot']}>
         <Papers bill={bill} hasBoth />
         {status === 'Valid' && (
-          <Button danger aria-label={t('tax-bills.fees.cancelFor', { bill: name })} onClick={onCancel}>
+          <DialogButton
+            danger
+            aria-label={t('tax-bills.fees.cancelFor', { bill: name })}
+            dialog={(close) => <CancelFeeDialog bill={bill} onChanged={onChanged} onClose={close} />}
+          >
             {t('tax-bills.fees.cancel')}
-          </Button>
+          </DialogButton>
         )}
       </div>
     </li>

@@ -14,6 +14,7 @@ import { columnsOf, figureColumn } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -113,7 +114,6 @@ interface CompanyInvoicesProps {
 function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
   const { name, tax_id, currency, invoices, total } = company
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const [isOpen, setOpen] = useState(false)
   // Invoices billed meanwhile leave the list and thus the choice.
   const chosen = invoices.filter(({ id }) => picked.has(id))
   const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
@@ -160,26 +160,25 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
       />
       <Row top="s" justify="end">
         <span role="status">{chosen.length > 0 && t('tax-bills.page.chosen', { count: chosen.length, amount })}</span>
-        <Button
+        <DialogButton
           type="primary"
           disabled={chosen.length === 0}
           aria-label={`${t('tax-bills.page.bill')}: ${name} (${currency})`}
-          onClick={() => setOpen(true)}
+          dialog={(close) => (
+            <TaxDialog
+              company={company}
+              invoices={chosen}
+              amount={amount}
+              onClose={(hasChanged) => {
+                close()
+                if (hasChanged) onTaxed()
+              }}
+            />
+          )}
         >
           {t('tax-bills.page.bill')}
-        </Button>
+        </DialogButton>
       </Row>
-      {isOpen && (
-        <TaxDialog
-          company={company}
-          invoices={chosen}
-          amount={amount}
-          onClose={(hasChanged) => {
-            setOpen(false)
-            if (hasChanged) onTaxed()
-          }}
-        />
-      )}
     </Card>
   )
 }

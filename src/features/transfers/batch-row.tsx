@@ -1,9 +1,8 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -65,15 +64,12 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
 function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) {
   const { id, company, status, count, total, source_currency, expires_at } = batch
   const left = useTimeLeft(expires_at)
-  const [isOpen, setOpen] = useState(false)
   if (status !== 'Calculated' && status !== 'Closed') return null
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
-    <>
-      <Button aria-label={t('transfers.batches.payOf', { n: count, company: company.name })} onClick={() => setOpen(true)}>
-        {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
+      dialog={(close) => (
         <FundBatch
           batchId={id}
           company={company.name}
@@ -82,9 +78,11 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
           currency={source_currency}
           onPaid={onPaid}
           onFailed={onChanged}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
+    </DialogButton>
   )
 }

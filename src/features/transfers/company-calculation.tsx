@@ -1,8 +1,7 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
@@ -69,28 +68,30 @@ interface PayBatchProps extends Pick<CompanyCalculationProps, 'company' | 'onCha
 
 function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid }: PayBatchProps) {
   const left = useTimeLeft(expiresAt)
-  const [isOpen, setOpen] = useState(false)
   const { count, total, source_currency } = calculation
   return (
     <>
       <HeldPrice left={left} />
       <Row className={style['actions']}>
-        <Button type="primary" disabled={left === 0} onClick={() => setOpen(true)}>
+        <DialogButton
+          type="primary"
+          disabled={left === 0}
+          dialog={(close) => (
+            <FundBatch
+              batchId={batchId}
+              company={company}
+              count={count}
+              total={total}
+              currency={source_currency}
+              onPaid={onPaid}
+              onFailed={onChanged}
+              onClose={close}
+            />
+          )}
+        >
           {t('transfers.batch.pay', { n: count })}
-        </Button>
+        </DialogButton>
       </Row>
-      {isOpen && (
-        <FundBatch
-          batchId={batchId}
-          company={company}
-          count={count}
-          total={total}
-          currency={source_currency}
-          onPaid={onPaid}
-          onFailed={onChanged}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   )
 }

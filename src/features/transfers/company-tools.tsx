@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Operations } from '../../../contract/index.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
@@ -7,7 +7,9 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -31,7 +33,6 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   const { id, name, invoices } = company
   const { chosen, isAll } = choice
   const input = useRef<HTMLInputElement>(null)
-  const [isMarking, setMarking] = useState(false)
   const which = isAll ? { companyId: id } : { companyId: id, invoiceIds: [...chosen] }
   const all = useOperation('contractor/calculate-allinvoices-pending-by-company-id')
   const template = useCall(
@@ -87,13 +88,24 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
         >
           {file.loading ? t('transfers.page.uploading') : t('transfers.page.upload')}
         </Button>
-        <Button
+        <DialogButton
           aria-label={t('transfers.page.markPaidOf', { n: chosen.length, company: name })}
           disabled={!canPay || isBusy}
-          onClick={() => setMarking(true)}
+          dialog={(close) => (
+            <MarkPaidDialog
+              ids={chosen}
+              company={name}
+              sum={sumOf(invoices.filter((one) => chosen.includes(one.id)))}
+              onDone={(results) => {
+                close()
+                onPaid(results)
+              }}
+              onClose={close}
+            />
+          )}
         >
           {t('transfers.page.markPaid')}
-        </Button>
+        </DialogButton>
         <FileInput
           ref={input}
           accept=".csv,text/csv"
@@ -104,18 +116,6 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
         />
       </Row>
       <Refusal error={all.error ?? file.error ?? template.error} />
-      {isMarking && (
-        <MarkPaidDialog
-          ids={chosen}
-          company={name}
-          sum={sumOf(invoices.filter((one) => chosen.includes(one.id)))}
-          onDone={(results) => {
-            setMarking(false)
-            onPaid(results)
-          }}
-          onClose={() => setMarking(false)}
-        />
-      )}
     </>
   )
 }
@@ -160,7 +160,7 @@ function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidDialogPr
     <OperationDialog
       operation={MARK}
       send={markAll}
-      title={t('transfers.markPaid.title', { n: ids.length })}
+      {...dialogTexts('transfers.markPaid', { n: ids.length })}
       question={
         <>
           <Facts
@@ -177,10 +177,7 @@ function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidDialogPr
       form="invoice-payment"
       subject="Contractor"
       isNew
-      notLoaded={t('transfers.markPaid.notLoaded')}
       width={480}
-      submit={t('transfers.markPaid.submit')}
-      submitting={t('transfers.markPaid.submitting')}
       onDone={({ updated, errors }) => onDone({ paid: updated, failed: errors })}
       onClose={onClose}
     />

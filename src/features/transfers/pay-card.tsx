@@ -8,9 +8,8 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
@@ -46,10 +45,8 @@ function Payment({ invoice, onChanged }: PayCardProps) {
     >
       {payment ? (
         <Stand invoice={invoice} payment={payment} onChanged={reload} />
-      ) : error ? (
-        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
       ) : (
-        <Spinner />
+        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
       )}
     </Card>
   )

@@ -11,9 +11,9 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
@@ -34,7 +34,7 @@ export function PaymentsPage() {
       <>
         <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
         <PageHead title={pageTitle('payments')} detail={t('transfers.page.detail')} />
-        {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
+        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
       </>
     )
   }

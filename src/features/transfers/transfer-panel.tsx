@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -86,12 +87,9 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
         <OperationDialog
           operation="contractor/cancel-wise-transfer"
           input={{ transferId: id }}
-          title={t('transfers.cancel.title')}
-          question={t('transfers.cancel.detail')}
+          {...dialogTexts('transfers.cancel')}
           reason="required"
-          submit={t('transfers.cancel.submit')}
           danger
-          done={t('transfers.cancel.done')}
           onChanged={onChanged}
           onClose={close}
         />

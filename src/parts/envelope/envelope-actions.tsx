@@ -5,7 +5,10 @@ import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { dialogTexts } from '../../resource/dialog-texts.ts'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { ActionsRow } from './actions-row.tsx'
@@ -21,7 +24,6 @@ interface EnvelopeActionsProps {
 /** The envelope's actions that the server offers this viewer. */
 export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: EnvelopeActionsProps) {
   const { message } = App.useApp()
-  const [dialog, setDialog] = useState<'email' | 'void' | null>(null)
   const sign = useCall(
     useCallback(async () => {
       window.location.assign(await calls.sign())
@@ -49,13 +51,22 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
           </>
         )}
         {may('void') && (
-          <Button danger onClick={() => setDialog('void')}>
-            {t('envelope.void')}
-          </Button>
+          <OperationButton
+            {...calls.stop}
+            {...dialogTexts('envelope.voiding')}
+            reason="required"
+            submitting={t('envelope.saving')}
+            danger
+            onChanged={onChanged}
+          />
         )}
         {may('remind') && (
           <>
-            {envelope.turn === 'applicant' && <Button onClick={() => setDialog('email')}>{t('envelope.correct')}</Button>}
+            {envelope.turn === 'applicant' && (
+              <DialogButton dialog={(close) => <EmailDialog call={calls.remind} onChanged={onChanged} onClose={close} />}>
+                {t('envelope.correcting.label')}
+              </DialogButton>
+            )}
             {!envelope.may_sign && (
               <Button loading={remind.loading} onClick={() => void remindNow()}>
                 {t('envelope.remind')}
@@ -74,21 +85,6 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
           </Button>
         )}
       </ActionsRow>
-      {dialog === 'void' && (
-        <OperationDialog
-          {...calls.stop}
-          title={t('envelope.voidTitle')}
-          question={t('envelope.voidDetail')}
-          reason="required"
-          submit={t('envelope.voidSubmit')}
-          submitting={t('envelope.saving')}
-          danger
-          done={t('envelope.voided')}
-          onChanged={onChanged}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'email' && <EmailDialog call={calls.remind} onChanged={onChanged} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -112,12 +108,10 @@ function EmailDialog({ call, ...ends }: EmailDialogProps) {
     <OperationDialog
       {...call}
       input={{ ...call.input, newEmail: email.trim() }}
-      title={t('envelope.correctTitle')}
-      question={t('envelope.correctDetail')}
+      {...dialogTexts('envelope.correcting')}
       isDirty={email !== ''}
       check={check}
       shows={/^newEmail$/}
-      submit={t('envelope.correctSubmit')}
       submitting={t('envelope.saving')}
       done={t('envelope.reminded')}
       {...ends}

@@ -8,9 +8,9 @@ import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ActionsRow } from './actions-row.tsx'
 import style from './envelope.module.css'
@@ -43,7 +43,7 @@ export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, s
     if (seen !== undefined && now !== undefined && seen !== now) void onChanged()
   }, [now])
   if (!state) {
-    return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
+    return <NotLoaded error={error} refetch={reload} />
   }
   const { envelope, may_send, missing } = state
   const changed = async () => {
@@ -99,7 +99,7 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
   const { data: templates, error, refetch } = useTemplates(calls.kind)
   const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))
 
-  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+  if (!templates) return <NotLoaded error={error} refetch={refetch} />
   if (templates.length === 0) return <EmptyNotice>{t('envelope.pick.noTemplates')}</EmptyNotice>
   const isEmailWrong = signer.email !== null && !isEmail(email.trim())
   const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message

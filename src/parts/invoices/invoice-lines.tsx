@@ -7,8 +7,8 @@ import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List } from '../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from '../parts.module.css'
 
@@ -30,8 +30,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
     errorNotification: false,
   })
   const { error } = callStateOf(query)
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner />
+  if (error || !query.data) return <NotLoaded error={error} refetch={query.refetch} />
   if (result.data.length === 0) return <EmptyNotice title={t('invoices.own.none')}>{noneDetail}</EmptyNotice>
   return (
     <>

@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { Button } from 'antd'
-import { useState } from 'react'
 import type { PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
@@ -15,25 +14,23 @@ const NewDialog = lazyDialog(async () => (await import('./new-dialog.tsx')).NewD
 /** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {
   const { name, title, word } = resourceOf(page)
-  const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate()
   const mayCreate = useMay(name as never, 'create' as never)
   const register = mayCreate && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+    <DialogButton
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      dialog={(close) => (
+        <NewDialog page={page} onClose={close} onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })} />
+      )}
+    >
       {t('simple-resources.create', { one: word })}
-    </Button>
+    </DialogButton>
   )
   return (
     <>
       <PageHead title={title} actions={register} />
       <ResourceTable name={name} label={title} />
-      {isOpen && (
-        <NewDialog
-          page={page}
-          onClose={() => setOpen(false)}
-          onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })}
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Tag } from 'antd'
+import { Checkbox, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
@@ -7,11 +7,14 @@ import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isMissing } from '../../../ui/format.ts'
-import { Grid, Note, Row } from '../../../ui/layout.tsx'
+import { Grid, List, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
@@ -23,10 +26,8 @@ import style from '../clients.module.css'
 export function AccountsTab({ client, onReload }: ClientPartProps) {
   const keepsAccounts = useMay('own-bank-accounts', 'edit')
   const mayLink = useMay('clients', 'link-accounts')
-  const [open, setOpen] = useState<'assign' | 'link' | null>(null)
   const toPay = useCoreAccounts(client.id)
   const own = useLinkedAccounts(client.id)
-  const close = () => setOpen(null)
   // The change may have completed what an approval still needs.
   const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
   const coreAccounts = toPay.data?.bankAccounts
@@ -41,34 +42,34 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
         query={toPay}
         action={
           keepsAccounts && (
-            <Button onClick={() => setOpen('assign')} disabled={!coreAccounts}>
+            <DialogButton
+              disabled={!coreAccounts}
+              dialog={(close) => (
+                <AssignDialog client={client} assigned={coreAccounts ?? []} onClose={close} onChanged={() => reload(toPay)} />
+              )}
+            >
               {t('bank-accounts.core.assign')}
-            </Button>
+            </DialogButton>
           )
         }
       />
       <AccountBlock
         texts={texts('bank-accounts.linked')}
         query={own}
-        action={mayLink && <Button onClick={() => setOpen('link')}>{t('bank-accounts.linked.link')}</Button>}
+        action={
+          mayLink && (
+            <OperationButton
+              operation="client/link-client-bank-account"
+              input={{ clientId: client.id }}
+              form="client-bank-account"
+              subject="Client"
+              prefill={{ currency: 'MXN' }}
+              {...dialogTexts('bank-accounts.linking')}
+              onChanged={() => reload(own)}
+            />
+          )
+        }
       />
-      {open === 'assign' && coreAccounts && (
-        <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay)} />
-      )}
-      {open === 'link' && (
-        <OperationDialog
-          operation="client/link-client-bank-account"
-          input={{ clientId: client.id }}
-          form="client-bank-account"
-          subject="Client"
-          prefill={{ currency: 'MXN' }}
-          title={t('bank-accounts.linked.link')}
-          submit={t('bank-accounts.linked.link')}
-          done={t('bank-accounts.linked.linked')}
-          onChanged={() => reload(own)}
-          onClose={close}
-        />
-      )}
     </CardGrid>
   )
 }
@@ -87,11 +88,11 @@ const AccountBlock = ({ texts: words, query, action }: AccountBlockProps) => (
         bankAccounts.length === 0 ? (
           <EmptyNotice title={words.none}>{words.noneDetail}</EmptyNotice>
         ) : (
-          <ul className={style['rows']}>
+          <List isLined>
             {bankAccounts.map((account) => (
               <AccountCard key={account.id} account={account} isUsual={account.is_default === true} />
             ))}
-          </ul>
+          </List>
         )
       }
     </Loaded>
@@ -127,7 +128,7 @@ function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUs
     [t('bank-accounts.facts.purpose'), textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose)],
   ]
   return (
-    <li className={style['account']}>
+    <li>
       <Row>
         <strong>{account.alias}</strong>
         {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
@@ -179,7 +180,7 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
             <EmptyNotice>{t('bank-accounts.core.nothing')}</EmptyNotice>
           ) : (
             <>
-              <fieldset className={style['choices']}>
+              <fieldset className={style['items']}>
                 <legend>{t('bank-accounts.core.choose')}</legend>
                 {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
                   <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>

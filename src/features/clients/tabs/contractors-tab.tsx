@@ -13,10 +13,10 @@ import { Card } from '../../../ui/card.tsx'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../clients.module.css'
 
 const SHOWN = 50
@@ -33,10 +33,8 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
         ) : (
           <Contractors contractors={data} month={formatMonth(new Date(month.period_start))} />
         )
-      ) : error ? (
-        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
       ) : (
-        <Spinner />
+        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
       )}
     </Card>
   )
@@ -81,11 +79,11 @@ function Contractors({ contractors, month }: ContractorsProps) {
           {found.length === 0 ? t('clients.contractors.noneFound') : t('clients.contractors.found', { n: found.length })}
         </Note>
       </div>
-      <ul className={style['rows']} aria-label={t('clients.contractors.title')}>
+      <List isLined aria-label={t('clients.contractors.title')}>
         {found.slice(0, shown).map((one) => (
           <Contractor key={one.id} contractor={one} month={month} />
         ))}
-      </ul>
+      </List>
       {found.length > shown && (
         <Button onClick={() => setShown(shown + SHOWN)}>
           {t('clients.contractors.more', { n: Math.min(SHOWN, found.length - shown) })}
@@ -101,7 +99,7 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
   const name = `${firstname} ${lastname}`
   const fee = contract?.contractor_fee
   return (
-    <li className={style['row']}>
+    <Row as="li" justify="between" className={style['row']}>
       <div>
         {canOpen(session, 'employeeOnboardingDetail') ? (
           <Link to={recordPath('employeeOnboardingDetail', id)}>{name}</Link>
@@ -127,7 +125,7 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
           ? t('clients.contractors.invoiced', { month })
           : (obstacle?.reason ?? t('clients.contractors.open', { month }))}
       </span>
-    </li>
+    </Row>
   )
 }
 

@@ -2,12 +2,13 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMay } from '../../../ui/use-may.ts'
@@ -32,12 +33,12 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const awaitsAgreement = status === 'Signing' && !isClient && mayEdit
   return (
     <Card title={t('clients.tabs.documents')} action={<Note>{t('clients.documents.pdf')}</Note>}>
-      <ul className={style['rows']}>
+      <List isLined>
         {(agreement ? [...documents, agreement] : documents).map((document) => {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
           const isAgreement = kind === AGREEMENT
           return (
-            <li key={kind} className={style['row']}>
+            <Row as="li" justify="between" key={kind} className={style['row']}>
               <div>
                 <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
                 {file_name !== null && (
@@ -64,11 +65,11 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                   />
                 )}
               </Row>
-            </li>
+            </Row>
           )
         })}
         {awaitsAgreement && (
-          <li className={style['row']}>
+          <Row as="li" justify="between" className={style['row']}>
             <div>
               <strong>{t('clients.documents.agreement')}</strong>
               <Note>{t('clients.documents.agreementDetail')}</Note>
@@ -82,9 +83,9 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                 onReload={onReload}
               />
             </Row>
-          </li>
+          </Row>
         )}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -130,7 +131,6 @@ interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
 
 /** Accepts a document, or rejects it with the reason. */
 function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
-  const [isRejecting, setRejecting] = useState(false)
   const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
   const { title } = document
   return (
@@ -146,22 +146,14 @@ function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButto
         </Button>
       )}
       {document.status !== 'Rejected' && (
-        <Button danger aria-label={t('clients.documents.rejectOf', { title })} onClick={() => setRejecting(true)}>
-          {t('clients.documents.reject')}
-        </Button>
-      )}
-      {isRejecting && (
-        <OperationDialog
+        <OperationButton
           operation={REVIEW}
           input={({ reason }) => ({ clientId, documentId, status: 'Rejected' as const, reject_reason: reason })}
-          title={t('clients.documents.rejectTitle', { title })}
+          {...dialogTexts('clients.documents.rejecting', { title })}
           reason="required"
-          reasonLabel={t('clients.documents.rejectReason')}
-          submit={t('clients.documents.reject')}
           danger
           done={t('clients.saved')}
           onChanged={onReload}
-          onClose={() => setRejecting(false)}
         />
       )}
     </>

@@ -7,7 +7,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -35,31 +36,28 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
     <CardGrid>
       {status === 'Request' && (
         <Card title={t('clients.onboarding.missing')}>
-          {missing.length === 0 ? (
-            <Note>{t('clients.onboarding.nothingMissing')}</Note>
-          ) : (
-            <List isBulleted>
-              {missing.map((title) => {
-                const tab = tabOf(title)
-                return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
-              })}
-            </List>
-          )}
+          {missing.length === 0 && <Note>{t('clients.onboarding.nothingMissing')}</Note>}
+          <List isBulleted>
+            {missing.map((title) => {
+              const tab = tabOf(title)
+              return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
+            })}
+          </List>
         </Card>
       )}
       {corrections.length > 0 && (
         <Card title={t('clients.onboarding.corrections')}>
-          <ul className={style['rows']}>
+          <List isLined>
             {corrections.map(({ id, title, note, addressed_at }) => (
-              <li key={id} className={style['row']}>
+              <Row as="li" justify="between" key={id} className={style['row']}>
                 <div>
                   <strong>{title}</strong>
                   <Note>{note}</Note>
                 </div>
                 <Note as="span">{addressed_at ? t('clients.onboarding.addressed') : t('clients.onboarding.open')}</Note>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
         </Card>
       )}
       {requests.length > 0 && <ChangeRequests client={client} onReload={onReload} forms={forms} />}
@@ -67,7 +65,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         <Checklist client={client} onReload={onReload} />
       )}
       <Card title={t('clients.onboarding.timeline')}>
-        <ol className={style['timeline']}>
+        <List as="ol" className={style['timeline']}>
           {timeline.map(({ at, label, to, actor, reason }) => (
             <li key={`${at}-${label}`}>
               <div>
@@ -77,7 +75,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
               {reason !== null && <Note>{t('clients.onboarding.reason', { text: reason })}</Note>}
             </li>
           ))}
-        </ol>
+        </List>
       </Card>
     </CardGrid>
   )
@@ -89,14 +87,13 @@ const REVIEW = 'client/review-change-client'
 function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
   const mayDecide = useMay('clients', 'edit')
   const names = useMemo(() => fieldNames(forms), [forms])
-  const [declined, setDeclined] = useState<number | null>(null)
   const ended = { done: t('clients.saved'), onChanged: onReload }
   const { act, loading } = useAct(REVIEW, ended)
   return (
     <Card title={t('clients.onboarding.requests')}>
-      <ul className={style['rows']}>
+      <List isLined>
         {client.requests.map((request) => (
-          <li key={request.id} className={style['row']}>
+          <Row as="li" justify="between" key={request.id} className={style['row']}>
             <div>
               {request.changes.map(({ field, title, from, to }) => {
                 const { text } = nameOf(names, field)
@@ -118,27 +115,19 @@ function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: 
                 >
                   {t('clients.onboarding.apply')}
                 </Button>
-                <Button danger onClick={() => setDeclined(request.id)}>
-                  {t('clients.onboarding.decline')}
-                </Button>
+                <OperationButton
+                  operation={REVIEW}
+                  input={{ clientId: client.id, changeRequestId: request.id, status: 'Declined' }}
+                  {...dialogTexts('clients.onboarding.declining')}
+                  reason="required"
+                  danger
+                  {...ended}
+                />
               </Row>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-      {declined !== null && (
-        <OperationDialog
-          operation={REVIEW}
-          input={{ clientId: client.id, changeRequestId: declined, status: 'Declined' }}
-          title={t('clients.onboarding.decline')}
-          reason="required"
-          reasonLabel={t('clients.onboarding.declineReason')}
-          submit={t('clients.onboarding.decline')}
-          danger
-          {...ended}
-          onClose={() => setDeclined(null)}
-        />
-      )}
+      </List>
     </Card>
   )
 }
@@ -153,7 +142,7 @@ function Checklist({ client, onReload }: ClientPartProps) {
   const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
   return (
     <Card title={t('clients.onboarding.checklist')}>
-      <ul className={style['rows']}>
+      <List isLined>
         {client.checklist.map((check) => (
           // A note saved by another person resets the field.
           <Check
@@ -164,7 +153,7 @@ function Checklist({ client, onReload }: ClientPartProps) {
             onReload={onReload}
           />
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -181,7 +170,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
   const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
   const isNoteNew = note.trim() !== (check.note ?? '')
   return (
-    <li className={style['check']}>
+    <li>
       <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>
         {check.title}
       </Checkbox>

@@ -1,6 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -13,12 +12,12 @@ import { toSections } from '../../../forms/to-sections.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 
 interface PaymentSectionsProps {
   person: Person
@@ -32,8 +31,8 @@ export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   const role = person.role.name as Role
   const forms = usePaymentForms(role)
   const mayEdit = mayEditPerson(session, { personId: person.id, companyId: person.company?.id ?? null, role })
-  if (forms.error) return <ErrorNotice message={t('office.person.formsNotLoaded')} onRetry={() => void forms.refetch()} />
-  if (!forms.data) return <Spinner />
+  if (forms.error || !forms.data)
+    return <NotLoaded error={forms.error} refetch={forms.refetch} notLoaded={t('office.person.formsNotLoaded')} />
   return (
     <CardGrid>
       {forms.data.map((form) => (
@@ -52,7 +51,6 @@ interface PaymentSectionProps {
 
 /** The values of one payment form of a person, the author of the last change, and the button that opens its dialog. */
 function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
-  const [isOpen, setOpen] = useState(false)
   const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
   const data = readForm(form, person)
   const items = toSections(form, person)[0]?.items ?? []
@@ -61,9 +59,13 @@ function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps
       title={form.title}
       action={
         mayEdit && (
-          <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <DialogButton
+            size="small"
+            icon={<EditOutlined aria-hidden="true" />}
+            dialog={(close) => <PaymentDialog form={form} person={person} onClose={close} onReload={onReload} />}
+          >
             {textAt('bank.edit', form.name) ?? form.title}
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -80,7 +82,6 @@ function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps
         ])}
       />
       {changed && <Note top="s">{t('bank.changed', { at: formatDateTime(changed.at), by: changed.by ?? '' })}</Note>}
-      {isOpen && <PaymentDialog form={form} person={person} onClose={() => setOpen(false)} onReload={onReload} />}
     </Card>
   )
 }

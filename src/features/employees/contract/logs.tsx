@@ -8,6 +8,7 @@ import { changedText, valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -26,7 +27,6 @@ export function Logs({ contract }: { contract: Contract }) {
   const session = useSession()
   const [type, setType] = useState('')
   const [limit, setLimit] = useState(PAGE)
-  const [isWriting, setWriting] = useState(false)
   const { id: contractId, user_id: userId, company_id: companyId } = contract
   const query = useRead(
     'employee/get-all-logs-by-contract-user',
@@ -48,9 +48,12 @@ export function Logs({ contract }: { contract: Contract }) {
             onChange={setType}
           />
           {mayWrite && (
-            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setWriting(true)}>
-              {t('contracts.logs.add')}
-            </Button>
+            <DialogButton
+              icon={<PlusOutlined aria-hidden="true" />}
+              dialog={(close) => <NewLogDialog contract={contract} onClose={close} onWritten={refetch} />}
+            >
+              {t('contracts.logs.adding.title')}
+            </DialogButton>
           )}
         </Row>
       }
@@ -73,7 +76,6 @@ export function Logs({ contract }: { contract: Contract }) {
           {t('contracts.logs.older')}
         </Button>
       )}
-      {isWriting && <NewLogDialog contract={contract} onClose={() => setWriting(false)} onWritten={refetch} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
@@ -25,9 +26,7 @@ export function NewLogDialog({ contract, onClose, onWritten }: NewLogDialogProps
       prefill={viewer === 'Client' ? { type: 'Note' } : { type: 'Note', visibility: 'Internal' }}
       isNew
       files={filesOf()}
-      title={t('contracts.logs.add')}
-      submit={t('contracts.logs.save')}
-      done={t('contracts.logs.added')}
+      {...dialogTexts('contracts.logs.adding')}
       onChanged={onWritten}
       onClose={onClose}
     />

@@ -18,6 +18,7 @@ import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { List, Note, Row } from '../../../ui/layout.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -212,8 +213,8 @@ function RequestForm({ person, onReady, onTyped, onSending, onDone }: RequestFor
     const { status } = await call({ ...data, userId: person.id, fullname, requestKey: keyOf(data) })
     if (status === 200) onDone()
   }
-  if (form.error) return <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />
-  if (!form.data) return <Spinner />
+  if (form.error || !form.data)
+    return <NotLoaded error={form.error} refetch={form.refetch} notLoaded={t('documents.ask.formNotLoaded')} />
   return (
     <>
       <Note bottom="m">{t('documents.ask.intro')}</Note>

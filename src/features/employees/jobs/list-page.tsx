@@ -13,6 +13,7 @@ import { Block } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
+import { withParameters } from '../../../ui/with-parameters.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
 const PARAMETER = 'job'
@@ -37,15 +38,9 @@ export function JobListPage() {
   const mayEdit = useMay('jobs', 'edit')
   const close = () => {
     setNew(false)
-    const next = new URLSearchParams(search)
-    next.delete(PARAMETER)
-    setSearch(next, { replace: true })
+    setSearch(withParameters(search, { [PARAMETER]: null }), { replace: true })
   }
-  const addressOf = (id: number) => {
-    const next = new URLSearchParams(search)
-    next.set(PARAMETER, String(id))
-    return `${PAGES.jobListings.path}?${next.toString()}`
-  }
+  const addressOf = (id: number) => `${PAGES.jobListings.path}?${withParameters(search, { [PARAMETER]: String(id) })}`
   return (
     <>
       <BackLink to={PAGES.employeesOnboarding.path}>{t('jobs.back')}</BackLink>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -25,7 +26,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       operation="employee/create-employee-by-client"
       isKeyed
       input={{ typeUser: type }}
-      title={t('new-people.newPerson.title')}
+      {...dialogTexts('new-people.newPerson')}
       question={({ loading }) => (
         <Row align="start" bottom="m">
           <fieldset>
@@ -48,9 +49,6 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       // Another kind of person has another form; the values of shared fields are kept.
       subject={type}
       isNew
-      notLoaded={t('new-people.newPerson.notLoaded')}
-      submit={t('new-people.newPerson.create')}
-      submitting={t('new-people.newPerson.creating')}
       done={(_, { typed: { firstname, lastname } }) => t('new-people.newPerson.created', { name: `${firstname} ${lastname}` })}
       onDone={({ employee }) => {
         void onChanged()

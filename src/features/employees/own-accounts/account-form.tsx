@@ -3,6 +3,7 @@ import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
@@ -14,10 +15,8 @@ export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded:
       operation="employee/create-new-own-bank-account"
       isKeyed
       {...FORM}
-      title={t('bank-accounts.add')}
+      {...dialogTexts('bank-accounts.adding')}
       prefill={{ currency: 'MXN' }}
-      submit={t('bank-accounts.add')}
-      done={t('bank-accounts.added')}
       onDone={onAdded}
       onClose={onClose}
     />

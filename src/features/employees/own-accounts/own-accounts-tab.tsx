@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
+import { withParameters } from '../../../ui/with-parameters.ts'
 
 const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog)
 const AddAccount = lazyPart(async () => (await import('./account-form.tsx')).AddAccount)
@@ -22,12 +23,8 @@ export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
   const [search] = useSearchParams()
   const invalidate = useInvalidate()
   const opened = search.get(PARAMETER)
-  const addressOf = (id: number | null) => {
-    const next = new URLSearchParams(search)
-    next.delete(PARAMETER)
-    if (id !== null) next.set(PARAMETER, String(id))
-    return `${pathname}?${next}`
-  }
+  const addressOf = (id: number | null) =>
+    `${pathname}?${withParameters(search, { [PARAMETER]: id === null ? null : String(id) })}`
   const reload = () => invalidate({ resource: 'own-bank-accounts', invalidates: ['all'] })
   return (
     <>

@@ -6,11 +6,13 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -48,22 +50,22 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
 
 /** Only Admin views as a colleague, resets a second factor and closes an account. */
 function AccountActions({ record: staff, reload }: PartProps<Staff>) {
-  const [isClosing, setClosing] = useState(false)
   if (useSession().role !== 'Admin') return null
   return (
     <Row>
       {staff.is_active && <ViewAs staff={staff} />}
       <ResetFactor staff={staff} />
-      <Button danger={staff.is_active} onClick={() => setClosing(true)}>
-        {staff.is_active ? t('staff.closing.close') : t('staff.closing.open')}
-      </Button>
-      {isClosing && <AccountDialog staff={staff} onClose={() => setClosing(false)} onReload={reload} />}
+      <DialogButton
+        danger={staff.is_active}
+        dialog={(close) => <AccountDialog staff={staff} onClose={close} onReload={reload} />}
+      >
+        {staff.is_active ? t('staff.closing.submit') : t('staff.opening.submit')}
+      </DialogButton>
     </Row>
   )
 }
 
 function Companies({ record: staff, reload }: PartProps<Staff>) {
-  const [isAssigning, setAssigning] = useState(false)
   const mayEdit = useMay('internal-employees', 'edit')
   const isSelf = useSession().id === staff.id
   return (
@@ -71,10 +73,11 @@ function Companies({ record: staff, reload }: PartProps<Staff>) {
       <Reach staff={staff} />
       {!isSelf && mayEdit && (
         <Row top="m">
-          <Button onClick={() => setAssigning(true)}>{t('staff.reach.edit')}</Button>
+          <DialogButton dialog={(close) => <CompaniesDialog staff={staff} onClose={close} onReload={reload} />}>
+            {t('staff.reach.edit')}
+          </DialogButton>
         </Row>
       )}
-      {isAssigning && <CompaniesDialog staff={staff} onClose={() => setAssigning(false)} onReload={reload} />}
     </Card>
   )
 }
@@ -155,23 +158,13 @@ function ViewAs({ staff }: { staff: Staff }) {
 
 /** For a colleague who lost the phone: signing in asks for the password alone until a new app is added. */
 function ResetFactor({ staff: { id, firstname, lastname } }: { staff: Staff }) {
-  const [isOpen, setOpen] = useState(false)
-  const name = `${firstname} ${lastname}`
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('staff.secondFactor.reset')}</Button>
-      {isOpen && (
-        <OperationDialog
-          operation="employee/reset-second-factor"
-          input={{ id }}
-          title={t('staff.secondFactor.resetTitle', { name })}
-          question={t('staff.secondFactor.resetDetail', { name })}
-          submit={t('staff.secondFactor.reset')}
-          danger
-          done={t('staff.secondFactor.resetDone', { name })}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <OperationButton
+      operation="employee/reset-second-factor"
+      input={{ id }}
+      {...dialogTexts('staff.secondFactor', { name: `${firstname} ${lastname}` })}
+      danger
+      button={{ danger: false }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import type { Staff } from './use-staff.ts'
 
@@ -13,13 +14,11 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
   const isClosing = staff.is_active
   const clients = isClosing ? staff.managed_companies : []
   const hasClients = clients.length > 0
-  const name = `${staff.firstname} ${staff.lastname}`
   return (
     <OperationDialog
       operation="employee/set-active-internal-employee"
       input={{ idInternalEmployee: staff.id, is_active: !staff.is_active, version: staff.version }}
-      title={isClosing ? t('staff.closing.closeTitle', { name }) : t('staff.closing.openTitle', { name })}
-      question={isClosing ? t('staff.closing.closeDetail') : t('staff.closing.openDetail')}
+      {...dialogTexts(isClosing ? 'staff.closing' : 'staff.opening', { name: `${staff.firstname} ${staff.lastname}` })}
       form={hasClients ? 'hand-over' : undefined}
       about={staff}
       isNew
@@ -28,11 +27,9 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
           {t('staff.closing.choose', { count: clients.length })} {clients.map((client) => client.name).join(', ')}
         </p>
       }
-      submit={isClosing ? t('staff.closing.close') : t('staff.closing.open')}
       danger={isClosing}
       width={560}
       disabled={({ typed }) => hasClients && typed['handOverTo'] === undefined}
-      done={isClosing ? t('staff.closing.closed') : t('staff.closing.opened')}
       onChanged={onReload}
       onReload={onReload}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
@@ -16,16 +17,12 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       operation="employee/create-internal-employee"
       isKeyed
       input={{ all_companies: reach.all, companyIds: [...reach.companyIds] }}
-      title={t('staff.create.title')}
-      question={t('staff.create.hint')}
+      {...dialogTexts('staff.create')}
       form="internal-employee"
       subject="InternalEmployee"
       isNew
       notLoaded={t('staff.notLoaded')}
       isDirty={!reach.all}
-      submit={t('staff.create.submit')}
-      submitting={t('staff.create.submitting')}
-      done={t('staff.create.done')}
       onDone={({ employee }) => {
         onClose()
         if (!canOpen(session, 'internalEmployeeDetail')) return

@@ -32,7 +32,7 @@ export function InternalEmployeeListPage() {
       icon={showsAccounts ? <PlusOutlined aria-hidden="true" /> : <UserAddOutlined aria-hidden="true" />}
       onClick={() => setCreating(true)}
     >
-      {showsAccounts ? t('bank-accounts.add') : t('staff.list.add')}
+      {showsAccounts ? t('bank-accounts.adding.submit') : t('staff.list.add')}
     </Button>
   )
   const people = <ResourceTable name="internal-employees" label={pageTitle('internalEmployees')} />

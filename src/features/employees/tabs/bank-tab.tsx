@@ -1,5 +1,4 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Alert, type ButtonProps } from 'antd'
 import { allows } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
@@ -8,7 +7,8 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
@@ -38,17 +38,18 @@ const NEAR_DAYS = 60
 
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
 function SealCard({ person }: { person: Person }) {
-  const [open, setOpen] = useState<'put' | 'remove' | null>(null)
   const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { staleTime: FRESH_MS })
-  const read = query.data
-  const seal = read?.seal ?? null
-  const common = { onChanged: () => query.refetch(), onClose: () => setOpen(null) }
-  const action = read && seal && (
+  const put = { userId: person.id, rfc: query.data?.rfc ?? null, isThere: Boolean(query.data?.seal), onChanged: query.refetch }
+  const action = put.isThere && (
     <Row>
-      <Button onClick={() => setOpen('put')}>{t('seals.replace')}</Button>
-      <Button danger onClick={() => setOpen('remove')}>
-        {t('seals.remove')}
-      </Button>
+      <SealButton {...put} />
+      <OperationButton
+        operation="contractor/delete-csd-records-by-user-id"
+        input={{ userId: person.id }}
+        {...dialogTexts('seals.removing')}
+        danger
+        onChanged={query.refetch}
+      />
     </Row>
   )
   return (
@@ -61,30 +62,13 @@ function SealCard({ person }: { person: Person }) {
             ) : (
               <EmptyNotice
                 title={t('seals.none')}
-                action={
-                  <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
-                    {t('seals.add')}
-                  </Button>
-                }
+                action={<SealButton {...put} button={{ type: 'primary', disabled: read.rfc === null }} />}
               >
                 {read.rfc === null ? t('seals.noRfc') : t('seals.noneDetail')}
               </EmptyNotice>
             )
           }
         </Loaded>
-        {open === 'put' && read && <SealDialog userId={person.id} rfc={read.rfc} isThere={seal !== null} {...common} />}
-        {open === 'remove' && (
-          <OperationDialog
-            operation="contractor/delete-csd-records-by-user-id"
-            input={{ userId: person.id }}
-            title={t('seals.removeTitle')}
-            question={t('seals.removeDetail')}
-            submit={t('seals.remove')}
-            danger
-            done={t('seals.removed')}
-            {...common}
-          />
-        )}
       </Card>
     </Block>
   )
@@ -114,11 +98,11 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
   )
 }
 
-interface SealDialogProps {
+interface SealButtonProps {
   userId: number
   rfc: string | null
   isThere: boolean
-  onClose: () => void
+  button?: ButtonProps
   onChanged: () => Promise<unknown>
 }
 
@@ -128,23 +112,22 @@ const filesOf = () => ({
 })
 
 /** Two files and a password; each problem is shown at its field. */
-function SealDialog({ userId, rfc, isThere, onClose, onChanged }: SealDialogProps) {
+function SealButton({ userId, rfc, isThere, button = {}, onChanged }: SealButtonProps) {
   return (
-    <OperationDialog
+    <OperationButton
       operation={isThere ? 'contractor/update-csd-records-by-user-id' : 'contractor/upload-csd-files-to-facturama'}
       // Every character of it counts, also a space at its end.
       input={({ raw }) => ({ userId, password: String(raw['password'] ?? '') })}
-      title={isThere ? t('seals.replaceTitle') : t('seals.addTitle')}
+      {...dialogTexts(isThere ? 'seals.replacing' : 'seals.adding')}
       question={rfc === null ? undefined : <Note top="s">{t('seals.rfc', { rfc })}</Note>}
       files={filesOf()}
       form="seal"
       subject="Contractor"
       disabled={({ files, typed }) => !files['cer_file']?.length || !files['key_file']?.length || !typed['password']}
-      submit={isThere ? t('seals.replace') : t('seals.add')}
       submitting={t('seals.sending')}
       done={t('seals.added')}
+      button={button}
       onChanged={onChanged}
-      onClose={onClose}
     />
   )
 }

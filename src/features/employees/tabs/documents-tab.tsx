@@ -11,9 +11,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Grid, Note } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../documents/documents.module.css'
 import { KindCard } from '../documents/kind-card.tsx'
 import { groupByKind } from '../documents/kind-group.ts'
@@ -40,7 +39,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const sees = !isOwn && seesEnvelope(session, target)
 
   if (!documents) {
-    return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+    return <NotLoaded error={error} refetch={refetch} />
   }
   const openUpload = () => {
     setWasUploading(true)

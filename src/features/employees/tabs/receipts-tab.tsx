@@ -9,9 +9,9 @@ import style from '../../../parts/parts.module.css'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Figure, List } from '../../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { PaidLine } from '../receipts/use-paid.ts'
 import { usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
@@ -47,8 +47,7 @@ interface PaidLinesProps {
 
 /** The person's latest payments, newest first, with a link to all of them. */
 function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
-  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
   if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
   return (
     <>

@@ -12,9 +12,8 @@ import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
@@ -43,8 +42,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const { data, error, refetch } = useTerminations(contractId)
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = useDefinition('views', 'termination')
-  if (!data || view.isPending)
-    return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+  if (!data || view.isPending) return <NotLoaded error={error} refetch={refetch} />
   const { terminations, may_request, may_terminate } = data
   const [latest, ...earlier] = terminations
   if (!latest && !may_request && !may_terminate) return null

@@ -12,10 +12,10 @@ import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
@@ -34,8 +34,7 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
     await onChanged()
     await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
   }
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { papers } = data
   const common = { request, papers, onChanged: reload }
   return (
@@ -103,10 +102,8 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
         </Row>
       }
     >
-      {error ? (
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Spinner />
+      {error || !data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : total === 0 ? (
         <EmptyNotice>{view.onlyMissing ? t('payroll-papers.people.allThere') : t('payroll-papers.people.nobody')}</EmptyNotice>
       ) : (

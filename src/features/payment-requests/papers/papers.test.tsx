@@ -21,7 +21,6 @@ beforeAll(async () => {
     import('./upload-ceps.tsx'),
     import('../payrolls/payroll-drawer.tsx'),
     import('./person/cancel-dialog.tsx'),
-    import('./person/bring-dialog.tsx'),
   ])
 }, 120_000)
 beforeEach(() => {

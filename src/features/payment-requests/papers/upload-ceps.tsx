@@ -1,5 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../../providers/use-operation.ts'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OutcomeDialog } from '../../../resource/outcome-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
@@ -27,12 +28,9 @@ export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
     operation="payroll/upload-ceps"
     isKeyed
     input={{ requestId }}
-    title={t('payroll-papers.upload.title')}
-    question={t('payroll-papers.upload.intro')}
+    {...dialogTexts('payroll-papers.upload')}
     files={filesOf()}
     width={620}
-    submit={t('payroll-papers.upload.submit')}
-    submitting={t('payroll-papers.upload.sending')}
     outcome={{
       close: t('payroll-papers.upload.close'),
       again: t('payroll-papers.upload.more'),

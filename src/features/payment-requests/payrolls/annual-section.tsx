@@ -1,11 +1,12 @@
 import { Checkbox } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OtherEmployer, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../resource/operation-button.tsx'
+import type { Said } from '../../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
@@ -102,12 +103,9 @@ interface OtherEmployersProps {
   onChanged: () => Promise<unknown>
 }
 
-type Asked = { what: 'say' | 'remove'; one: OtherEmployer | null }
-
 /** Wages of other employers in the year, by the certificates that the person handed over. */
 function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersProps) {
   const session = useSession()
-  const [asked, setAsked] = useState<Asked | null>(null)
   const { other_employers: others, id, request_id: requestId } = payroll
   const isLiving = LIVING.includes(payroll.status)
   const mayAttach = request !== null && session.role !== 'Client' && rightsOf(session, request).attaches
@@ -120,8 +118,17 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
     keyedBy: payroll.version,
     place: 'other_employers.0.',
     done: t('payroll-runs.annual.others.saved'),
+    button: { as: LinkButton },
     onChanged,
-    onClose: () => setAsked(null),
+  } as const
+  const entry = {
+    ...dialog,
+    input: ({ payload }: Said) => inputOf(payload),
+    title: t('payroll-runs.annual.others.dialog', { year }),
+    form: 'other-employer',
+    subject: 'Employee',
+    // The certificate has no version of its own: the typed data is kept, over the current payroll.
+    onReload: onChanged,
   } as const
   return (
     <Block top="m">
@@ -151,15 +158,19 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
               />
               {mayChange && (
                 <>
-                  <Way
+                  <OperationButton
+                    {...entry}
                     label={t('payroll-runs.annual.others.change')}
                     name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
-                    onClick={() => setAsked({ what: 'say', one })}
+                    prefill={saidOf(one)}
                   />
-                  <Way
-                    label={t('payroll-runs.annual.others.remove')}
-                    name={t('payroll-runs.annual.others.removeOf', { employer: one.employer })}
-                    onClick={() => setAsked({ what: 'remove', one })}
+                  <OperationButton
+                    {...dialog}
+                    {...dialogTexts('payroll-runs.annual.others.removing', { employer: one.employer })}
+                    done={dialog.done}
+                    input={({ reason }) => inputOf({ rfc: one.rfc, reason, remove: true })}
+                    reason="required"
+                    danger
                   />
                 </>
               )}
@@ -167,46 +178,10 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
           </li>
         ))}
       </ul>
-      {mayChange && (
-        <Way
-          label={t('payroll-runs.annual.others.add')}
-          name={t('payroll-runs.annual.others.add')}
-          onClick={() => setAsked({ what: 'say', one: null })}
-        />
-      )}
-      {asked?.what === 'say' && (
-        <OperationDialog
-          {...dialog}
-          input={({ payload }) => inputOf(payload)}
-          title={t('payroll-runs.annual.others.dialog', { year })}
-          form="other-employer"
-          subject="Employee"
-          prefill={asked.one ? saidOf(asked.one) : {}}
-          // The certificate has no version of its own: the typed data is kept, over the current payroll.
-          onReload={onChanged}
-        />
-      )}
-      {asked?.what === 'remove' && asked.one && (
-        <OperationDialog
-          {...dialog}
-          input={({ reason }) => inputOf({ rfc: asked.one?.rfc, reason, remove: true })}
-          title={t('payroll-runs.annual.others.removeTitle', { employer: asked.one.employer })}
-          reason="required"
-          submit={t('payroll-runs.annual.others.remove')}
-          danger
-        />
-      )}
+      {mayChange && <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />}
     </Block>
   )
 }
 
 /** The form's data; the reason of the change is entered each time. */
 const saidOf = ({ certificate_id: _id, file_url: _file, ...said }: OtherEmployer) => ({ ...said, reason: '' })
-
-function Way({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
-  return (
-    <LinkButton aria-label={name} onClick={onClick}>
-      {label}
-    </LinkButton>
-  )
-}

@@ -107,44 +107,41 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
           </Button>
         )}
       </Row>
-      {entries.length === 0 ? (
-        <Note top="xs">{t('payment-requests.payroll.nothing')}</Note>
-      ) : (
-        <List className={style['entries']} aria-label={title}>
-          {entries.map(({ entry, what, isTheirs }) => (
-            <li key={entry.id}>
-              <strong>{valueText(entry.type)}</strong>
-              <span>{what}</span>
-              <span className={style['ways']}>
-                <Evidence
-                  payroll={payroll}
-                  kind={kind}
-                  entry={entry}
-                  what={what}
-                  onChanged={onChanged}
-                  mayAttach={mayAttach && isTheirs}
-                />
-                {isTheirs && onOpen && (
-                  <>
-                    <LinkButton
-                      aria-label={t(`payroll-preparation.entry.${kind}.changeFor`, { type: valueText(entry.type), what })}
-                      onClick={() => onOpen(entry)}
-                    >
-                      {t('payroll-preparation.entry.changeShort')}
-                    </LinkButton>
-                    <LinkButton
-                      aria-label={t(`payroll-preparation.entry.${kind}.removeFor`, { type: valueText(entry.type), what })}
-                      onClick={() => ask(entry, what)}
-                    >
-                      {t(`payroll-preparation.entry.${kind}.remove`)}
-                    </LinkButton>
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </List>
-      )}
+      {entries.length === 0 && <Note top="xs">{t('payment-requests.payroll.nothing')}</Note>}
+      <List className={style['entries']} aria-label={title}>
+        {entries.map(({ entry, what, isTheirs }) => (
+          <li key={entry.id}>
+            <strong>{valueText(entry.type)}</strong>
+            <span>{what}</span>
+            <span className={style['ways']}>
+              <Evidence
+                payroll={payroll}
+                kind={kind}
+                entry={entry}
+                what={what}
+                onChanged={onChanged}
+                mayAttach={mayAttach && isTheirs}
+              />
+              {isTheirs && onOpen && (
+                <>
+                  <LinkButton
+                    aria-label={t(`payroll-preparation.entry.${kind}.changeFor`, { type: valueText(entry.type), what })}
+                    onClick={() => onOpen(entry)}
+                  >
+                    {t('payroll-preparation.entry.changeShort')}
+                  </LinkButton>
+                  <LinkButton
+                    aria-label={t(`payroll-preparation.entry.${kind}.removeFor`, { type: valueText(entry.type), what })}
+                    onClick={() => ask(entry, what)}
+                  >
+                    {t(`payroll-preparation.entry.${kind}.remove`)}
+                  </LinkButton>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </List>
     </section>
   )
 }

@@ -8,10 +8,10 @@ import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
 import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
@@ -42,10 +42,8 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         <PreparationButtons request={request} onChanged={onChanged} />
       </PayrollTools>
       {mayChoose && <ChoiceBar request={request} onChanged={onChanged} choice={choice} />}
-      {error ? (
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Spinner />
+      {error || !data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : total === 0 ? (
         <EmptyNotice
           action={

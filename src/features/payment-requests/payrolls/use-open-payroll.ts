@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { withParameters } from '../../../ui/with-parameters.ts'
 
 const PARAMETER = 'payroll'
 
@@ -8,15 +9,7 @@ export function useOpenPayroll() {
   const [, setSearch] = useSearchParams()
   return useCallback(
     (id: number | null) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (id === null) next.delete(PARAMETER)
-          else next.set(PARAMETER, String(id))
-          return next
-        },
-        { replace: true },
-      ),
+      setSearch((before) => withParameters(before, { [PARAMETER]: id === null ? null : String(id) }), { replace: true }),
     [setSearch],
   )
 }

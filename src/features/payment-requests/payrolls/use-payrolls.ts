@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { withParameters } from '../../../ui/with-parameters.ts'
 
 /** The displayed part of the payrolls; the address stores it. */
 export interface PayrollView {
@@ -36,21 +37,14 @@ export function usePayrollView() {
     onlyWarnings: search.get(NAMES.onlyWarnings) === '1',
     onlyChanged: search.get(NAMES.onlyChanged) === '1',
   }
-  const change = (said: Partial<PayrollView>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        // Other rows begin at their first page.
-        if (said.page === undefined) next.delete(NAMES.page)
-        for (const [name, value] of Object.entries(said) as [keyof PayrollView, unknown][]) {
-          const isUsual = value === '' || value === false || (name === 'page' && value === 1) || value === PAGE_SIZES[0]
-          if (isUsual) next.delete(NAMES[name])
-          else next.set(NAMES[name], value === true ? '1' : String(value))
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const change = (said: Partial<PayrollView>) => {
+    // Other rows begin at their first page.
+    const changed = (Object.entries({ page: 1, ...said }) as [keyof PayrollView, unknown][]).map(([name, value]) => {
+      const isUsual = value === '' || value === false || (name === 'page' && value === 1) || value === PAGE_SIZES[0]
+      return [NAMES[name], isUsual ? null : value === true ? '1' : String(value)] as const
+    })
+    setSearch((before) => withParameters(before, Object.fromEntries(changed)), { replace: true })
+  }
   return { view, change }
 }
 

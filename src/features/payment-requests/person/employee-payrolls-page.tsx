@@ -16,16 +16,17 @@ import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { RecordHeader } from '../../../ui/record-header.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useMay } from '../../../ui/use-may.ts'
+import { withParameters } from '../../../ui/with-parameters.ts'
 import { signed } from '../change-of.ts'
 import style from '../payrolls/payrolls.module.css'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -44,8 +45,7 @@ function PayrollsOf({ employeeId }: { employeeId: number }) {
   const { data, error, isBusy, reload } = useEmployeePayrolls(employeeId, shown)
   // An unknown person, another company's, and a person who is never paid by payroll look the same (B12).
   if (REFUSED.includes(error?.statusCode ?? 0) || data?.employee === null) return <NotFound isSignedIn />
-  if (error) return <ErrorNotice heading={pageTitle('employeePayrolls')} message={error.message} onRetry={reload} />
-  if (!data?.employee) return <Spinner heading={pageTitle('employeePayrolls')} />
+  if (error || !data?.employee) return <NotLoaded error={error} refetch={reload} heading={pageTitle('employeePayrolls')} />
   const { employee, ...found } = data
   return <EmployeePayrolls employee={employee} found={found} shown={shown} isBusy={isBusy} />
 }
@@ -232,23 +232,13 @@ function useShownPayrolls() {
   const said = search.get(YEAR) ?? ''
   const year = A_YEAR.test(said) ? said : ''
   const page = Math.max(1, Math.trunc(Number(search.get(PAGE))) || 1)
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        // Other rows begin at their first page.
-        next.delete(PAGE)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const set = (changed: Record<string, string>) => setSearch((before) => withParameters(before, changed), { replace: true })
   return {
     page,
     year,
-    showYear: (value: string) => set(YEAR, value),
-    showPage: (value: number) => set(PAGE, value === 1 ? '' : String(value)),
+    // Other rows begin at their first page.
+    showYear: (value: string) => set({ [YEAR]: value, [PAGE]: '' }),
+    showPage: (value: number) => set({ [PAGE]: value === 1 ? '' : String(value) }),
   }
 }
 

@@ -1,19 +1,18 @@
-import { Button, Pagination } from 'antd'
-import { useState } from 'react'
+import { Pagination } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
@@ -21,15 +20,12 @@ import { rightsOf } from '../rights.ts'
 const SHOWN = 25
 const CONFIG = 'payroll/config-payrolls'
 
-type Asked = 'profit' | ProfitShare
-
 /** The profit of a year, each person's share, and the days and wages behind it. */
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const keyOf = useRequestKey()
   const { act } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
   const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const { id: requestId, version, payment_date, currency } = request
   const { data, error, refetch } = useRead(
     'payroll/get-profit-sharing',
@@ -37,8 +33,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
     { since: [version] },
   )
   const mayShare = rightsOf(session, request).prepares
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { sharing, workers, totalWorkers, missing } = data
   if (sharing === null && !mayShare) return null
   const reset = (payrollId: number) => {
@@ -52,12 +47,18 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
     submit: t('profit-sharing.submit'),
     done: t('profit-sharing.saved'),
     onChanged,
-    onClose: () => setAsked(null),
   } as const
   const button = mayShare && (
-    <Button size="small" onClick={() => setAsked('profit')}>
-      {sharing === null ? t('profit-sharing.share') : t('profit-sharing.again')}
-    </Button>
+    <OperationButton
+      {...dialog}
+      button={{ size: 'small' }}
+      label={sharing === null ? t('profit-sharing.share') : t('profit-sharing.again')}
+      input={({ typed }) => ({ requestId, profit_sharing: typed, version })}
+      place="profit_sharing."
+      form="profit-sharing"
+      title={t('profit-sharing.dialog')}
+      prefill={sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) }}
+    />
   )
   return (
     <Card title={t('profit-sharing.title')} action={button} isWide>
@@ -70,14 +71,35 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
           )}
           <ul className={style['issues']} aria-label={t('profit-sharing.people')}>
             {workers.map((share) => (
-              <ShareRow
-                key={share.payroll_id}
-                share={share}
-                currency={currency}
-                mayShare={mayShare}
-                onChange={() => setAsked(share)}
-                onReset={() => void reset(share.payroll_id)}
-              />
+              <ShareRow key={share.payroll_id} share={share} currency={currency}>
+                {mayShare && (
+                  <span className={style['ways']}>
+                    <OperationButton
+                      {...dialog}
+                      button={{ as: LinkButton }}
+                      label={t('profit-sharing.change')}
+                      name={t('profit-sharing.changeOf', { person: share.person })}
+                      input={({ typed }) => ({
+                        requestId,
+                        profit_sharing: { workers: [{ id: share.payroll_id, ...saidOf(typed, workerOf(share)) }] },
+                        version,
+                      })}
+                      place="profit_sharing.workers.0."
+                      form="profit-sharing-worker"
+                      title={t('profit-sharing.workerTitle', { person: share.person })}
+                      prefill={workerOf(share)}
+                    />
+                    {share.is_said && (
+                      <LinkButton
+                        aria-label={t('profit-sharing.resetOf', { person: share.person })}
+                        onClick={() => void reset(share.payroll_id)}
+                      >
+                        {t('profit-sharing.reset')}
+                      </LinkButton>
+                    )}
+                  </span>
+                )}
+              </ShareRow>
             ))}
           </ul>
           {totalWorkers > SHOWN && (
@@ -86,30 +108,6 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
             </nav>
           )}
         </>
-      )}
-      {asked === 'profit' && (
-        <OperationDialog
-          {...dialog}
-          input={({ typed }) => ({ requestId, profit_sharing: typed, version })}
-          place="profit_sharing."
-          form="profit-sharing"
-          title={t('profit-sharing.dialog')}
-          prefill={sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) }}
-        />
-      )}
-      {asked !== null && asked !== 'profit' && (
-        <OperationDialog
-          {...dialog}
-          input={({ typed }) => ({
-            requestId,
-            profit_sharing: { workers: [{ id: asked.payroll_id, ...saidOf(typed, workerOf(asked)) }] },
-            version,
-          })}
-          place="profit_sharing.workers.0."
-          form="profit-sharing-worker"
-          title={t('profit-sharing.workerTitle', { person: asked.person })}
-          prefill={workerOf(asked)}
-        />
       )}
     </Card>
   )
@@ -157,14 +155,12 @@ function saidOf(typed: Values, first: Values): Values {
 interface ShareRowProps {
   share: ProfitShare
   currency: string
-  mayShare: boolean
-  onChange: () => void
-  onReset: () => void
+  children: ReactNode
 }
 
 /** One person: days and wages, the two halves and the limit, the share, and why it is none or less. */
-function ShareRow({ share, currency, mayShare, onChange, onReset }: ShareRowProps) {
-  const { person, kind, days, wages_counted, by_days, by_wages, limit, amount, reason, is_said } = share
+function ShareRow({ share, currency, children }: ShareRowProps) {
+  const { person, kind, days, wages_counted, by_days, by_wages, limit, amount, reason } = share
   const money = (value: string) => formatMoney(value, currency)
   return (
     <li>
@@ -181,18 +177,7 @@ function ShareRow({ share, currency, mayShare, onChange, onReset }: ShareRowProp
           . {t('profit-sharing.parts', { days: money(by_days), wages: money(by_wages), limit: money(limit) })}. {reason}
         </Note>
       </div>
-      {mayShare && (
-        <span className={style['ways']}>
-          <LinkButton aria-label={t('profit-sharing.changeOf', { person })} onClick={onChange}>
-            {t('profit-sharing.change')}
-          </LinkButton>
-          {is_said && (
-            <LinkButton aria-label={t('profit-sharing.resetOf', { person })} onClick={onReset}>
-              {t('profit-sharing.reset')}
-            </LinkButton>
-          )}
-        </span>
-      )}
+      {children}
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
@@ -10,12 +9,12 @@ import { useAct } from '../../../resource/use-act.ts'
 import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
@@ -28,15 +27,13 @@ const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.t
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const mayChange = useMay('payment-requests', 'configure')
-  const [opened, setOpened] = useState<SettingsKind | null>(null)
   const { act, loading } = useAct('payroll/config-payrolls', { done: t('payroll-preparation.settings.takenOver'), onChanged })
   const companyId = request.company.id
   const limits = useRead('payroll/get-config-limits', { companyId })
   const multipliers = useRead('payroll/get-config-multipliers', { companyId })
   const error = limits.error ?? multipliers.error
   const refetch = () => Promise.all([limits.refetch(), multipliers.refetch()])
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!limits.data || !multipliers.data) return <Spinner />
+  if (error || !limits.data || !multipliers.data) return <NotLoaded error={error} refetch={refetch} />
   const data: Settings = { limits: limits.data, multipliers: multipliers.data }
   const takeOver = () =>
     act({ requestId: request.id, updateSettings: true, version: request.version, requestKey: crypto.randomUUID() })
@@ -54,9 +51,20 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
           isWide
           action={
             mayChange && (
-              <Button aria-label={t(`payroll-preparation.settings.changeFor.${kind}`)} onClick={() => setOpened(kind)}>
+              <DialogButton
+                aria-label={t(`payroll-preparation.settings.changeFor.${kind}`)}
+                dialog={(close) => (
+                  <SettingsDialog
+                    kind={kind}
+                    companyId={companyId}
+                    settings={data}
+                    onClose={close}
+                    onChanged={() => Promise.all([refetch(), onChanged()])}
+                  />
+                )}
+              >
                 {t('payroll-preparation.settings.change')}
-              </Button>
+              </DialogButton>
             )
           }
         >
@@ -69,15 +77,6 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
         </Card>
       ))}
       <DefaultsCard companyId={companyId} day={request.payment_date} />
-      {opened && (
-        <SettingsDialog
-          kind={opened}
-          companyId={companyId}
-          settings={data}
-          onClose={() => setOpened(null)}
-          onChanged={() => Promise.all([refetch(), onChanged()])}
-        />
-      )}
     </Stack>
   )
 }
@@ -85,8 +84,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
 /** The settings used to calculate the payrolls of the company on the day of payment. */
 function DefaultsCard({ companyId, day }: { companyId: number; day: string }) {
   const { data, error, refetch } = useCompanyDefaults(companyId, day)
-  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
   return (
     <Card title={t('payroll-preparation.settings.defaults')} isWide>
       <CompanyDefaultsTable defaults={data.defaults} />
@@ -116,25 +114,22 @@ function SettingsHistory({ kind, history }: { kind: SettingsKind; history: reado
   return (
     <Block as="details" top="m">
       <summary>{t('payroll-preparation.settings.history')}</summary>
-      {history.length === 0 ? (
-        <Note top="xs">{t('payroll-preparation.settings.noHistory')}</Note>
-      ) : (
-        <List as="ol" isLined>
-          {history.map(({ at, by, valid_from, changes }) => (
-            <li key={at}>
-              <strong>{t('payroll-preparation.settings.from', { day: formatDate(valid_from) })}</strong>
-              <Note as="ul" tone="plain">
-                {changes.map(({ field, to }) => (
-                  <li key={field}>
-                    {t('payroll-preparation.settings.changed', { name: settingName(kind, field), to: shown(kind, field, to) })}
-                  </li>
-                ))}
-              </Note>
-              <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
-            </li>
-          ))}
-        </List>
-      )}
+      {history.length === 0 && <Note top="xs">{t('payroll-preparation.settings.noHistory')}</Note>}
+      <List as="ol" isLined>
+        {history.map(({ at, by, valid_from, changes }) => (
+          <li key={at}>
+            <strong>{t('payroll-preparation.settings.from', { day: formatDate(valid_from) })}</strong>
+            <Note as="ul" tone="plain">
+              {changes.map(({ field, to }) => (
+                <li key={field}>
+                  {t('payroll-preparation.settings.changed', { name: settingName(kind, field), to: shown(kind, field, to) })}
+                </li>
+              ))}
+            </Note>
+            <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
+          </li>
+        ))}
+      </List>
     </Block>
   )
 }

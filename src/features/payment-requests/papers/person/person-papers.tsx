@@ -1,13 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { useState } from 'react'
 import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../../providers/download.ts'
 import { useOperation } from '../../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
-import { OperationDialog } from '../../../../resource/operation-dialog.tsx'
+import { dialogTexts } from '../../../../resource/dialog-texts.ts'
+import { OperationButton } from '../../../../resource/operation-button.tsx'
+import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, Note, Row } from '../../../../ui/layout.tsx'
@@ -18,7 +19,6 @@ import style from '../../payment-requests.module.css'
 import { rightsOf } from '../../rights.ts'
 import own from '../papers.module.css'
 import { useDownload } from '../use-download.ts'
-import { BringDialog } from './bring-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']
@@ -42,9 +42,9 @@ const IN_PLACE = ['Matched', 'Verified']
 function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
   const session = useSession()
   const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'
-  const [isOpen, setOpen] = useState(false)
   const { cep, cep_status, cep_waiver } = payroll
   const waive = cep_waiver === null
+  const words = dialogTexts(waive ? 'payroll-papers.person.waiving' : 'payroll-papers.person.asking')
   const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
   return (
     <section className={own['paper']}>
@@ -60,25 +60,18 @@ function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
       {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{t('payroll-papers.person.noCep')}</Note>}
       {mayAsk && (
         <Row>
-          <Button size="small" onClick={() => setOpen(true)}>
-            {waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
-          </Button>
+          <OperationButton
+            operation="payroll/waive-cep"
+            isKeyed
+            keyedBy={payroll.version}
+            input={{ payrollId: payroll.id, waive }}
+            {...words}
+            title={`${words.title}: ${payroll.firstname} ${payroll.lastname}`}
+            reason="required"
+            button={{ size: 'small' }}
+            onChanged={onChanged}
+          />
         </Row>
-      )}
-      {isOpen && (
-        <OperationDialog
-          operation="payroll/waive-cep"
-          isKeyed
-          keyedBy={payroll.version}
-          input={{ payrollId: payroll.id, waive }}
-          title={`${waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}: ${payroll.firstname} ${payroll.lastname}`}
-          question={waive ? t('payroll-papers.person.waiveQuestion') : t('payroll-papers.person.askQuestion')}
-          reason="required"
-          submit={waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
-          done={waive ? t('payroll-papers.person.waiveDone') : t('payroll-papers.person.askDone')}
-          onChanged={onChanged}
-          onClose={() => setOpen(false)}
-        />
       )}
     </section>
   )
@@ -128,17 +121,21 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
   )
 }
 
+/** Files of a tax receipt that was made elsewhere. */
+const filesOf = () => ({
+  xml_file: { label: t('payroll-papers.bring.xml'), accept: '.xml', missing: t('payroll-papers.bring.noXml') },
+  pdf_file: { label: t('payroll-papers.bring.pdf'), accept: '.pdf' },
+})
+
 /** The tax receipt of one person: its data, its files, and its actions. */
 function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
   const { message } = App.useApp()
   const session = useSession()
   const may = request !== null && rightsOf(session, request).makesTaxes && payroll.status === 'Paid'
-  const [open, setOpen] = useState<'bring' | 'cancel' | null>(null)
   const keyOf = useRequestKey()
   const { cfdi } = payroll
   const isLiving = cfdi !== null && cfdi.status !== 'Cancelled'
   const making = useOperation('payroll/add-tax-ind-payroll')
-  const ends = { onChanged, onClose: () => setOpen(null) }
   const stamp = () => {
     const requestKey = keyOf([payroll.id, cfdi?.id ?? null])
     const after = async () => {
@@ -160,28 +157,35 @@ function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
           <Refusal error={making.error} />
           <Row>
             {!isLiving && (
-              <>
-                <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
-                  {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
-                </Button>
-                <Button disabled={making.loading} onClick={() => setOpen('bring')}>
-                  {t('payroll-papers.person.bring')}
-                </Button>
-              </>
+              <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
+                {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
+              </Button>
             )}
-            {cfdi?.status === 'External' && (
-              <Button onClick={() => setOpen('bring')}>{t('payroll-papers.person.bring')}</Button>
+            {(!isLiving || cfdi.status === 'External') && (
+              <OperationButton
+                operation="payroll/add-tax-ind-payroll"
+                isKeyed
+                input={{ payrollId: payroll.id }}
+                {...dialogTexts('payroll-papers.bring', { person: `${payroll.firstname} ${payroll.lastname}` })}
+                label={t('payroll-papers.person.bring')}
+                files={filesOf()}
+                width={560}
+                button={{ disabled: making.loading }}
+                onChanged={onChanged}
+              />
             )}
             {cfdi?.status === 'Valid' && (
-              <Button size="small" danger onClick={() => setOpen('cancel')}>
+              <DialogButton
+                size="small"
+                danger
+                dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
+              >
                 {t('payroll-papers.person.cancel')}
-              </Button>
+              </DialogButton>
             )}
           </Row>
         </>
       )}
-      {open === 'bring' && <BringDialog payroll={payroll} {...ends} />}
-      {open === 'cancel' && <CancelDialog payroll={payroll} {...ends} />}
     </section>
   )
 }

@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from 'antd'
+import { type ElementType, type ReactNode, useState } from 'react'
+
+export interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** Another kind of button. */
+  as?: ElementType
+  /** Mounted while it is open; it gets the function that closes it. */
+  dialog: (close: () => void) => ReactNode
+}
+
+/** A button with the dialog that it opens. */
+export function DialogButton({ as: Opener = Button, dialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Opener {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
+  )
+}
