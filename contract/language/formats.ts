@@ -31,7 +31,10 @@ export const formatNumber = (value: number | bigint, options: Intl.NumberFormatO
  * dollars to another; "$18,500.00" in Mexican Spanish. The digits are grouped as text, never as a binary number.
  */
 export const formatAmount = (amount: string, currency: string): string =>
-  numberFormat(t('language.money'), { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)
+  // `negative`: an amount of "-0.00" has no sign.
+  numberFormat(t('language.money'), { style: 'currency', currency, signDisplay: 'negative' }).format(
+    amount as Intl.StringNumericLiteral,
+  )
 
 /** "PDF, JPG or PNG". */
 export const formatChoice = (words: readonly string[]): string =>

@@ -11,6 +11,9 @@ test('zero and no are values, not missing', () => {
   expect(formatText(0)).toBe('0')
   expect(formatText(false)).toBe('false')
   expect(formatMoney('0.00')).toBe('MX$0.00')
+  // Nothing is withheld: no amount is below zero.
+  expect(formatMoney('-0.00')).toBe('MX$0.00')
+  expect(formatMoney('-0.01')).toBe('-MX$0.01')
 })
 
 test('a calendar date keeps its day, an instant is shown on its day in Mexico City', () => {

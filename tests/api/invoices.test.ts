@@ -85,7 +85,9 @@ test('one living invoice for a contract and period: two at once, and a second on
   const refused = both.find(({ status }) => status === 409)?.body
   expect([refused.code, refused.message]).toEqual([
     'INVOICE_EXISTS',
-    expect.stringMatching(/^There is already an invoice for this period: C-20\d\d-\d{6}\.$/),
+    expect.stringMatching(
+      /^There is already an invoice of this kind for this period: C-20\d\d-\d{6}\. Change the period or the kind\.$/,
+    ),
   ])
   expect((await app.call(CREATE, { ...input, kind: 'Extra' }, tokens.contractor)).status).toBe(200)
 })
