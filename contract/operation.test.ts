@@ -26,11 +26,11 @@ test('rate and history follow from the kind of a call, unless its row or its ent
 })
 
 test('a writing call without an action of the history is refused', () => {
-  expect(() => described({ change: entry }, null, { change: write(row) })).toThrow('"change" does not say what it records')
+  expect(() => described({ change: entry }, null, { change: write(row) })).toThrow('schemas/calls, "change": add "records"')
 })
 
 test('a member in the row and in the entry of a call is refused', () => {
   const said = { change: { ...entry, records: 'person.updated' } }
   const twice = () => described(said, null, { change: write({ ...row, records: 'person.created' }) })
-  expect(twice).toThrow('"change" has "records" in its row and in a file of its family')
+  expect(twice).toThrow('schemas/calls, "change": the row of the call in contract/ has "records" as well')
 })

@@ -179,7 +179,7 @@ test('a log out in another tab ends the session here too, where nothing was type
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
 })
 
-/** What the tab that logs out leaves in the browser, with the event of each key that the other tabs get. */
+/** Removes the keys that a log out in another tab removes, each with the event that this tab gets. */
 function logOutElsewhere(): void {
   for (const key of ['token', 'logged']) {
     const oldValue = localStorage.getItem(key)

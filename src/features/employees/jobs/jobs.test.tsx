@@ -90,7 +90,7 @@ test("another person's change is merged into what is being typed [C24]", async (
   server.replies[FIND] = () => pageOf([{ ...shown, department: 'Foundry', version: shown.version + 1 }])
   server.replies['client/update-job'] = () => ({ job: shown })
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await dialog.findByText(/^What you typed is kept\. Changed meanwhile by someone else: /)
+  await dialog.findByText(/^What you typed is kept\. Someone else has since changed: /)
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
     expect(server.of('client/update-job')[1]?.input).toMatchObject({
