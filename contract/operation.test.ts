@@ -30,7 +30,7 @@ test('a writing call without an action of the history is refused', () => {
 })
 
 test('a member in the row and in the entry of a call is refused', () => {
-  const said = { change: { ...entry, records: 'person.updated' } }
-  const twice = () => described(said, null, { change: write({ ...row, records: 'person.created' }) })
+  const input = { change: { ...entry, records: 'person.updated' } }
+  const twice = () => described(input, null, { change: write({ ...row, records: 'person.created' }) })
   expect(twice).toThrow('schemas/calls, "change": the row of the call in contract/ has "records" as well')
 })

@@ -27,8 +27,8 @@ export async function goToOrganization(): Promise<void> {
 
 /** The answer that the provider left in the address, taken out of it; `failed` if it reports a failure. */
 export function takeProviderAnswer(): ProviderAnswer | 'failed' | null {
-  const said = new URLSearchParams(location.search)
-  const [state, code, iss] = [said.get('state'), said.get('code'), said.get('iss')]
+  const query = new URLSearchParams(location.search)
+  const [state, code, iss] = [query.get('state'), query.get('code'), query.get('iss')]
   if (state === null) return null
   history.replaceState(null, '', location.pathname)
   if (code === null) return 'failed'

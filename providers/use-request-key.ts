@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'react'
 export function useRequestKey(): (content: unknown) => string {
   const sent = useRef({ content: '', requestKey: '' })
   return useCallback((content) => {
-    const said = JSON.stringify(content, asContent)
-    if (sent.current.content !== said) sent.current = { content: said, requestKey: crypto.randomUUID() }
+    const text = JSON.stringify(content, asContent)
+    if (sent.current.content !== text) sent.current = { content: text, requestKey: crypto.randomUUID() }
     return sent.current.requestKey
   }, [])
 }

@@ -32,8 +32,8 @@ const REMEDY = 'Correct the file and start again.'
 const ownShape = (columns: object) => (text: string) => JSON.stringify({ ...JSON.parse(text), Broken: columns })
 
 test('a kind that nothing defines is named with its file, shape and column', () => {
-  const said = explained('answers/privacy.json', ownShape({ 'name: ShortTxt?': '' }), shapes)
-  expect(said).toBe(
+  const message = explained('answers/privacy.json', ownShape({ 'name: ShortTxt?': '' }), shapes)
+  expect(message).toBe(
     `schemas/answers/privacy.json, "Broken", "name: ShortTxt?": nothing defines the kind "ShortTxt". docs/answers.md lists the kinds.\n${REMEDY}`,
   )
   expect(explained('answers/privacy.json', ownShape({ 'more: {}': { 'name: Nothing': '' } }), shapes)).toContain(
@@ -57,23 +57,23 @@ test('a call that lacks a member is named with its file', () => {
 })
 
 test('a machine with a mistake is named, in words', () => {
-  const said = explained(
+  const message = explained(
     'machines/contract.json',
     (text) => text.replace('"to": "Sent"', '"to": "Nowhere"'),
     (content) => readMachine(content, []),
   )
-  expect(said).toContain('schemas/machines/contract.json:\n')
-  expect(said).toContain('there is no "Nowhere"')
+  expect(message).toContain('schemas/machines/contract.json:\n')
+  expect(message).toContain('there is no "Nowhere"')
 })
 
 test('a file that is no JSON is named', () => {
-  const said = explained(
+  const message = explained(
     'texts/en/errors.json',
     (text) => `${text},`,
     () => undefined,
   )
-  expect(said).toMatch(/^schemas\/texts\/en\/errors\.json: Unexpected /)
-  expect(said?.endsWith(`\n${REMEDY}`)).toBe(true)
+  expect(message).toMatch(/^schemas\/texts\/en\/errors\.json: Unexpected /)
+  expect(message?.endsWith(`\n${REMEDY}`)).toBe(true)
 })
 
 test('a fault of the program keeps its stack', () => {

@@ -23,16 +23,16 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
   let filled = after
   for (const [source, { 'x-fills': fills }] of Object.entries(fields)) {
     if (!fills) continue
-    const said = { old: clean(before[source]), now: clean(filled[source]) }
+    const change = { old: clean(before[source]), now: clean(filled[source]) }
     const isWhole = isWholeIn(form, source, filled)
     const wasWhole = isWholeIn(form, source, before)
     for (const [target, fill] of Object.entries(fills)) {
       const field = fields[target]
       const isTouched = clean(before[target]) !== clean(filled[target])
-      if (!field || field.readOnly || !isDue(fill, said, isTouched, given(target))) continue
-      const value = isWhole ? valueFor(fill, String(said.now)) : undefined
+      if (!field || field.readOnly || !isDue(fill, change, isTouched, given(target))) continue
+      const value = isWhole ? valueFor(fill, String(change.now)) : undefined
       // A value filled from a source that is no longer complete is removed; a typed value stays.
-      const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(said.old))
+      const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(change.old))
       if (value !== undefined || fill.fixed || cameFromIt) filled = withValue(filled, target, value)
     }
   }
@@ -41,11 +41,11 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
 
 /**
  * Does this change fill the field? A fixed one also when it is changed itself.
- * @param said the source before and after the change
+ * @param change the source before and after it
  */
-function isDue({ fixed }: Fill, said: { old: unknown; now: unknown }, isTouched: boolean, isGiven: boolean): boolean {
-  const isChanged = said.old !== said.now
-  return fixed && said.now !== undefined ? isChanged || isTouched : isChanged && !isGiven
+function isDue({ fixed }: Fill, change: { old: unknown; now: unknown }, isTouched: boolean, isGiven: boolean): boolean {
+  const isChanged = change.old !== change.now
+  return fixed && change.now !== undefined ? isChanged || isTouched : isChanged && !isGiven
 }
 
 const isWholeIn = (form: JudgedForm, name: string, data: Members): boolean =>

@@ -10,7 +10,7 @@ import { answers, BatchKey } from './schemas.ts'
 const MOST = 10_000
 /** Above the length of a day, so that the action answers with the message of its field. */
 const Day = Type.String({ maxLength: 40 })
-const SaidDay = Type.Optional(Day)
+const OptionalDay = Type.Optional(Day)
 /** Decimal text, or a number. */
 const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
 /** Contractors in one answer. */
@@ -63,8 +63,8 @@ export const invoiceBatchOperations = described(calls, answers, {
       page: ListRequest.page,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LISTED })),
       search: ListRequest.search,
-      period_start: SaidDay,
-      period_end: SaidDay,
+      period_start: OptionalDay,
+      period_end: OptionalDay,
     }),
     access: session(REVIEW_INVOICES, named('company', 'clientId')),
   }),

@@ -11,11 +11,11 @@ import { answers, INVOICE_STAGES } from './schemas.ts'
 
 const INVOICE = named('invoice', 'invoiceId')
 /** Above their maximum, so that the forms answer with their own messages. */
-const Said = Type.Optional(Type.String({ maxLength: 400 }))
+const FreeText = Type.Optional(Type.String({ maxLength: 400 }))
 const Figure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
 const Items = Type.Array(
   Type.Object({
-    description: Said,
+    description: FreeText,
     quantity: Type.Optional(Figure),
     unit_price: Type.Optional(Figure),
     sat_product_code: Type.Optional(ShortText),
@@ -34,11 +34,11 @@ const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } 
 const BILL = { fields: BILL_FILES, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false } as const
 /** Input of a contractor for an invoice; validated by schemas/forms/invoice.json and invoice-item.json. */
 const FIELDS = {
-  concept: Said,
-  kind: Said,
-  period_start: Said,
-  period_end: Said,
-  regime: Said,
+  concept: FreeText,
+  kind: FreeText,
+  period_start: FreeText,
+  period_end: FreeText,
+  regime: FreeText,
   items: Type.Optional(Items),
 }
 
@@ -74,7 +74,7 @@ export const invoiceOperations = described(calls, answers, {
     access: session(who.CORRECT_INVOICE, ownOrNamed('contract', 'contractId')),
   }),
   'contractor/create-new-invoice': uploadStep('invoice', 'create', {
-    input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
+    input: Type.Object({ contractId: Id, ...FIELDS, currency: FreeText, requestKey: RequestKey }),
     upload: BILL,
     target: named('contract', 'contractId'),
   }),
@@ -97,8 +97,8 @@ export const invoiceOperations = described(calls, answers, {
       invoiceId: Id,
       status: ShortText,
       reason: Reason,
-      paid_at: Said,
-      payment_reference: Said,
+      paid_at: FreeText,
+      payment_reference: FreeText,
       /** Hash of the totals the user saw; an approval requires it. */
       totalsHash: Type.Optional(Hash),
       onBehalfReason: OnBehalf,
@@ -135,8 +135,8 @@ export const invoiceOperations = described(calls, answers, {
       /** Several at once, joined by commas. */
       invoiceIds: Type.Optional(Type.String({ maxLength: 2000 })),
       amount: Type.Optional(Figure),
-      reference: Said,
-      paid_at: Said,
+      reference: FreeText,
+      paid_at: FreeText,
       onBehalfReason: OnBehalf,
       version: Type.Optional(Version),
       requestKey: RequestKey,

@@ -7,7 +7,7 @@ export const REQUEST = named('payment-request', 'requestId')
 export const PAYROLL = named('payroll', 'payrollId')
 
 /** Above its maximum, so that the action answers with the message of the field. */
-export const Said = Type.Optional(Type.String({ maxLength: 400 }))
+export const FreeText = Type.Optional(Type.String({ maxLength: 400 }))
 /** Above its maximum, so that the machine answers with its own message. */
 export const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 export const NeededFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])

@@ -12,7 +12,7 @@ const CONTRACT = named('contract', 'contractId')
 /** Above their maximum, so that the forms and the machine answer with their own messages. */
 const Day = Type.Optional(Type.String({ maxLength: 20 }))
 const Yes = Type.Optional(Type.Boolean())
-const Said = Type.Optional(Type.String({ maxLength: 200 }))
+const FreeText = Type.Optional(Type.String({ maxLength: 200 }))
 const MOST = 20
 
 /** Inputs of a request and of its decision. */
@@ -38,12 +38,12 @@ const SETTLEMENT_TERMS = {
   /** Without cause: 20 days for each year of service (LFT 50). Default: yes. */
   pays_per_year: Yes,
   /** The tax of separation payments depends on it (LISR 95); default: the salary of the contract. */
-  last_ordinary_monthly_salary: Said,
+  last_ordinary_monthly_salary: FreeText,
   /** Commissions and the like, and a savings fund that is paid out. */
-  other_pay: Type.Optional(Type.Array(Type.Object({ type: Said, amount: Said, name: Said }), { maxItems: MOST })),
+  other_pay: Type.Optional(Type.Array(Type.Object({ type: FreeText, amount: FreeText, name: FreeText }), { maxItems: MOST })),
   /** An INFONAVIT credit without an amount is taken by the notice in the record. */
   deductions: Type.Optional(
-    Type.Array(Type.Object({ type: Said, amount: Said, percent: Said, agreed: Yes }), { maxItems: MOST }),
+    Type.Array(Type.Object({ type: FreeText, amount: FreeText, percent: FreeText, agreed: Yes }), { maxItems: MOST }),
   ),
 }
 

@@ -39,14 +39,14 @@ function deductionProblem(entry: Fields): CaseProblem | null {
     return { field: 'percent', message: 'Use an amount or a percentage, not both.' }
   if (has(entry, 'discount') && entry['type'] !== 'INFONAVIT')
     return { field: 'discount', message: 'Only INFONAVIT has a discount.' }
-  const isSaid = has(entry, 'amount') || has(entry, 'percent') || has(entry, 'discount')
-  return isSaid ? null : { field: 'amount', message: 'Enter an amount or a percentage.' }
+  const isGiven = has(entry, 'amount') || has(entry, 'percent') || has(entry, 'discount')
+  return isGiven ? null : { field: 'amount', message: 'Enter an amount or a percentage.' }
 }
 
 function incidentProblem(entry: Fields): CaseProblem | null {
   if (entry['type'] === 'Back pay') {
-    const isSaid = has(entry, 'amount') !== (has(entry, 'days') && has(entry, 'dailyDifference'))
-    return isSaid ? null : { field: 'amount', message: 'Enter an amount, or days and dailyDifference.' }
+    const isGiven = has(entry, 'amount') !== (has(entry, 'days') && has(entry, 'dailyDifference'))
+    return isGiven ? null : { field: 'amount', message: 'Enter an amount, or days and dailyDifference.' }
   }
   if (entry['type'] !== 'Christmas bonus' || has(entry, 'amount') || has(entry, 'days')) return null
   return { field: 'days', message: 'Enter the bonus days or an amount.' }
@@ -79,11 +79,11 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
 /** The case says one of the two wages; the raise says the other one, and when. */
 function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[] {
   if (!isRecord(raise)) return []
-  const said = Object.keys(raise).filter((name) => name !== 'from')
+  const given = Object.keys(raise).filter((name) => name !== 'from')
   const { from } = raise
   const isOutside = isDay(from) && isDay(periodStart) && isDay(periodEnd) && (from <= periodStart || from > periodEnd)
   return [
-    ...(said.length === 1 ? [] : [{ field: 'input.raise', message: 'Enter one wage: the old one or the new one.' }]),
+    ...(given.length === 1 ? [] : [{ field: 'input.raise', message: 'Enter one wage: the old one or the new one.' }]),
     ...(isOutside
       ? [{ field: 'input.raise.from', message: 'must be a day within the period, after the first: no other raise splits it.' }]
       : []),

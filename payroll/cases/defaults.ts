@@ -42,7 +42,8 @@ function hireOfYear({ payments, paymentDate }: Fields): Fields {
 /** The first day is accepted under either name; a last day of work is the end of the contract, unless both are given. */
 function terminationOf({ hireDate, ...input }: Fields): Fields {
   const { startDate = hireDate, lastDay = input['endDate'], endDate = lastDay } = input
-  return { ...input, ...said({ startDate, lastDay, endDate }) }
+  return { ...input, ...withoutMissing({ startDate, lastDay, endDate }) }
 }
 
-const said = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const withoutMissing = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -10,11 +10,11 @@ const PERIOD = {
 }
 const END = { type: 'Resignation', startDate: '2026-02-16', endDate: '2026-02-28', monthlySalary: '25000.00' }
 
-const said = (kind: string, input: object): string[] => {
+const problemsOf = (kind: string, input: object): string[] => {
   const answer = runCase({ kind, input })
   return answer.ok ? [] : answer.problems.map(({ field, message }) => `${field} ${message}`)
 }
-const period = (more: object) => said('period', { ...PERIOD, ...more })
+const period = (more: object) => problemsOf('period', { ...PERIOD, ...more })
 const incident = (type: string, more: object) => period({ incidents: [{ type, ...more }] })
 
 describe('impossible values are refused with the possible range', () => {
@@ -22,7 +22,7 @@ describe('impossible values are refused with the possible range', () => {
     expect(period({ hireDate: '1850-01-01' })).toEqual([
       'input.hireDate makes more than 80 years of service; it must be on or after 1946-06-30',
     ])
-    expect(said('termination', { ...END, startDate: '1850-01-01', salaryDays: '15' })[0]).toContain('80 years of service')
+    expect(problemsOf('termination', { ...END, startDate: '1850-01-01', salaryDays: '15' })[0]).toContain('80 years of service')
     expect(period({ hireDate: '1960-01-01' })).toEqual([])
   })
 
@@ -31,18 +31,18 @@ describe('impossible values are refused with the possible range', () => {
       period({ periodStart: '2023-06-16', periodEnd: '2023-06-30', hireDate: '2023-01-01', paymentDate: '2026-06-30' }),
     ).toEqual(['input.paymentDate must be from 2023-05-16 to 2024-06-30: at most 31 days ahead and 1 year late'])
     expect(period({ paymentDate: '2026-01-31' })[0]).toContain('input.paymentDate must be from 2026-05-16')
-    expect(said('termination', { ...END, salaryDays: '15', paymentDate: '2026-12-20' })).toEqual([])
+    expect(problemsOf('termination', { ...END, salaryDays: '15', paymentDate: '2026-12-20' })).toEqual([])
   })
 
   test('9,999 days of salary: those since the first day of work, a half of February as fifteen', () => {
-    expect(said('termination', { ...END, salaryDays: '15' })).toEqual([])
-    expect(said('termination', { ...END, salaryDays: '9999' })).toEqual([
+    expect(problemsOf('termination', { ...END, salaryDays: '15' })).toEqual([])
+    expect(problemsOf('termination', { ...END, salaryDays: '9999' })).toEqual([
       'input.salaryDays must be at most 15, the days of work',
     ])
-    expect(said('termination', { ...END, startDate: '2020-01-01', salaryDays: '9999' })).toEqual([
+    expect(problemsOf('termination', { ...END, startDate: '2020-01-01', salaryDays: '9999' })).toEqual([
       'input.salaryDays must be at most 366: a year of salary can be claimed',
     ])
-    expect(said('termination', { ...END, salaryDays: '15', pendingVacationDays: '900' })).toEqual([
+    expect(problemsOf('termination', { ...END, salaryDays: '15', pendingVacationDays: '900' })).toEqual([
       'input.pendingVacationDays must be at most 40: 40 days for each year of service',
     ])
     expect(period({ daysPaid: '31' })).toEqual(['input.daysPaid must be at most 16 in a period of 15 days'])
@@ -62,7 +62,7 @@ describe('impossible values are refused with the possible range', () => {
   test('benefits and extraordinary payments of more than a year', () => {
     expect(period({ christmasBonusDays: '900' })).toEqual(['input.christmasBonusDays must be at most 366, the days of a year'])
     const paid = (payment: object) =>
-      said('extraordinary', {
+      problemsOf('extraordinary', {
         paymentDate: '2026-12-15',
         monthlySalary: '20000.00',
         hireDate: '2025-01-01',

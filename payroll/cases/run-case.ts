@@ -38,8 +38,8 @@ const RUNS: Record<CaseKind, (input: unknown) => unknown> = {
 function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProblem[] {
   const field = DAY_OF[kind].find((name) => input[name] !== undefined)
   if (field === undefined) return []
-  const said = String(input[field])
-  const day = kind === 'annual' ? `${said}-12-31` : kind === 'hire-cost' ? addDays(addMonths(said, 1), -1) : said
+  const text = String(input[field])
+  const day = kind === 'annual' ? `${text}-12-31` : kind === 'hire-cost' ? addDays(addMonths(text, 1), -1) : text
   // Quotas are those of the days of work, and a seniority premium that of the end of the contract.
   const others = OF_WORK[kind] ?? []
   const asked = input['socialSecurityDate'] === undefined ? others : ['socialSecurityDate']

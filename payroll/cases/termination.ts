@@ -12,9 +12,9 @@ export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
   SettlementEmployer & { monthlySalary?: string; dailyWage?: string }
 
 /** The settlement, the employer's costs, and its sums in the shape of a period's. */
-export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...said }: TerminationCase) {
+export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...others }: TerminationCase) {
   const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
-  const input = { ...said, monthlySalary: monthlySalaryOf(wage) }
+  const input = { ...others, monthlySalary: monthlySalaryOf(wage) }
   const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input, lawOn(input.paymentDate ?? input.endDate)) })
   const employer = settlementEmployerLines(input, settlement.lines, {
     ...(state === undefined ? {} : { state }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readCep } from './cep.ts'
 import { type CepUse, cepMatcher, type PaidPayroll } from './match-cep.ts'
 
-interface Said {
+interface Entered {
   key?: string
   date?: string
   amount?: string
@@ -16,7 +16,7 @@ const xml = ({
   amount = '12310.93',
   account = CLABE,
   name = 'ENRIQUE GOMEZ',
-}: Said) =>
+}: Entered) =>
   bytes(`<?xml version="1.0" encoding="UTF-8"?><SPEI_Tercero FechaOperacion="${date}" Hora="17:02:11" ClaveSPEI="40012" sello="AA" numeroCertificado="00001000000509534811" cadenaCDA="||1|" claveRastreo="${key}">
   <Beneficiario BancoReceptor="BANAMEX" Nombre="${name}" TipoCuenta="40" Cuenta="${account}" RFC="GODE561231GR8" Concepto="NOMINA" IVA="0.00" MontoPago="${amount}"/>
   <Ordenante BancoEmisor="BBVA MEXICO" Nombre="PLANTILLA SERVICIOS" TipoCuenta="40" Cuenta="012180001234567895" RFC="PSP200101AB7"/></SPEI_Tercero>`)
@@ -35,8 +35,8 @@ const PAYROLL: PaidPayroll = {
 }
 const NEW = { used: null as CepUse | null, taken: new Set<number>() }
 
-function match(said: Said, payroll: Partial<PaidPayroll> = {}, { used, taken } = NEW) {
-  const read = readCep(xml(said))
+function match(facts: Entered, payroll: Partial<PaidPayroll> = {}, { used, taken } = NEW) {
+  const read = readCep(xml(facts))
   if ('problem' in read) throw new Error(read.problem)
   const payrolls = [
     { ...PAYROLL, id: 6, clabe: '012180001234567895' },

@@ -4,12 +4,12 @@ import type { Cep } from './cep.ts'
 import { cepMatcher, type PaidPayroll, problemsOf } from './match-cep.ts'
 
 const PARTY = { bank: 'BBVA', name: 'ANA RUIZ', account: '002010077777777771' }
-const cepOf = (said: { key: string; account: string; amount: string; date: string }): Cep => ({
-  trackingKey: said.key,
-  date: said.date,
-  amount: said.amount,
+const cepOf = (facts: { key: string; account: string; amount: string; date: string }): Cep => ({
+  trackingKey: facts.key,
+  date: facts.date,
+  amount: facts.amount,
   sender: PARTY,
-  receiver: { ...PARTY, account: said.account, rfc: '', concept: '' },
+  receiver: { ...PARTY, account: facts.account, rfc: '', concept: '' },
   certificateNumber: '',
   seal: '',
   chain: '',
@@ -44,8 +44,8 @@ const people = fc.array(fc.record({ clabe: account, net: amount, paidAt: date, r
 
 test('looked up by key, CEPs find the payrolls that each would find by asking all of them [I1]', () => {
   fc.assert(
-    fc.property(ceps, people, fc.array(fc.nat(9), { maxLength: 3 }), (asked, said, taken) => {
-      const payrolls = said.map((one, id) => ({ ...one, id, name: 'Ana Ruiz', holder: 'Ana Ruiz' }))
+    fc.property(ceps, people, fc.array(fc.nat(9), { maxLength: 3 }), (asked, paid, taken) => {
+      const payrolls = paid.map((one, id) => ({ ...one, id, name: 'Ana Ruiz', holder: 'Ana Ruiz' }))
       const { match } = cepMatcher(payrolls, taken)
       expect(asked.map((cep) => match(cep, null))).toEqual(slowly(asked, payrolls, taken))
     }),

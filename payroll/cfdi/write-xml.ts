@@ -10,8 +10,8 @@ export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encod
 
 function write({ name, prefix, attributes, children }: XmlElement): string {
   const tag = `${prefix}:${name}`
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  const begin = `<${tag}${said.join('')}`
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const begin = `<${tag}${written.join('')}`
   return children.length === 0 ? `${begin}/>` : `${begin}>${children.map(write).join('')}</${tag}>`
 }
 

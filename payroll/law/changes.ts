@@ -131,8 +131,10 @@ function conceptEntries(book: LawBook, day?: string): LawChange<'concept'>[] {
 
 /** SAT keys that were entered for concepts, each the newest that has begun. */
 function satCodesOf(book: LawBook, day: string): Record<string, string> {
-  const said = conceptEntries(book, day).flatMap(({ value: { code, satCode } }) => (satCode ? [[code, satCode] as const] : []))
-  return Object.fromEntries(said)
+  const satCodes = conceptEntries(book, day).flatMap(({ value: { code, satCode } }) =>
+    satCode ? [[code, satCode] as const] : [],
+  )
+  return Object.fromEntries(satCodes)
 }
 
 /** Concepts of our own on a day; without a day their last entries, including future ones. */

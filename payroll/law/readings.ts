@@ -4,10 +4,10 @@ import type { Law, Readings } from './types.ts'
 export function withReadings(law: Law, { quotaRounding, sbcPlaces, minimumWageSubsidy }: Readings): Law {
   if (quotaRounding === undefined && sbcPlaces === undefined && minimumWageSubsidy === undefined) return law
   const { rules } = law
-  const said = {
+  const readings = {
     quotaRounding: { ...rules.quotaRounding, rounding: quotaRounding ?? rules.quotaRounding.rounding },
     sbcPlaces: { ...rules.sbcPlaces, places: sbcPlaces ?? rules.sbcPlaces.places },
     minimumWageSubsidy: { ...rules.minimumWageSubsidy, caused: minimumWageSubsidy ?? rules.minimumWageSubsidy.caused },
   }
-  return { ...law, rules: { ...rules, ...said } }
+  return { ...law, rules: { ...rules, ...readings } }
 }

@@ -25,8 +25,8 @@ const amountsOf: Recount = (input, law) => {
   ])
 }
 
-function reasonsFor(said: Record<string, string>, input = ANA, recount = amountsOf): Record<string, string> {
-  const theirs: Amounts = new Map(Object.entries(said).map(([code, amount]) => [code, decimal(amount)]))
+function reasonsFor(entered: Record<string, string>, input = ANA, recount = amountsOf): Record<string, string> {
+  const theirs: Amounts = new Map(Object.entries(entered).map(([code, amount]) => [code, decimal(amount)]))
   const ours = amountsOf(input, LAW) ?? new Map()
   const off = [...theirs.keys()].filter((code) => !(ours.get(code) ?? ZERO).eq(theirs.get(code) ?? ZERO))
   return Object.fromEntries(reasonsOf({ ...FACTS, input }, { off, theirs, ours }, recount))

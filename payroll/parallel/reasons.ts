@@ -71,17 +71,17 @@ function reasonOfNet(law: Law, theirs: Amounts, ours: Amounts): string {
   const of = (amounts: Amounts, code: string): Decimal => signed(law, code, amounts.get(code) ?? ZERO)
   const netOf = (amounts: Amounts, codes: readonly string[]): Decimal => sum(codes.map((code) => of(amounts, code)))
   const codes = [...CONCEPT_CODES, ...Object.keys(law.concepts)]
-  const said = codes.filter((code) => theirs.has(code))
-  const unsaid = codes.filter((code) => !theirs.has(code) && !of(ours, code).eq(ZERO))
+  const shared = codes.filter((code) => theirs.has(code))
+  const missing = codes.filter((code) => !theirs.has(code) && !of(ours, code).eq(ZERO))
   const net = theirs.get(NET) ?? ZERO
-  const named = unsaid.map((code) => conceptOf(law, code).name).join(', ')
-  const left = net.minus(netOf(theirs, said))
+  const named = missing.map((code) => conceptOf(law, code).name).join(', ')
+  const left = net.minus(netOf(theirs, shared))
   if (left.abs().lte(CENT)) {
-    return unsaid.length === 0 ? 'Follows from the other amounts.' : `Not in the file: ${named}.`
+    return missing.length === 0 ? 'Follows from the other amounts.' : `Not in the file: ${named}.`
   }
-  if (left.minus(netOf(ours, unsaid)).abs().lte(ROUNDING)) return 'Follows from the other amounts.'
-  const come = `Their sums: the amounts in the file add up to ${money(netOf(theirs, said))}, not to its net of ${money(net)}`
-  return unsaid.length === 0 ? `${come}.` : `${come}; we count ${named} besides.`
+  if (left.minus(netOf(ours, missing)).abs().lte(ROUNDING)) return 'Follows from the other amounts.'
+  const come = `Their sums: the amounts in the file add up to ${money(netOf(theirs, shared))}, not to its net of ${money(net)}`
+  return missing.length === 0 ? `${come}.` : `${come}; we count ${named} besides.`
 }
 
 /** The subject of a reason, for counting equal ones: "Other days". */

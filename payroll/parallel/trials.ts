@@ -139,7 +139,7 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
   const ours = days.counted.full
   const calendar = daysBetween(input.periodStart, input.periodEnd) + 1
   const likely = [calendar, '15', '15.2', '16', '30', '30.4', '31', '14', '13', '7', '10'].map(String)
-  const { sbc: _, ...unsaid } = input
+  const { sbc: _, ...others } = input
   return [
     ...[...new Set(likely)]
       .filter((one) => !decimal(one).eq(ours))
@@ -150,7 +150,7 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
       })),
     ...(input.sbc === undefined
       ? []
-      : [{ reason: `SBC: they calculate it from the salary, the file has ${input.sbc}.`, input: unsaid, law }]),
+      : [{ reason: `SBC: they calculate it from the salary, the file has ${input.sbc}.`, input: others, law }]),
     {
       reason: `SBC: theirs is the daily wage, ours ${shown(base.sbc)} with the integration factor.`,
       law,

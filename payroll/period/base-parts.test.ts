@@ -70,8 +70,8 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     const raise = payrollOf({ ...INPUT, raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } })
     expect(basesOf(raise)).toEqual(expected)
     expect([raise.wages.sbc, amountOf(raise, 'SALARY')]).toEqual(['1052.10', '12000.00'])
-    const said = { ...INPUT, monthlySalary: '30000.00' }
-    expect(basesOf(payrollOf({ ...said, raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }))).toEqual(expected)
+    const input = { ...INPUT, monthlySalary: '30000.00' }
+    expect(basesOf(payrollOf({ ...input, raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }))).toEqual(expected)
     expect(basesOf(payrollOf({ ...INPUT, raise: { from: '2026-06-24', newDailyWage: '1000.00' } }))).toEqual(expected)
     expect(basesOf(payrollOf({ ...INPUT, sbc: '841.68', raise: { from: '2026-06-24', newSbc: '1052.10' } }))).toEqual(expected)
   })
@@ -104,8 +104,8 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     expect(housing({ hireDate: '2024-06-20' }, '20', '2026-06-18')).toBe('2191.12')
     // A raise: (841.68 × 8 + 1,052.10 × 7) × 20 % + 15.00 × 15 ÷ 61, whichever of the two wages is given.
     expect(housing({ raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } }, '20')).toBe('2823.32')
-    const oldSaid = { monthlySalary: '30000.00', raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }
-    expect(housing(oldSaid, '20')).toBe('2823.32')
+    const oldInput = { monthlySalary: '30000.00', raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }
+    expect(housing(oldInput, '20')).toBe('2823.32')
   })
 
   test('LSS 36 a raise above the minimum wage: the employer bears the quota of the days before it and no other', () => {
@@ -129,9 +129,9 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     // With more than the minimum wage on a single day the period is not one of the minimum wage: tax, overtime and limits
     // follow the general rules.
     expect(payroll.wages.isMinimumWage).toBe(false)
-    const said = payrollOf({ ...poor, dailyWage: '400.00', raise: { from: '2026-06-24', oldDailyWage: '315.04' } })
-    expect([amountOf(said, 'WORKER_QUOTA_BORNE'), amountOf(said, 'IMSS')]).toEqual(['62.97', '71.89'])
-    expect(said.wages.isMinimumWage).toBe(false)
+    const counted = payrollOf({ ...poor, dailyWage: '400.00', raise: { from: '2026-06-24', oldDailyWage: '315.04' } })
+    expect([amountOf(counted, 'WORKER_QUOTA_BORNE'), amountOf(counted, 'IMSS')]).toEqual(['62.97', '71.89'])
+    expect(counted.wages.isMinimumWage).toBe(false)
   })
 
   test('an anniversary at the minimum wage leaves all of the quota with the employer', () => {

@@ -34,10 +34,10 @@ export interface Facts {
 const MONTH = decimal(30)
 
 /** Throws NotCountable for days that do not follow each other or lie before the tables. */
-export function factsOf(said: PayrollInput, office: Law): Facts {
-  const law = withReadings(office, said)
-  const hourly = hourlyOf(said, law)
-  const input = hourly === null ? said : byDay(said, hourly)
+export function factsOf(entered: PayrollInput, office: Law): Facts {
+  const law = withReadings(office, entered)
+  const hourly = hourlyOf(entered, law)
+  const input = hourly === null ? entered : byDay(entered, hourly)
   if (input.periodEnd < input.periodStart) throw new NotCountable('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new NotCountable('The hire date is after the period.')
   const running = runningYear(input.hireDate, input.periodEnd)

@@ -33,8 +33,8 @@ export function overtimeWithin(facts: Facts): Decimal {
 function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
   const rule = overtimeOn(law, input.periodEnd)
   const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
-  const said = incidents.filter(({ type }) => type === 'Overtime double').map((one) => decimal(one.hours ?? '0'))
-  const double = sum([...split.map((one) => one.double), ...said])
+  const doubles = incidents.filter(({ type }) => type === 'Overtime double').map((one) => decimal(one.hours ?? '0'))
+  const double = sum([...split.map((one) => one.double), ...doubles])
   return { rule, split, double, doublePercent: atLeast(rule.doublePercent, input.premiums?.overtimeDouble) }
 }
 

@@ -7,12 +7,12 @@ import type { SettlementInput, SettlementLine } from './types.ts'
 
 /** Wages for work: taxed with the salary of the month (LFT 84; LISR 96). */
 export function otherPayLines({ otherPay = [], paymentDate, endDate }: SettlementInput): SettlementLine[] {
-  return otherPay.flatMap(({ type, amount: paid, exempt: said = '0', name }) => {
+  return otherPay.flatMap(({ type, amount: paid, exempt: exempted = '0', name }) => {
     if (type === PAID_OUT) return []
     const code = CODES[type]
     const concept = payConcept(code)
     const amount = cents(decimal(paid))
-    const exempt = least(cents(decimal(said)), amount)
+    const exempt = least(cents(decimal(exempted)), amount)
     const rule = basis(payConceptBasis(concept))
     const part = { formula: 'as given', ...basis(payConceptBasis({ ...concept, article: 'LISR 93', confidence: 'U' })) }
     return amount.eq(ZERO)
@@ -31,7 +31,7 @@ export function otherPayLines({ otherPay = [], paymentDate, endDate }: Settlemen
             explanations: [
               { title: 'Amount', formula: concept.formula, inputs: [given('Amount', paid)], result: money(amount), ...rule },
               ...(exempt.gt(ZERO)
-                ? [{ title: 'Exempt part', inputs: [given('Exempt as given', said)], result: money(exempt), ...part }]
+                ? [{ title: 'Exempt part', inputs: [given('Exempt as given', exempted)], result: money(exempt), ...part }]
                 : []),
             ],
           },

@@ -42,10 +42,10 @@ const exact = ({ base, days, percent }: QuotaDays): Decimal => percentOf(base.ti
 /** The other interpretation: quotas are added first and rounded once; the cents are distributed in the given order. */
 export function roundTogether(branches: readonly QuotaDays[]): void {
   let all = ZERO
-  let told = ZERO
+  let reported = ZERO
   for (const one of branches) {
     all = all.plus(exact(one))
-    one.amount = cents(all).minus(told)
-    told = told.plus(one.amount)
+    one.amount = cents(all).minus(reported)
+    reported = reported.plus(one.amount)
   }
 }

@@ -35,9 +35,9 @@ export async function readSatCatalog(kind: SatKind, content: Buffer): Promise<Ca
   const refused: Catalog['refused'] = []
   for (const [index, line] of lines.entries()) {
     if (line.every((cell) => cell === '')) continue
-    const [said = '', text = ''] = [line[code], line[description]]
-    const why = problemOf(kind, said, text) ?? (codes.has(said) ? `the code ${said} stands above already` : null)
-    if (why === null) codes.set(said, text)
+    const [key = '', text = ''] = [line[code], line[description]]
+    const why = problemOf(kind, key, text) ?? (codes.has(key) ? `the code ${key} stands above already` : null)
+    if (why === null) codes.set(key, text)
     else refused.push({ row: index + 2, why })
   }
   return { codes, refused }

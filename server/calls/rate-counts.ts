@@ -82,10 +82,10 @@ export function createLimiter(db: Database, name: string, { points, seconds, apa
     taken <= points ? null : Math.max(1, Math.ceil((endsAt - performance.now()) / MS))
 
   const share = async (key: string, count: Known): Promise<number | null> => {
-    const told = count.own
-    count.shared += told
+    const own = count.own
+    count.shared += own
     count.own = 0
-    const [all] = await addPoints(db, [`${name}:${key}`], told, seconds)
+    const [all] = await addPoints(db, [`${name}:${key}`], own, seconds)
     if (!all) return null
     count.shared = Math.max(count.shared, all.points)
     count.endsAt = performance.now() + all.msLeft

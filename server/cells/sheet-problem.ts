@@ -3,10 +3,10 @@ import { type TextKey, type TextValues, t } from '../../contract/language/texts.
 /** A file that cannot be read as a table; the message is fit to show. */
 export class SheetProblem extends Error {
   /** The text by key: a thread that reads sheets has no texts, and answers this instead. */
-  readonly said: readonly [key: TextKey, values: TextValues]
+  readonly words: readonly [key: TextKey, values: TextValues]
 
   constructor(key: TextKey, values: TextValues = {}, options?: ErrorOptions) {
     super(t(key, values), options)
-    this.said = [key, values]
+    this.words = [key, values]
   }
 }

@@ -65,7 +65,7 @@ function keyOf(secret: string): HistoryKey {
 
 /** The keyed digest of a row and of all before it in its chain. */
 export function sealOf({ key }: HistoryKey, previous: Buffer | null, row: SealedRow): Buffer {
-  const said = [
+  const members = [
     previous?.toString('hex') ?? null,
     row.id,
     row.at,
@@ -86,7 +86,7 @@ export function sealOf({ key }: HistoryKey, previous: Buffer | null, row: Sealed
     row.visibility,
     canonical(row.changes),
   ]
-  return createHmac('sha256', key).update(JSON.stringify(said)).digest()
+  return createHmac('sha256', key).update(JSON.stringify(members)).digest()
 }
 
 /** The seal of the mark, the last row without a seal of its own. */

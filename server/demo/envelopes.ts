@@ -185,9 +185,9 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
       .where('id', '=', signer.id)
       .execute()
     await moveEnvelope(tx, envelopeId, status, now)
-    const said = { signer, origin, at: now }
-    if (!isSigning) await appendEvent(tx, envelopeId, { ...said, type: 'identified', data: { by: 'code' } })
-    await appendEvent(tx, envelopeId, { ...said, type: isSigning ? 'signed' : 'viewed' })
+    const by = { signer, origin, at: now }
+    if (!isSigning) await appendEvent(tx, envelopeId, { ...by, type: 'identified', data: { by: 'code' } })
+    await appendEvent(tx, envelopeId, { ...by, type: isSigning ? 'signed' : 'viewed' })
     const event = { envelopeId, key: `${role}-${isSigning ? 'signed' : 'viewed'}`, at, status, reason: null } as const
     await applyEnvelopeEvent({ ...contextOf(tx, now), origin }, { ...event, signer: { role, status: signerStatus } })
     if (status === 'signed') await addJobLater(tx, 'seal-envelope', { envelopeId }, WHEN_RUNNING_SECONDS)

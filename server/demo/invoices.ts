@@ -107,7 +107,7 @@ async function seedOne(
   const day = today(now)
   const period_start = `${addMonths(`${day.slice(0, 8)}01`, -monthsAgo - 1).slice(0, 8)}01`
   const period_end = addDays(addMonths(period_start, 1), -1)
-  const said = {
+  const input = {
     concept: `${person.job_name}, services of ${period_start.slice(0, 7)}`,
     kind: 'Regular' as const,
     regime: '626',
@@ -134,14 +134,14 @@ async function seedOne(
     batch_key: null,
     created_by: person.person_id,
   }
-  const draft = draftInvoice(said, person, person.currency ?? 'MXN', issued)
+  const draft = draftInvoice(input, person, person.currency ?? 'MXN', issued)
   const steps = WAY[story]
   // Submitted on the day of issue, and in its status for this number of days; the steps in between have their own days.
   const end = now.getTime() - days * 86_400_000
   const made = Math.min(Date.parse(`${issued}T16:00:00Z`), end - steps.length * 86_400_000)
   const [invoice] = await insertInvoices(db, person.company_id, [{ ...draft, owner }], new Date(made))
   if (!invoice) return
-  await rememberRegimes(db, [{ person_id: person.person_id, regime: said.regime }])
+  await rememberRegimes(db, [{ person_id: person.person_id, regime: input.regime }])
   const moments = steps.map((_step, at) => new Date(made + ((end - made) * (at + 1)) / steps.length).toISOString())
   const when = (step: string): string | null => moments[steps.indexOf(step)] ?? null
   const status = story === 'Approved' ? 'Approval' : story
@@ -206,10 +206,10 @@ async function keepAround(
   ] as const) {
     const moment = when(step)
     if (!moment) continue
-    const said = { amount, reference: `SPEI ${200_000 + id}`, paid_at: moment.slice(0, 10), uploaded_by: by, at: moment }
+    const payment = { amount, reference: `SPEI ${200_000 + id}`, paid_at: moment.slice(0, 10), uploaded_by: by, at: moment }
     await db
       .insertInto('invoice_proofs')
-      .values({ invoice_id: id, side, file_id: proof, ...said })
+      .values({ invoice_id: id, side, file_id: proof, ...payment })
       .execute()
   }
 }

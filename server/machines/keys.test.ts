@@ -125,17 +125,17 @@ test('every member of a machine, of its steps and of their files is read by the 
     history: () => ({ entity: 'person', entityId: 1, companyId: null }),
   })
   const held = await doors.hold(at, 5)
-  const said = { reason: 'Because it must be.' }
-  const checked = doors.check(held, 'client/update-client', { action: 'open' }, said)
+  const input = { reason: 'Because it must be.' }
+  const checked = doors.check(held, 'client/update-client', { action: 'open' }, input)
   papers = ['paper']
-  expect(() => doors.check(held, 'client/update-client', { action: 'open' }, said)).toThrow('paper')
+  expect(() => doors.check(held, 'client/update-client', { action: 'open' }, input)).toThrow('paper')
   papers = []
   expect(await doors.offer(at, row)).toHaveLength(2)
   expect(() => doors.check({ ...held, row: { ...row, status: 'Open' } }, 'client/update-client', { action: 'open' })).toThrow(
     'It is open.',
   )
   expect(doors.ownStep(row, 'open').to).toBe('Open')
-  expect((await doors.move(at, row, checked, said)).status).toBe('Open')
+  expect((await doors.move(at, row, checked, input)).status).toBe('Open')
   // Mails are the business of single records.
   await companies.move(at, { ...row, admins: [] } as never, checked)
   await invoices.move(at, { ...row, contractor_id: 9, company_id: 2 } as never, checked)

@@ -62,7 +62,7 @@ test.each([
 })
 
 const session = { id: 1, role: 'Admin', companyId: null, permissions: null, allCompanies: true, assignedCompanies: [] }
-const said = { reason: 'Because it must be', items: [{ key: 'rfc' }] }
+const input = { reason: 'Because it must be', items: [{ key: 'rfc' }] }
 const attempt = (more: object) => ({
   machine,
   call: step.call as string,
@@ -70,7 +70,7 @@ const attempt = (more: object) => ({
   status: 'Signing',
   session: session as unknown as Session,
   target: { companyId: 1 },
-  said,
+  entered: input,
   ...more,
 })
 const outcome = (more: object, isReady: () => string[] | undefined = () => undefined) => {
@@ -84,14 +84,14 @@ const outcome = (more: object, isReady: () => string[] | undefined = () => undef
 test('a step is taken, or refused by status, person, input and guard, in this order', () => {
   expect(outcome({})).toBe('approve')
   expect(outcome({ status: 'Request', session: { ...session, role: 'Client', companyId: 1 } })).toBe('STALE')
-  expect(outcome({ session: { ...session, role: 'Client', companyId: 1 }, said: {} })).toBe('FORBIDDEN')
+  expect(outcome({ session: { ...session, role: 'Client', companyId: 1 }, entered: {} })).toBe('FORBIDDEN')
   for (const wrong of [
     {},
-    { ...said, reason: '  too short  ' },
-    { ...said, reason: 'x'.repeat(501) },
-    { ...said, items: [] },
+    { ...input, reason: '  too short  ' },
+    { ...input, reason: 'x'.repeat(501) },
+    { ...input, items: [] },
   ]) {
-    expect(outcome({ said: wrong })).toBe('VALIDATION')
+    expect(outcome({ entered: wrong })).toBe('VALIDATION')
   }
   const refuse = () => {
     throw new AppError('NOT_FOUND')

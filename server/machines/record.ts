@@ -25,7 +25,7 @@ export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
 type Caller<M extends Mover> = Omit<M, 'author'> & { session: Session }
 
 /** Texts entered with a call. */
-export interface Said {
+export interface Entered {
   reason?: string | undefined
   items?: readonly unknown[] | undefined
   onBehalfReason?: string | undefined
@@ -111,14 +111,17 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     { row, facts, session }: Held<Row, Facts>,
     call: string,
     wanted: Wanted = { action: onlyStep(machine, call, row.status) },
-    said: Said = {},
+    entered: Entered = {},
     more: Partial<Facts> = {},
   ): Transition =>
-    checkStep({ machine, call, wanted, status: row.status, session, target: target(row), said }, guards, { ...facts, ...more })
+    checkStep({ machine, call, wanted, status: row.status, session, target: target(row), entered }, guards, {
+      ...facts,
+      ...more,
+    })
 
   /** `check` for the step that creates a record. */
   const checkNew = (session: Session, call: string, action: string, facts: Facts, to?: TargetRecord): Transition =>
-    checkStep({ machine, call, wanted: { action }, status: null, session, target: to, said: {} }, guards, facts)
+    checkStep({ machine, call, wanted: { action }, status: null, session, target: to, entered: {} }, guards, facts)
 
   /** The step of this name that the product itself takes. Throws the state error where the status does not allow it. */
   const ownStep = (row: Row, action: string): Transition => {
@@ -212,7 +215,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
 }
 
 /** Input of a call that takes a step. */
-type TakingInput = Said & { version?: number | undefined; status?: string; action?: string }
+type TakingInput = Entered & { version?: number | undefined; status?: string; action?: string }
 
 const wantedBy = ({ action, status }: TakingInput): Wanted | undefined =>
   action === undefined ? (status === undefined ? undefined : { to: status }) : { action }
@@ -240,4 +243,4 @@ const valuesOf = ({ set = {} }: Transition, values: Record<string, unknown>): Re
   Object.fromEntries(Object.entries(set).map(([column, source]) => [column, values[source]]))
 
 /** The reason of a step for the history: its own, or why it was taken for another person. */
-export const reasonOf = ({ reason, onBehalfReason }: Said): string | undefined => reason?.trim() || onBehalfReason?.trim()
+export const reasonOf = ({ reason, onBehalfReason }: Entered): string | undefined => reason?.trim() || onBehalfReason?.trim()

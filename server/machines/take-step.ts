@@ -28,7 +28,7 @@ interface Attempt {
   session: Session
   /** Absent for a step that makes the record. */
   target?: TargetRecord | undefined
-  said: { reason?: string | undefined; items?: readonly unknown[] | undefined; onBehalfReason?: string | undefined }
+  entered: { reason?: string | undefined; items?: readonly unknown[] | undefined; onBehalfReason?: string | undefined }
 }
 
 /**
@@ -36,7 +36,7 @@ interface Attempt {
  * (409), FORBIDDEN, VALIDATION for missing input, and the guards' refusals.
  */
 export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transition {
-  const { machine, call, wanted, status, session, target, said } = attempt
+  const { machine, call, wanted, status, session, target, entered } = attempt
   const meant = meantBy(machine, call, wanted)
   const step = meant.find((candidate) => startsFrom(candidate, status))
   if (!step) {
@@ -51,7 +51,7 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
     })
   }
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
-  checkSaid(step, said, session)
+  checkEntered(step, entered, session)
   const missing = askGuards(step.guards, guards, at)
   if (missing.length > 0) throw new AppError(machine.missingError, { values: { list: missing.join(', ') } })
   return step
@@ -75,7 +75,7 @@ const askGuards = <G>(names: readonly string[], guards: Guards<G>, at: G): strin
   names.flatMap((name) => (guards[name] as Guard<G>)(at) ?? [])
 
 /** Throws VALIDATION where a reason or a list that the step needs is missing. */
-function checkSaid(step: Transition, { reason, items, onBehalfReason }: Attempt['said'], session: Session): void {
+function checkEntered(step: Transition, { reason, items, onBehalfReason }: Attempt['entered'], session: Session): void {
   const { input } = step
   const errors = [
     ...checkReason('reason', input.reason, reason),

@@ -138,8 +138,8 @@ function answerSchemas(operation: Operation): Record<number, object> {
 /** Some proxies drop the body of a DELETE, so its ids are read from the address too (decisions.md no. 62). */
 function inQuery(request: FastifyRequest, { alsoAs }: Operation): Record<string, unknown> {
   if (alsoAs !== 'DELETE') return {}
-  const said = Object.entries(request.query as Record<string, string>)
-  return Object.fromEntries(said.map(([name, value]) => [name, /^\d{1,10}$/.test(value) ? Number(value) : value]))
+  const members = Object.entries(request.query as Record<string, string>)
+  return Object.fromEntries(members.map(([name, value]) => [name, /^\d{1,10}$/.test(value) ? Number(value) : value]))
 }
 
 function originOf(request: FastifyRequest): Origin {

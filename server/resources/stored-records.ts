@@ -120,11 +120,11 @@ export function storedRecords<Raw, Row extends Stored>({
       returning id`
       .execute(context.db)
       .catch(refuse)
-    const said = Object.entries(values).filter(([, value]) => value !== null)
+    const present = Object.entries(values).filter(([, value]) => value !== null)
     return {
       id: (rows[0] as { id: number }).id,
       companyId,
-      changes: said.map(([field, to]) => ({ field, from: null, to })),
+      changes: present.map(([field, to]) => ({ field, from: null, to })),
     }
   }
 

@@ -11,7 +11,7 @@ const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
 
 /** Answer of the thread. */
-export type Answer = { cells: Cell[][] } | { problem: SheetProblem['said'] }
+export type Answer = { cells: Cell[][] } | { problem: SheetProblem['words'] }
 
 /**
  * The cells of a CSV file or of the first sheet of an XLSX workbook, line by line as a spreadsheet counts them. Throws

@@ -12,7 +12,7 @@ async function answer(): Promise<Answer> {
   try {
     return { cells: await read(kind, Buffer.from(content.buffer, content.byteOffset, content.byteLength)) }
   } catch (error) {
-    if (error instanceof SheetProblem) return { problem: error.said }
+    if (error instanceof SheetProblem) return { problem: error.words }
     throw error
   }
 }

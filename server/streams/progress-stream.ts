@@ -57,10 +57,10 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
         })
         open.add(stream)
         const news = async (): Promise<void> => {
-          const said = await next(BEAT_MS)
+          const event = await next(BEAT_MS)
           // Also before news: an ended session gets no further messages. Does not renew the session: an open page does not keep it alive.
           if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
-          if (said === 'news') return
+          if (event === 'news') return
           stream.beat()
           await work.start(db, id, clock())
         }

@@ -37,9 +37,9 @@ export function createWakeUps(): WakeUps {
             })
           }
           settle = null
-          const said = isNews ? 'news' : 'silence'
+          const signal = isNews ? 'news' : 'silence'
           isNews = false
-          return said
+          return signal
         },
         end: () => {
           settle?.()

@@ -26,8 +26,8 @@ export function shownText(stored: string): string {
     name,
     DAY_NAME.test(name) && DAY.test(String(value)) ? dayInWords(String(value)) : value,
   ])
-  const said = t(kept.text, Object.fromEntries(shown))
-  return said === kept.text ? stored : said
+  const text = t(kept.text, Object.fromEntries(shown))
+  return text === kept.text ? stored : text
 }
 
 /** Null for any other text: a person may write one that begins in the same way. */

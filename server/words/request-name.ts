@@ -28,8 +28,8 @@ export function nameInWords(name: string): string | null {
   const kind = REQUEST_KINDS.find((one) => text.startsWith(`${one} `))
   const days = kind === undefined ? [] : text.slice(kind.length + 1).split(' ')
   if (days.length === 0 || !days.every((word) => MONTHS.includes(word) || FIGURES.test(word))) return null
-  const said = days.map((word) => (MONTHS.includes(word) ? monthInWords(MONTHS.indexOf(word)) : word))
-  return `${only === undefined ? '' : `${folio}, `}${valueText(kind)} ${said.join(' ')}`
+  const words = days.map((word) => (MONTHS.includes(word) ? monthInWords(MONTHS.indexOf(word)) : word))
+  return `${only === undefined ? '' : `${folio}, `}${valueText(kind)} ${words.join(' ')}`
 }
 
 const monthInWords = (at: number): string =>

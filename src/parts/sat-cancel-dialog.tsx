@@ -37,7 +37,7 @@ interface SatCancelTexts {
 interface SatCancelDialogProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'input' | 'done'> {
   input: object
   texts: SatCancelTexts
-  done: (result: ResultOf<N>, said: SatCancellation) => string
+  done: (result: ResultOf<N>, cancellation: SatCancellation) => string
 }
 
 /** Asks with which motive of the SAT a bill or a receipt is cancelled. */
@@ -49,7 +49,7 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
   const uuid = substitute.trim()
   const replace = motive === '01' && uuid === '' ? texts.replace : undefined
   const isWrong = motive === '01' && !replace && !UUID.test(uuid)
-  const said: SatCancellation = { motive, ...(motive === '01' && !replace ? { substituteUuid: uuid } : {}) }
+  const cancellation: SatCancellation = { motive, ...(motive === '01' && !replace ? { substituteUuid: uuid } : {}) }
   const options = Object.fromEntries(
     MOTIVES.map((one) => [
       one,
@@ -66,7 +66,7 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
   return (
     <OperationDialog
       {...(dialog as unknown as OperationDialogProps<N>)}
-      input={() => ({ ...input, ...said }) as never}
+      input={() => ({ ...input, ...cancellation }) as never}
       question={texts.lead}
       check={check}
       isDirty={substitute !== ''}
@@ -76,7 +76,7 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
       submit={replace?.submit ?? texts.submit}
       submitting={replace?.sending ?? texts.sending}
       danger
-      done={(result) => done(result, said)}
+      done={(result) => done(result, cancellation)}
     >
       {({ loading, reset, problemOf }) => {
         const problem = problemOf('substituteUuid') ?? (isTried && isWrong ? texts.substituteWrong : undefined)

@@ -25,7 +25,7 @@ import type { FormData, FormPartHandle } from './form-part.tsx'
 import { useDialogForm, useFieldsIn, useFirst } from './use-dialog-form.ts'
 
 /** Everything that the person entered in the dialog. */
-export interface Said {
+export interface Entered {
   /** The form as it is saved: an emptied field is `null`. */
   payload: FormData
   /** The form without its empty fields. */
@@ -57,7 +57,7 @@ export interface OperationDialogProps<N extends OperationName> {
   title: string
   onClose: () => void
   /** Members of the call that are not entered here; as a function, all members. */
-  input?: Sent<N> | ((said: Said) => Sent<N>)
+  input?: Sent<N> | ((entered: Entered) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
   isKeyed?: boolean | undefined
   /** Makes the same content another change, such as a newer version of the record. */
@@ -65,7 +65,7 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Path of the form's fields in the input, the prefix of their problems: `incidents.0.`. */
   place?: string | undefined
   /** Reason why this cannot be sent, where neither a field nor the server reports it. */
-  refuse?: (said: Said) => string | undefined
+  refuse?: (entered: Entered) => string | undefined
   /** Makes more of one call, such as one for each part of a long list. */
   send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
 
@@ -118,7 +118,7 @@ export interface OperationDialogProps<N extends OperationName> {
   width?: number | undefined
 
   /** Short message after the call. */
-  done?: string | null | ((result: ResultOf<N>, said: Said) => string) | undefined
+  done?: string | null | ((result: ResultOf<N>, entered: Entered) => string) | undefined
   /** Reads the changed data again. Part of the call: the dialog stays open until the page shows the result. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
@@ -154,11 +154,11 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
   const one = useSend(operation)
-  const { call, reset, loading, error } = useRunning(async (said: Said) => {
-    const refusal = props.refuse?.(said)
+  const { call, reset, loading, error } = useRunning(async (entered: Entered) => {
+    const refusal = props.refuse?.(entered)
     if (refusal !== undefined) throw new ApiError(400, 'VALIDATION', refusal)
     const { isKeyed, keyedBy = null, send } = props
-    const input = inputOf(props, said)
+    const input = inputOf(props, entered)
     const sentFiles = { ...files.sent, ...props.attached }
     const key = isKeyed ? { requestKey: keyOf([operation, input, sentFiles, keyedBy]) } : {}
     const sent = { ...input, ...key } as InputOf<Operations[N]>
@@ -173,15 +173,15 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     ({ field }) => !(field in (props.files ?? {}) || props.shows?.test(field)),
   )
   // The field already shows this message, so the notice above the fields is left out.
-  const isSaid = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
+  const isGiven = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
 
   const take = async () => {
-    const said = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
+    const entered = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
     // All parts are checked, so that all problems show, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
-    if (!said || !isRight) return
+    if (!entered || !isRight) return
     if (props.skipsUnchanged && !isDirty) return onClose()
-    const whole = { ...said, reason: reason.reason }
+    const whole = { ...entered, reason: reason.reason }
     const end = await call(whole, async (result) => {
       flushSync(() => setDone(true))
       const words = typeof props.done === 'function' ? props.done(result, whole) : props.done
@@ -234,7 +234,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
         />
       )}
     >
-      {isReady && !isSaid && (
+      {isReady && !isGiven && (
         <Refusal
           error={error}
           elsewhere={elsewhere}
@@ -279,7 +279,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   )
 }
 
-function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, said: Said): object {
-  if (typeof input === 'function') return input(said) as object
-  return { ...(input as object), ...(isNew ? said.typed : said.payload), ...(reason ? { reason: said.reason } : {}) }
+function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, entered: Entered): object {
+  if (typeof input === 'function') return input(entered) as object
+  return { ...(input as object), ...(isNew ? entered.typed : entered.payload), ...(reason ? { reason: entered.reason } : {}) }
 }

@@ -51,6 +51,6 @@ export function sayMissing(steps: readonly Step[], words: (list: string) => stri
   const lacked = steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing)
   const blocked = [...new Set(lacked)]
   const named = blocked.filter((text) => !text.endsWith('.'))
-  const said = blocked.filter((text) => text.endsWith('.'))
-  return [...said, ...(named.length > 0 ? [words(named.join(', '))] : [])].join(' ')
+  const sentences = blocked.filter((text) => text.endsWith('.'))
+  return [...sentences, ...(named.length > 0 ? [words(named.join(', '))] : [])].join(' ')
 }

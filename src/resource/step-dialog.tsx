@@ -11,7 +11,7 @@ import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import { Callout } from '../ui/callout.tsx'
 import { List } from '../ui/layout.tsx'
 import type { DialogFile } from './dialog-files.tsx'
-import { type Inside, OperationDialog, type Said } from './operation-dialog.tsx'
+import { type Entered, type Inside, OperationDialog } from './operation-dialog.tsx'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -133,7 +133,9 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       isDirty={Object.keys({ ...entered, ...files }).length > 0}
       attached={Object.keys(files).length > 0 ? files : undefined}
       isKeyed={props.isKeyed ?? step.members.includes('requestKey')}
-      input={(said) => inputOf(step, { ...props, record }, said, entered) as Partial<InputOf<Operations[OperationName]>>}
+      input={(submitted) =>
+        inputOf(step, { ...props, record }, submitted, entered) as Partial<InputOf<Operations[OperationName]>>
+      }
       onClose={props.onClose}
       onChanged={props.onChanged}
       {...(outcome ? { onDone: () => setDone(true) } : {})}
@@ -185,7 +187,7 @@ const filesOf = (files: NonNullable<Step['files']>): Record<string, DialogFile> 
 function inputOf<R extends object>(
   step: Step,
   { record, named, machine }: Pick<StepDialogProps<R>, 'record' | 'named' | 'machine'>,
-  { typed, reason }: Said,
+  { typed, reason }: Entered,
   entered: Members,
 ): Members {
   const member = step.needs_reason ? 'reason' : (step.words?.member ?? (step.on_behalf ? 'onBehalfReason' : 'reason'))

@@ -69,7 +69,7 @@ export const ownParameters = ({ filters }: TableDefinition): string[] => [
 
 /** The address of this state; default values are left out. */
 export function writeTableState(state: TableState, definition: TableDefinition): URLSearchParams {
-  const said = {
+  const written = {
     page: state.page === 1 ? '' : String(state.page),
     limit: state.pageSize === definition.pageSizes[0] ? '' : String(state.pageSize),
     sort: state.sort === definition.defaultSort ? '' : state.sort,
@@ -77,7 +77,7 @@ export function writeTableState(state: TableState, definition: TableDefinition):
     ...state.filters,
     [COLUMNS]: state.columns?.join(',') ?? '',
   }
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
+  return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''))
 }
 
 /** The state in the shape of Refine's list hooks. The call needs the id of a record as a number, and yes or no as a boolean. */

@@ -18,7 +18,7 @@ interface RefusalProps {
 export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoadLatest }: RefusalProps) {
   if (!error) return null
   // A file's refusal is both the message of the call and of its field.
-  const said = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))
+  const others = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))
   return (
     <Callout
       className={style['refusal']}
@@ -26,7 +26,7 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
       title={error.message}
       action={isOutdated(error) && onLoadLatest && <Button onClick={onLoadLatest}>{t('form-dialog.loadLatest')}</Button>}
     >
-      {detail ?? ([...said].join(' ') || undefined)}
+      {detail ?? ([...others].join(' ') || undefined)}
     </Callout>
   )
 }

@@ -79,7 +79,7 @@ export function probesFor(operation: Operation, records: readonly Marked[]): Pro
       if (type === 'integer') return [{ input: withValue(required, path, idIn(operation, path[0], of)), word: null, of }]
       const turn = (which + texts.indexOf(place)) % words.length
       const mine = texts.length > TEXTS_WITH_EVERY_WORD ? words.slice(turn, turn + 1) : words
-      return mine.map(({ said, word }) => ({ input: withValue(required, path, said), word, of }))
+      return mine.map(({ said: put, word }) => ({ input: withValue(required, path, put), word, of }))
     })
   })
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))

@@ -47,12 +47,12 @@ function verdictOf({ status, code }: Answer, operation: Operation): string {
 }
 
 /** Words in the answer of records that the caller may not see; a person's company is named wherever the person is. */
-function leaksIn({ text }: Answer, kind: ActorKind, self: Marked, world: World, said: string | null = null): string[] {
+function leaksIn({ text }: Answer, kind: ActorKind, self: Marked, world: World, sent: string | null = null): string[] {
   const seen = reachable(kind, self, world)
   const companies = [world.own, world.foreign]
   const hidden = Object.values(world.people).filter((person) => !seen.includes(person))
   hidden.push(...companies.filter((company) => !seen.some(({ companyId }) => companyId === company.id)))
-  return hidden.flatMap(({ marks }) => marks.filter((word) => word !== said && text.includes(word)))
+  return hidden.flatMap(({ marks }) => marks.filter((word) => word !== sent && text.includes(word)))
 }
 
 const withoutRequestId = ({ body: { requestId: _id, ...body } }: Answer) => body

@@ -93,8 +93,8 @@ describe.each(['Employee', 'Contractor'] as const)('%s', (role) => {
           identity = await identityOf(actor.self.id)
         }
         const answer = await call(app, name, input, actor.token)
-        const said = JSON.stringify(input).toLowerCase()
-        const shown = others.flatMap(({ marks }) => marks.filter((mark) => !said.includes(mark) && answer.text.includes(mark)))
+        const sent = JSON.stringify(input).toLowerCase()
+        const shown = others.flatMap(({ marks }) => marks.filter((mark) => !sent.includes(mark) && answer.text.includes(mark)))
         expect({ input, shown }).toEqual({ input, shown: [] })
       }
       expect(await identityOf(actor.self.id)).toEqual(identity)

@@ -93,8 +93,8 @@ function markedCompany(rows: Rows): Marked {
     address_street: word(),
     notes: word(),
   })
-  const told = { entity: 'company', entity_id: id, company_id: id, action: 'client.updated', reason: word() }
-  rows.add('history', { ...told, visibility: 'Client' })
+  const entry = { entity: 'company', entity_id: id, company_id: id, action: 'client.updated', reason: word() }
+  rows.add('history', { ...entry, visibility: 'Client' })
   const account = { alias: word(), holder_name: word(), clabe: number(), account_number: number(), bank_name: word() }
   rows.add('client_bank_accounts', { company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
   assignAccount(rows, id)
@@ -127,8 +127,8 @@ function markedResources(rows: Rows, company_id: number, word: () => string): Re
   const add = SIMPLE_RESOURCES.map(({ name, table, entity, columns, example }): [string, number] => {
     const [first = ''] = Object.entries(columns).find(([, type]) => type === 'text') ?? []
     const id = rows.add(table as 'jobs', { ...example, [first]: word(), company_id } as never)
-    const told = { entity: `resource:${name}`, entity_id: id, company_id, action: `${entity}.updated` }
-    rows.add('history', { ...told, reason: word(), visibility: 'Client' })
+    const entry = { entity: `resource:${name}`, entity_id: id, company_id, action: `${entity}.updated` }
+    rows.add('history', { ...entry, reason: word(), visibility: 'Client' })
     return [`resource:${name}`, id]
   })
   return Object.fromEntries(add)
@@ -167,8 +167,8 @@ function markedPayroll(
   })
   const named = { firstname: word(), lastname: word(), department: word() }
   const payrollId = rows.add('payrolls', { request_id, company_id, employee_id, contract_id, ...named, ...days, ...times })
-  const told = { entity: 'payment-request', entity_id: request_id, company_id, action: 'payment-request.created' }
-  rows.add('history', { ...told, reason: word(), visibility: 'Client' })
+  const entry = { entity: 'payment-request', entity_id: request_id, company_id, action: 'payment-request.created' }
+  rows.add('history', { ...entry, reason: word(), visibility: 'Client' })
   return { requestId: request_id, payrollId }
 }
 
@@ -203,7 +203,7 @@ function addBatch(rows: Rows, company_id: number, name: string, word: () => stri
 }
 
 /** Without a password the server would do the whole work of a hash for nothing. */
-const SAID_BY_NOBODY = digestOf('Said by nobody 1')
+const UNUSED_PASSWORD = digestOf('Said by nobody 1')
 
 /** A person with something to hide in every block of the record. */
 function markedPerson(rows: Rows, role: Role, companyId: number | null, columns: Partial<Insertable<People>> = {}): Marked {
@@ -216,7 +216,7 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
     email_verified_at: new Date().toISOString(),
     // The only user of a company is its owner.
     is_owner: role === 'Client',
-    password_hash: SAID_BY_NOBODY,
+    password_hash: UNUSED_PASSWORD,
     must_set_password: false,
     ...columns,
   })

@@ -30,13 +30,13 @@ test('the history of every request of the person is cleared, of those made befor
   const { person } = await fillPerson(app)
   const token = await admin()
   // Signs with another name, so that only the number leads to the request.
-  const said = { identity: 'INE 998877', asked_for: 'All about the years in Calle Sol' }
-  const earlier = await ask(person.email, token, 'Z. Quetz', { concerns: 'Access', ...said })
+  const input = { identity: 'INE 998877', asked_for: 'All about the years in Calle Sol' }
+  const earlier = await ask(person.email, token, 'Z. Quetz', { concerns: 'Access', ...input })
   await step(earlier, 'deny', token, { reason: 'The INE 998877 is of another person.' })
   const id = await ask(person.email, token, 'Z. Quetz')
   expect((await grant(id, token)).status).toBe(200)
-  const later = await ask(person.email.toUpperCase(), token, 'Z. Quetz', { concerns: 'Access', ...said })
-  const stranger = await ask('other@plantilla.test', token, 'Luis Mora', { concerns: 'Access', ...said })
+  const later = await ask(person.email.toUpperCase(), token, 'Z. Quetz', { concerns: 'Access', ...input })
+  const stranger = await ask('other@plantilla.test', token, 'Luis Mora', { concerns: 'Access', ...input })
   // A request without an answer keeps its person and its name.
   await runDeletion('2032-04-01T18:00:00Z')
   expect((await call('privacy-requests/get', { id: later }, token)).body.privacyRequest).toMatchObject({
@@ -136,13 +136,13 @@ test('what the person did to the invoice of another loses who did it, and keeps 
   const other = await fillPerson(app)
   const { rows } = await sql<{ id: number }>`select id from invoices where contractor_id = ${other.person.id}`.execute(db)
   const entry = { company_id, entity: 'invoice', entity_id: rows[0]?.id, action: 'invoice.tested', reason: 'Agreed by phone.' }
-  const said = [{ field: 'concept', from: null, to: 'Design' }]
-  await write([{ ...entry, actor_id: person.id, actor_name: needles.name, ip: needles.ip, changes: said }])
+  const changes = [{ field: 'concept', from: null, to: 'Design' }]
+  await write([{ ...entry, actor_id: person.id, actor_name: needles.name, ip: needles.ip, changes: changes }])
   await block(person.id)
   await runDeletion(LAST)
   const { rows: left } = await sql<object>`select actor_name, ip, device, changes, reason from history
     where action = 'invoice.tested'`.execute(db)
-  expect(left).toEqual([{ actor_name: 'N/E', ip: null, device: null, changes: said, reason: 'Agreed by phone.' }])
+  expect(left).toEqual([{ actor_name: 'N/E', ip: null, device: null, changes: changes, reason: 'Agreed by phone.' }])
 })
 
 /** Changes an entry past the product, as the owner of the database can. */

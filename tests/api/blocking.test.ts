@@ -33,10 +33,10 @@ test('each table of personal data is blocked, or kept with a reason, and each ki
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const known = new Set(rows.map(({ name }) => name))
-  const said = BLOCKED_TABLES.flatMap(({ table, by, block, files = [] }) =>
+  const selects = BLOCKED_TABLES.flatMap(({ table, by, block, files = [] }) =>
     [by, ...files, ...(typeof block === 'object' ? Object.keys(block) : [])].map((column) => `${table}.${column}`),
   )
-  expect(said.filter((name) => !known.has(name))).toEqual([])
+  expect(selects.filter((name) => !known.has(name))).toEqual([])
   for (const { law, years } of Object.values(BLOCKED_KINDS))
     expect([law.length > 0, Number.isInteger(years)]).toEqual([true, true])
 })

@@ -91,8 +91,8 @@ test("the office's settings are the companies' defaults, and never below the law
 
 test('an entry of the office contains only its changes, so one that begins later reverts nothing else [§8.9]', async () => {
   const enter = async (area: 'default' | 'journal', from: string, values: object) => {
-    const said = { area, key: area, from, values, reason: 'Agreed with the accountants.' }
-    const { status, body } = await app.call('payroll/update-payroll-parameters', said, at.tokens.admin)
+    const input = { area, key: area, from, values, reason: 'Agreed with the accountants.' }
+    const { status, body } = await app.call('payroll/update-payroll-parameters', input, at.tokens.admin)
     return [status, ...(body.fields ?? []).map(({ message }: { message: string }) => message)]
   }
   const shown = async (area: string, day: string) => {
@@ -162,9 +162,9 @@ test("the cost of a hire is calculated as in the company's payrolls, for the com
     ]),
   )
   // An entered value takes precedence, and is not shown as a setting; `none` means no state.
-  const said = (await simulate({ state: 'none', workRiskPremium: '0.54355', christmasBonusDays: '15' })).data
-  expect(said.borne.some(({ name }: { name: string }) => name.startsWith('State payroll tax'))).toBe(false)
-  expect(said.terms.map(({ name }: { name: string }) => name)).not.toContain('Work risk premium')
+  const simulated = (await simulate({ state: 'none', workRiskPremium: '0.54355', christmasBonusDays: '15' })).data
+  expect(simulated.borne.some(({ name }: { name: string }) => name.startsWith('State payroll tax'))).toBe(false)
+  expect(simulated.terms.map(({ name }: { name: string }) => name)).not.toContain('Work risk premium')
   expect((await simulate({ state: ' ', workRiskPremium: '' })).data.monthly_cost).toBe(data.monthly_cost)
   // Staff say the company; without one the settings of the office count. Another company does not exist for a client.
   const { companyId } = at

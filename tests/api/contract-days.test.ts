@@ -101,8 +101,8 @@ describe('a contract that everybody signed [§5.7]', () => {
     await sign(next)
     const last = ending('2026-11-30', { type: 'End of term' })
     const hash = await totalsHash(app, place.contractId, last, place.admin)
-    const said = { contractId: place.contractId, ...last, totalsHash: hash, confirm: 'TERMINATE' }
-    expect((await app.call(TERMINATE, said, place.admin)).status).toBe(200)
+    const input = { contractId: place.contractId, ...last, totalsHash: hash, confirm: 'TERMINATE' }
+    expect((await app.call(TERMINATE, input, place.admin)).status).toBe(200)
     await nightAt('2026-11-30T06:10:00Z')
     expect([await statusOf(place.contractId), await statusOf(next)]).toEqual(['Ended', 'Draft'])
     await nightAt('2026-12-01T06:10:00Z')
@@ -168,8 +168,8 @@ describe('a contract with an agreed end [§5.7, §5.8]', () => {
     const wish = { type, last_day, contract_end_date }
     const token = await admin()
     const hash = await totalsHash(app, place.contractId, wish, token)
-    const said = { contractId: place.contractId, terminationId: id, version, totalsHash: hash, confirm: 'TERMINATE' }
-    expect((await app.call(TERMINATE, { ...wish, reason: asked.reason, ...said }, token)).body.termination?.status).toBe(
+    const input = { contractId: place.contractId, terminationId: id, version, totalsHash: hash, confirm: 'TERMINATE' }
+    expect((await app.call(TERMINATE, { ...wish, reason: asked.reason, ...input }, token)).body.termination?.status).toBe(
       'Scheduled',
     )
     await nightAt('2026-12-31T05:59:00Z')

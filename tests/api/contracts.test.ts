@@ -64,9 +64,9 @@ test('a contract is registered as a draft and read again with every field of its
   }
   const { status, body } = await app.call(REGISTER, { userId: person.id, ...input }, admin)
   expect({ status, message: body.message, fields: body.fields }).toEqual({ status: 200, message: undefined, fields: undefined })
-  const { requestKey: _key, ...said } = { requestKey: null, ...input }
+  const { requestKey: _key, ...others } = { requestKey: null, ...input }
   expect(body.contract).toMatchObject({
-    ...said,
+    ...others,
     user_id: person.id,
     type: 'Employee',
     status: 'Draft',

@@ -16,8 +16,8 @@ const t = testApp()
 
 test('a process with a former DATA_KEY is not ready, says why once, and refuses only what it cannot open', async () => {
   const { pool } = t.database
-  const said: string[] = []
-  const keys = new KeyRing([TEST_DATA_KEY], (sentence) => said.push(sentence))
+  const lines: string[] = []
+  const keys = new KeyRing([TEST_DATA_KEY], (sentence) => lines.push(sentence))
   const db = connect(pool, [TEST_SECRET], 'named', keys)
   const app = await buildApp({ ...t.services, db, reader: readFrom(db), probe: createProbe(pool, keys) })
   const ready = async () => {
@@ -39,7 +39,7 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
   await next.prepare(pool)
   expect(await ready()).toEqual([503, expect.stringMatching(SENTENCE)])
   expect(await ready()).toEqual([503, expect.stringMatching(SENTENCE)])
-  expect(said).toEqual([expect.stringMatching(SENTENCE)])
+  expect(lines).toEqual([expect.stringMatching(SENTENCE)])
   expect((await read(before.id)).statusCode).toBe(200)
 
   await next.rotate(pool)
@@ -50,7 +50,7 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
   expect(refused.json()).toMatchObject({ status: 503, code: 'BUSY' })
   expect(refused.headers['retry-after']).toBe('5')
   expect((await read(before.id)).statusCode).toBe(200)
-  expect(said).toHaveLength(1)
+  expect(lines).toHaveLength(1)
 
   // With the former key back in its place the process works again.
   await new KeyRing([TEST_DATA_KEY, NEXT_KEY]).prepare(pool)
@@ -61,14 +61,14 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
 
 test('processes that know both keys go on while DATA_KEY is changed on one after the other', async () => {
   const { pool } = t.database
-  const said: string[] = []
-  const first = new KeyRing([TEST_DATA_KEY, NEXT_KEY], (sentence) => said.push(sentence))
+  const lines: string[] = []
+  const first = new KeyRing([TEST_DATA_KEY, NEXT_KEY], (sentence) => lines.push(sentence))
   await first.prepare(pool)
   const second = new KeyRing([NEXT_KEY, TEST_DATA_KEY])
   await second.prepare(pool)
   await second.rotate(pool)
   await first.check((text) => pool.query(text))
   expect(first.known?.current.id).toBe(second.known?.current.id)
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
   await first.prepare(pool)
 })

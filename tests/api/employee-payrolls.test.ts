@@ -36,12 +36,12 @@ test('several people are left out and taken in again by one call, all of them or
   const [one, two] = people
   const exclude = [one, two].map((payroll) => ({ id: payroll?.id, reason: REASON }))
   const { version } = await read()
-  const said = { exclude, version, requestKey: crypto.randomUUID() }
+  const input = { exclude, version, requestKey: crypto.randomUUID() }
   // Clicked twice, and meanwhile in another tab with the same version.
   const [first, again, other] = await Promise.all([
-    config(said),
-    config(said),
-    config({ ...said, requestKey: crypto.randomUUID() }),
+    config(input),
+    config(input),
+    config({ ...input, requestKey: crypto.randomUUID() }),
   ])
   // Whichever tab was first: both clicks of one tab get the same answer, and the other tab is refused.
   expect([first?.status, again?.status]).toEqual(other?.status === 409 ? [200, 200] : [409, 409])

@@ -56,10 +56,10 @@ test.each(LANGUAGES)(
       contractor_fee: '20000',
       fee_period: 'Monthly',
     })
-    const said: string[] = []
+    const texts: string[] = []
     const hear = (mail: Mail): Mail => {
       expect(mail.html).toContain(`<html lang="${language}">`)
-      said.push(mail.subject, mail.text.replace(/https?:\S+/g, ''))
+      texts.push(mail.subject, mail.text.replace(/https?:\S+/g, ''))
       return mail
     }
 
@@ -83,13 +83,13 @@ test.each(LANGUAGES)(
       const { signing_token: signingToken } = (await app.call('employee/confirm-signing-code', { token: link, code })).body
       const shown = (await app.call('employee/read-agreement', { signingToken })).body
       expect([shown.language, shown.agreement.language]).toEqual([language, language])
-      said.push(wordsOf(shown.agreement).join('\n'))
+      texts.push(wordsOf(shown.agreement).join('\n'))
       const presented = await app.app.inject({
         method: 'POST',
         url: '/api/employee/download-agreement',
         payload: { signingToken, part: 'presented' },
       })
-      said.push(pdfText(presented.rawPayload))
+      texts.push(pdfText(presented.rawPayload))
       const signature = { kind: 'typed', text: 'Ana Ruiz', strokes: [] }
       const given = { signingToken, digest: shown.digest, language, hasRead: true, consent: true, signature }
       expect((await app.call('employee/sign-agreement', given)).body.stage).toBe('signed')
@@ -110,14 +110,14 @@ test.each(LANGUAGES)(
         headers: { authorization: `Bearer ${token}` },
         payload: { ...named, part },
       })
-      said.push(pdfText(file.rawPayload))
+      texts.push(pdfText(file.rawPayload))
       expect(pdfInfo(file.rawPayload)).toContain(part === 'evidence' ? page : 'Title:')
       expect(file.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`)
     }
-    expect(said.at(-1)).toContain(page)
+    expect(texts.at(-1)).toContain(page)
     hear(await mailOf('envelope-completed', person.email))
     const names = /\S+@\S+|Ana Ruiz|S\.A\. de C\.V\.|Company [\w-]+|[\w-]+-[0-9a-f]{4,}|Designer/g
-    for (const text of said) expect(text.replace(names, '').match(WORDS[other]) ?? [], text.slice(0, 200)).toEqual([])
+    for (const text of texts) expect(text.replace(names, '').match(WORDS[other]) ?? [], text.slice(0, 200)).toEqual([])
   },
 )
 

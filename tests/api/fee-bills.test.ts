@@ -50,8 +50,8 @@ async function createPaid(change: Record<string, string> = {}): Promise<number> 
   await setRow(app.database.db, 'invoices', { id }, { fee, fee_vat, currency, total_client })
   return id
 }
-const send = (ids: readonly number[], said: Record<string, string> = CHOICE) =>
-  app.call(TAX, { clientId: at.companyId, invoiceIds: ids.join(), ...said }, at.tokens.admin)
+const send = (ids: readonly number[], choice: Record<string, string> = CHOICE) =>
+  app.call(TAX, { clientId: at.companyId, invoiceIds: ids.join(), ...choice }, at.tokens.admin)
 const attach = (id: number) => {
   const bill = { issuer: provider.rfc, receiver: COMPANY.tax_id, total: '1198.66' }
   const files = [

@@ -87,10 +87,10 @@ test('the faults of a file and the reasons of differences are in Spanish', async
     `14,Eva,${terms},25000.00,,${money}`,
     `16,Eva,${terms.replace('2026-06-30,2024', '2029-06-30,2024')},25000.00,,${money}`,
   ])
-  const said = people.map(({ problem, concepts: found }: { problem: string; concepts: object[] }) => ({ problem, found }))
-  expect(said.filter(({ problem }: { problem: string | null }) => problem !== null)).toHaveLength(14)
+  const shown = people.map(({ problem, concepts: found }: { problem: string; concepts: object[] }) => ({ problem, found }))
+  expect(shown.filter(({ problem }: { problem: string | null }) => problem !== null)).toHaveLength(14)
   // Columns have English names in every language.
-  const words = JSON.parse(JSON.stringify([said, concepts]).replaceAll(/«[\w.]+»|\\"[\w-]+\\"|\w+_\w+/g, ''))
+  const words = JSON.parse(JSON.stringify([shown, concepts]).replaceAll(/«[\w.]+»|\\"[\w-]+\\"|\w+_\w+/g, ''))
   expect([...englishIn(words)]).toEqual([])
 })
 

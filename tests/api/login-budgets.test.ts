@@ -134,9 +134,9 @@ describe('a proxy in front that is not known', () => {
     const other = await startTestApp(settings, { hasWorker: false })
     const warn = vi.spyOn(other.app.log, 'warn')
     for (let call = 0; call < 3; call += 1) await other.app.inject({ url: '/health', headers })
-    const said = warn.mock.calls.filter(([line]) => String(line).includes('TRUST_PROXY')).length
+    const warnings = warn.mock.calls.filter(([line]) => String(line).includes('TRUST_PROXY')).length
     await other.close()
-    return said
+    return warnings
   }
   const FORWARDED = { 'x-forwarded-for': '198.51.100.7' }
 

@@ -150,8 +150,8 @@ describe('the end of a contract [D5]', () => {
   const terminate = async (more: object = {}) => {
     const input = ending('2026-12-15', more)
     const hash = await totalsHash(app, place.contractId, input, place.admin)
-    const said = { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }
-    const { status, body } = await app.call(TERMINATE, said, place.admin)
+    const entered = { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }
+    const { status, body } = await app.call(TERMINATE, entered, place.admin)
     expect(status, JSON.stringify(body)).toBe(200)
   }
 

@@ -64,8 +64,8 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
     const before = await payrollIn(requestId)
     const { certificate_id: entryId } = before.other_employers[0]
     const attach = (more: object, token = team.tokens.admin) => {
-      const said = { payrollId: before.id, kind: 'certificate', entryId, ...more }
-      return app.upload('payroll/attach-payroll-evidence', said, [pdfFor('evidence')], token)
+      const input = { payrollId: before.id, kind: 'certificate', entryId, ...more }
+      return app.upload('payroll/attach-payroll-evidence', input, [pdfFor('evidence')], token)
     }
     expect(before.other_employers[0].file_url).toBeNull()
     const other = await createPayrollTeam(app, { size: 1 })
@@ -118,7 +118,7 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
     const other = await made(period('2026-01-01', '2026-01-15'))
     expect((await call(CONFIG, { requestId: other, annual_adjustment: true })).status).toBe(200)
     const payrolls = await Promise.all([requestId, other].map((id) => payrollIn(id)))
-    const said = await Promise.all(
+    const answers = await Promise.all(
       payrolls.map(({ id, request_id }) =>
         call(CONFIG, {
           requestId: request_id,
@@ -126,7 +126,7 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
         }),
       ),
     )
-    expect(said.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { rows } = await app.database.pool.query('select reason from other_employer_wages where ended_at is null')
     expect(rows).toHaveLength(1)
   })

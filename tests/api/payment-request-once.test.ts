@@ -119,9 +119,9 @@ test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000
       const answers = await Promise.all(tabs.map((move) => move()))
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       done += answers.filter(({ status }) => status === 200).length
-      for (const { paid, said } of await paidTimes()) {
+      for (const { paid, said: told } of await paidTimes()) {
         expect(paid, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1)
-        expect(said, `seed ${seed}, step ${step}`).toBe(paid)
+        expect(told, `seed ${seed}, step ${step}`).toBe(paid)
       }
     }
     await app.database.pool.query('delete from payment_requests where id <> all($1)', [templateIds()])

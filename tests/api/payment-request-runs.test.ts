@@ -147,8 +147,8 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     expect((await calculate(app, requestId, team.tokens.admin)).blockers).toEqual([])
     // A request created after its calculation is not in it.
     const late = await made(team, { ...ONE_OFF, ...period('2025-12-01', '2025-12-15') }, { kind: 'Christmas bonus' })
-    const said = { requestId, acknowledged: ['all'], note: 'Nothing unusual in here.' }
-    const sent = await call(team, 'payroll/send-request-payment-to-approve', said)
+    const input = { requestId, acknowledged: ['all'], note: 'Nothing unusual in here.' }
+    const sent = await call(team, 'payroll/send-request-payment-to-approve', input)
     expect([sent.status, sent.body.code, sent.body.message]).toEqual([
       409,
       'REQUEST_INCOMPLETE',
@@ -213,8 +213,8 @@ test('the year that a cancelled request let go of is adjusted by another one, an
   expect(await annualOf(first)).toBeNull()
   // The same for one person who is excluded from one and included again.
   const { id } = await payrollOf(team, second, team.ids[0])
-  const said = { requestId: second, exclude: [{ id, reason: REASON }] }
-  expect((await call(team, 'payroll/config-payrolls', said)).status).toBe(200)
+  const input = { requestId: second, exclude: [{ id, reason: REASON }] }
+  expect((await call(team, 'payroll/config-payrolls', input)).status).toBe(200)
   expect(await annualOf(first)).toMatchObject({ year: 2025, is_made: true })
   const included = await call(team, 'payroll/config-payrolls', { requestId: second, include: [id] })
   expect(included.status, JSON.stringify(included.body)).toBe(200)
@@ -232,8 +232,8 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     (await call(team, CALCULATE, { contractId: await contractOf(at), ...ending(day) })).body
   const terminate = async (at: number, day: string, more: object = {}) => {
     const { totalsHash } = await look(at, day)
-    const said = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash, ...more }
-    return call(team, TERMINATE, { contractId: await contractOf(at), ...ending(day), ...said })
+    const input = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash, ...more }
+    return call(team, TERMINATE, { contractId: await contractOf(at), ...ending(day), ...input })
   }
   beforeAll(async () => {
     app.now.value = new Date('2026-01-20T18:00:00Z')
@@ -342,10 +342,10 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     app.now.value = new Date('2026-11-20T18:00:00Z')
     const other = await createPayrollTeam(app, { size: 1 })
     const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
-    const said = { contractId: rows[0].id, ...ending('2026-12-17') }
-    const { totalsHash } = (await call(other, CALCULATE, said)).body
+    const input = { contractId: rows[0].id, ...ending('2026-12-17') }
+    const { totalsHash } = (await call(other, CALCULATE, input)).body
     const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
-    expect((await call(other, TERMINATE, { ...said, ...confirm })).status).toBe(200)
+    expect((await call(other, TERMINATE, { ...input, ...confirm })).status).toBe(200)
     const november = { kind: 'Settlement', employeeIds: [other.ids[0]] }
     const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, november)
     const { warnings } = await calculate(app, requestId, other.tokens.admin)

@@ -84,10 +84,10 @@ test('errors of a request are reported at its fields [I1]', async () => {
 })
 
 test('a Christmas bonus belongs to the year in which it is paid: no one gets two around the year end [I1]', async () => {
-  const said = { kind: 'Christmas bonus', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
-  const late = await create({ ...said, payment_date: '2027-01-02' })
+  const input = { kind: 'Christmas bonus', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
+  const late = await create({ ...input, payment_date: '2027-01-02' })
   expect(late.body.fields).toMatchObject([{ field: 'payment_date', message: expect.stringContaining('as a correction') }])
-  const { body } = await create({ ...said, payment_date: '2026-12-18' })
+  const { body } = await create({ ...input, payment_date: '2026-12-18' })
   const { id: requestId } = body.requestPayment
   const moved = await app.call('payroll/config-payrolls', { requestId, payment_date: '2027-01-02' }, at.tokens.admin)
   expect(moved.body.fields).toMatchObject([{ field: 'payment_date' }])

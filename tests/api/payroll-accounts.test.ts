@@ -181,8 +181,10 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   const mine = another()
   await swap(mine)
   await setRow(app.database.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
-  const unsaid = await admin(SEND, { acknowledged: [] })
-  expect(unsaid.body.fields[0].message).toContain('Ana Employee 00001: a person of another company is paid to the same CLABE.')
+  const unconfirmed = await admin(SEND, { acknowledged: [] })
+  expect(unconfirmed.body.fields[0].message).toContain(
+    'Ana Employee 00001: a person of another company is paid to the same CLABE.',
+  )
   const { warnings } = await read(at.tokens.client)
   const counted = await calculate(app, requestId, at.tokens.admin)
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')

@@ -112,8 +112,8 @@ test('alimony without a court order is reported until the order is there, withou
   const told = (request: { warnings: { code: string; message: string }[] }) =>
     request.warnings.filter(({ code }) => code === 'ORDER_MISSING').map(({ message }) => message)
   expect(told(counted)).toEqual(['Ana Employee 00001: the court order for the alimony is not on file.'])
-  const said = { payrollId: id, kind: 'deduction', entryId: deductions[0].id }
-  expect((await app.upload('payroll/attach-payroll-evidence', said, [FILE], own.tokens.admin)).status).toBe(200)
+  const entered = { payrollId: id, kind: 'deduction', entryId: deductions[0].id }
+  expect((await app.upload('payroll/attach-payroll-evidence', entered, [FILE], own.tokens.admin)).status).toBe(200)
   const after = (await call('payroll/get-request-payment-by-id', { requestId: requestPayment.id })).requestPayment
   expect(told(after)).toEqual([])
   expect(after).toMatchObject({ status: 'Calculated', is_stale: false, totals: counted.totals })
@@ -122,8 +122,8 @@ test('alimony without a court order is reported until the order is there, withou
 test('a file that another one takes the place of stays to be read, and the history names both [§8.4]', async () => {
   const { incidents } = await read()
   const other = { ...pdfFor('evidence'), name: 'other.pdf' }
-  const said = { payrollId, kind: 'incident', entryId: incidents[0].id }
-  const { body } = await app.upload('payroll/attach-payroll-evidence', said, [other], at.tokens.admin)
+  const input = { payrollId, kind: 'incident', entryId: incidents[0].id }
+  const { body } = await app.upload('payroll/attach-payroll-evidence', input, [other], at.tokens.admin)
   expect(body.payroll.former_files).toMatchObject([
     { type: 'Sick leave IMSS general', name: FILE.name, replaced_at: expect.any(String), replaced_by: expect.any(String) },
   ])

@@ -13,8 +13,8 @@ test('the history of a request names person, kind and amount of incidents and de
   const [one] = payrolls as { id: number; firstname: string; lastname: string }[]
   const name = `${one?.firstname} ${one?.lastname}`
   const add = async (more: object) => {
-    const said = { requestId, incidents: [{ payrollId: one?.id, type: 'Bonus', amount: '500' }], ...more }
-    const { status, body } = await call('payroll/add-incidents', said)
+    const input = { requestId, incidents: [{ payrollId: one?.id, type: 'Bonus', amount: '500' }], ...more }
+    const { status, body } = await call('payroll/add-incidents', input)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.incidents[0].id as number
   }

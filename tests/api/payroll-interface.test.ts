@@ -129,9 +129,9 @@ describe('figures of the law [I2, §8.9]', () => {
     expect(await problems({ key, values: { basis: 'Net' } })).toEqual([
       'values.basis: Choose one of: Taxed income, Contribution base.',
     ])
-    const said = { key, from: '2026-12-01', values: { basis: 'Contribution base' } }
+    const input = { key, from: '2026-12-01', values: { basis: 'Contribution base' } }
     const preview = async (more: object) =>
-      (await t.call('payroll/preview-payroll-parameters', { ...said, ...more }, admin)).body
+      (await t.call('payroll/preview-payroll-parameters', { ...input, ...more }, admin)).body
     const { changed, samples } = (await preview({})).data
     const [, subsidised] = samples
     // 11,000 a month is within the limit, its contribution base is not: the subsidy of 15 days is gone from the net.
@@ -142,7 +142,7 @@ describe('figures of the law [I2, §8.9]', () => {
     expect((await preview({ values: {} })).fields).toMatchObject([{ field: 'values.basis' }])
     expect((await preview({ key: 'stateTax.OAX', values: { percent: '5' } })).data.changed).toBe(samples.length)
     expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
-    expect(await problems({ ...said, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
+    expect(await problems({ ...input, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
     expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
       basis: 'Contribution base',
       confidence: 'M',

@@ -97,16 +97,16 @@ test('a report of more lines than a PDF holds is refused with a message, and ava
       where request_id = $1 returning id`,
     [requestId],
   )
-  const said = { kind: 'incidents', format: 'pdf' }
-  const refused = await file(REPORT, said)
+  const input = { kind: 'incidents', format: 'pdf' }
+  const refused = await file(REPORT, input)
   expect([refused.statusCode, refused.json().fields]).toEqual([
     400,
     [{ field: 'format', message: 'This report has 2,001 lines; a PDF can have 2,000 at most. Download it as XLSX or CSV.' }],
   ])
-  const csv = await file(REPORT, { ...said, format: 'csv' })
+  const csv = await file(REPORT, { ...input, format: 'csv' })
   expect(csv.body.match(/Ana Employee 00001,Bonus/g)).toHaveLength(2001)
   await pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
-  expect((await file(REPORT, said)).statusCode).toBe(200)
+  expect((await file(REPORT, input)).statusCode).toBe(200)
 })
 
 test('a report that an Admin downloads in a view is recorded under the Admin, with the viewed person', async () => {

@@ -63,11 +63,11 @@ test('the file names no table or column that is not there, and each left-out col
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const known = new Set(rows.map(({ name }) => name))
-  const said = PERSONAL_TABLES.flatMap(({ table, by, without = [], files = [], where = {}, untold = {} }) =>
+  const selects = PERSONAL_TABLES.flatMap(({ table, by, without = [], files = [], where = {}, untold = {} }) =>
     [by, ...without, ...files, ...Object.keys(where), ...Object.keys(untold)].map((column) => `${table}.${column}`),
   )
   const all = data.leftOut.flatMap(({ columns }) => columns)
-  expect([...said, ...all].filter((name) => !known.has(name))).toEqual([])
+  expect([...selects, ...all].filter((name) => !known.has(name))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
 })
 

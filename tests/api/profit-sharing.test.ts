@@ -29,11 +29,16 @@ beforeEach(async () => {
 describe('a profit is shared among the people of a request [I2]', () => {
   test('LFT 117 to 127: half by days, half by wages, as the case command counts it, and each payroll says how', async () => {
     const [own, trusted, short] = ids
-    const said = [
+    const inputs = [
       { id: trusted, kind: 'Trusted', daily_wage: '1500.00' },
       { id: short, kind: 'Temporary', days: '59' },
     ]
-    const { status, body } = await share({ year: '2025', taxable_profit: '1200000.00', uncollected: '5000.00', workers: said })
+    const { status, body } = await share({
+      year: '2025',
+      taxable_profit: '1200000.00',
+      uncollected: '5000.00',
+      workers: inputs,
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     const { sharing, workers, totalWorkers, missing } = await get()
     // 10 % of 1,200,000.00 and 5,000.00. The trusted employee counts with 800.00 and a fifth, 960.00 a day; 59 days are no
@@ -122,7 +127,7 @@ describe('a profit is shared among the people of a request [I2]', () => {
   })
 
   test('errors are reported at their fields; a company cannot enter it, and no other kind of request shares', async () => {
-    const fields = async (said: object) => (await share(said)).body.fields
+    const fields = async (input: object) => (await share(input)).body.fields
     const amount = { field: 'profit_sharing.amount', message: 'Enter the amount to share, or the taxable profit.' }
     expect(await fields({})).toEqual([{ field: 'profit_sharing.year', message: 'Enter a year such as 2025.' }])
     expect(await fields({ year: '2026', amount: '0' })).toEqual([

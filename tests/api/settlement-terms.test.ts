@@ -186,8 +186,8 @@ describe('figures of a settlement that follow the record [E9]', () => {
     expect(body.fields).toEqual([
       { field: 'deductions.0.amount', message: 'Enter the amount: the record of this person has no house credit.' },
     ])
-    const said = await look({ deductions: [{ type: 'INFONAVIT', amount: '300.00' }] })
-    expect(amountsOf(said.body.settlement.lines)).toContainEqual(['HOUSING_CREDIT', '300.00'])
+    const shown = await look({ deductions: [{ type: 'INFONAVIT', amount: '300.00' }] })
+    expect(amountsOf(shown.body.settlement.lines)).toContainEqual(['HOUSING_CREDIT', '300.00'])
   })
 
   test('LISR 95: the rate is that of the last ordinary monthly salary; the wage of the contract is none to be said', async () => {

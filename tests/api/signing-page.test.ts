@@ -95,8 +95,8 @@ describe('the whole way', () => {
     expect([document, evidence].map(isSealed)).toEqual([true, true])
     const words = pdfStructure(evidence).replace(/[\s"]/g, '')
     const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-    for (const said of [sha256(document), shown.digest, sent.applicant, sent.admin, '127.0.0.1', sent.envelopeId])
-      expect(words).toContain(said)
+    for (const part of [sha256(document), shown.digest, sent.applicant, sent.admin, '127.0.0.1', sent.envelopeId])
+      expect(words).toContain(part)
     const presented = await app.app.inject({
       method: 'POST',
       url: '/api/employee/download-agreement',

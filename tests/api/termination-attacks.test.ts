@@ -101,8 +101,8 @@ describe('an odd salary gives a settlement that adds up, and never takes more th
 
 describe('twice, at once, from elsewhere [E9]', () => {
   test('a double click with one key ends the contract once and answers the same twice', async () => {
-    const said = { ...(await confirmed(ending())), requestKey: randomUUID() }
-    const answers = await Promise.all([1, 2].map(() => app.call(TERMINATE, said, place.admin)))
+    const input = { ...(await confirmed(ending())), requestKey: randomUUID() }
+    const answers = await Promise.all([1, 2].map(() => app.call(TERMINATE, input, place.admin)))
     expect(answers.map(({ status, body }) => [status, body.termination?.status])).toEqual([
       [200, 'Terminated'],
       [200, 'Terminated'],
@@ -110,15 +110,15 @@ describe('twice, at once, from elsewhere [E9]', () => {
     expect(answers[0]?.body.termination.id).toBe(answers[1]?.body.termination.id)
     expect(await list(place.admin)).toHaveLength(1)
     // The same key with other content is no repetition.
-    expect((await app.call(TERMINATE, { ...said, rehire: true }, place.admin)).body.code).toBe('REQUEST_KEY')
+    expect((await app.call(TERMINATE, { ...input, rehire: true }, place.admin)).body.code).toBe('REQUEST_KEY')
   })
 
   test('of two tabs the second is refused as stale', async () => {
     const { body } = await request(ending('2026-12-15'))
     const { id: terminationId, version } = body.termination
     await request({ terminationId, version, reason: 'Moves to another country.' })
-    const said = { ...(await confirmed(ending('2026-12-15'))), terminationId, version }
-    expect((await app.call(TERMINATE, said, place.admin)).body.code).toBe('STALE')
+    const input = { ...(await confirmed(ending('2026-12-15'))), terminationId, version }
+    expect((await app.call(TERMINATE, input, place.admin)).body.code).toBe('STALE')
     const deny = { contractId: place.contractId, terminationId, version, deny: true, reason: 'The notice is too short.' }
     expect((await app.call(TERMINATE, deny, place.admin)).body.code).toBe('STALE')
     expect(await list(place.admin)).toMatchObject([{ status: 'Requested', version: version + 1 }])
@@ -128,12 +128,12 @@ describe('twice, at once, from elsewhere [E9]', () => {
     const own = (await request(ending())).body.termination.id
     const first = place
     place = await createWorkplace(app, { twoPersonRule: false })
-    const said = { ...(await confirmed(ending())), terminationId: own }
-    expect((await app.call(TERMINATE, said, place.admin)).status).toBe(404)
+    const input = { ...(await confirmed(ending())), terminationId: own }
+    expect((await app.call(TERMINATE, input, place.admin)).status).toBe(404)
     expect((await request({ terminationId: own, reason: 'Moves to another country.' })).status).toBe(404)
     expect((await app.call(REQUEST, { contractId: first.contractId, ...ending() }, place.client)).status).toBe(404)
     expect((await app.call(LIST, { contractId: first.contractId }, place.own)).status).toBe(404)
-    expect((await app.call(TERMINATE, said, place.client)).status).toBe(403)
+    expect((await app.call(TERMINATE, input, place.client)).status).toBe(403)
   })
 })
 
@@ -175,8 +175,8 @@ describe('telling the person [§5.8]', () => {
   test('cannot be undone, and the requester and denials stay hidden', async () => {
     const { id: terminationId } = (await request(ending('2026-12-15', { person_told: true }))).body.termination
     expect((await request({ terminationId, person_told: false })).body.termination.person_told).toBe(true)
-    const said = { ...(await confirmed(ending('2026-12-15', { person_told: false }))), terminationId }
-    expect((await app.call(TERMINATE, said, place.admin)).body.termination.person_told).toBe(true)
+    const input = { ...(await confirmed(ending('2026-12-15', { person_told: false }))), terminationId }
+    expect((await app.call(TERMINATE, input, place.admin)).body.termination.person_told).toBe(true)
     place = await createWorkplace(app)
     const resigned = (await request(ending('2026-12-15'), place.own)).body.termination.id
     expect((await tell(resigned)).body.message).toBe('The person has already been informed.')
@@ -243,10 +243,10 @@ describe('contracts with days that make no sense [§5.7]', () => {
   const terms = { monthly_salary: '18500.00', payment_frequency: 'Fortnightly', work_days: [1, 2, 3, 4, 5], work_hours: 8 }
   const register = async (days: object) => {
     const worker = await createPerson(db(), { role: 'Employee', companyId: place.companyId, password: null })
-    const said = { userId: worker.id, job_name: 'Analyst', contract_duration: 'Fixed term', ...terms, ...days }
+    const input = { userId: worker.id, job_name: 'Analyst', contract_duration: 'Fixed term', ...terms, ...days }
     return app.call(
       'employee/register-contract-information',
-      said,
+      input,
       await signIn(app, await createPerson(db(), { role: 'Admin' })),
     )
   }

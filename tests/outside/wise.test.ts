@@ -120,8 +120,8 @@ describe('never a second payment [H5]', () => {
     server.account.balances.set('USD', 5)
     const funding = await wise.fundTransfer(await make())
     expect(funding).toEqual({ isFunded: false, code: 'transfer.insufficient_funds', text: expect.any(String) })
-    const said = 'text' in funding ? shownText(funding.text) : ''
-    expect(said).toBe('The balance at Wise is too low. Add money there, then pay again.')
+    const text = 'text' in funding ? shownText(funding.text) : ''
+    expect(text).toBe('The balance at Wise is too low. Add money there, then pay again.')
     expect(server.account.payments()).toBe(0)
   })
 
@@ -220,15 +220,15 @@ describe('refusals of Wise [H5]', () => {
 
   test('our own words for its codes, and its words in quotes, in the language of the reader', async () => {
     const refuse = (body: object) => server.faults.push({ on: /quotes$/, status: 422, body })
-    const said = () => inLanguage('es', () => wise.quote(order).catch(({ text }) => text))
+    const refusal = () => inLanguage('es', () => wise.quote(order).catch(({ text }) => text))
     refuse({ errors: [{ code: 'quote.expired', message: 'x' }] })
-    expect(await said()).toBe('La cotización venció. Calcule de nuevo.')
+    expect(await refusal()).toBe('La cotización venció. Calcule de nuevo.')
     refuse({ errors: [{ code: 'NOT_VALID', message: 'Amount is too small', path: 'targetAmount' }] })
-    expect(await said()).toBe('Wise rechazó la operación: «Amount is too small»')
+    expect(await refusal()).toBe('Wise rechazó la operación: «Amount is too small»')
     const disabledReason = { code: 'balance.payment-option-unavailable', message: 'Not from here' }
     const paymentOptions = [{ payIn: 'BALANCE', disabled: true, disabledReason }]
     server.faults.push({ on: /quotes$/, status: 200, body: { id: KEY, paymentOptions } })
-    expect(await said()).toBe('Este pago no se puede hacer con el saldo. Calcúlelo de nuevo.')
+    expect(await refusal()).toBe('Este pago no se puede hacer con el saldo. Calcúlelo de nuevo.')
   })
 
   test('an account without a business profile is a matter of the settings', async () => {

@@ -37,8 +37,8 @@ export function cancellations(app: TestApp) {
         // The words are looked for here, because the database cannot read sealed values.
         const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(db)
         const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
-        const said = words.filter((word) => text.includes(word.toLowerCase()))
-        if (said.length > 0) found[name.replace('public.', '')] = said
+        const entered = words.filter((word) => text.includes(word.toLowerCase()))
+        if (entered.length > 0) found[name.replace('public.', '')] = entered
       }
       return found
     },

@@ -64,29 +64,29 @@ export async function startOidcServer() {
     pieces.pipe(response)
   }
 
-  function authorize(said: URLSearchParams, response: ServerResponse): void {
+  function authorize(query: URLSearchParams, response: ServerResponse): void {
     const code = randomBytes(16).toString('hex')
-    const redirectUri = said.get('redirect_uri') ?? ''
-    const [nonce, challenge] = [said.get('nonce') ?? '', said.get('code_challenge') ?? '']
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
     granted.set(code, { nonce, challenge, redirectUri, claims: state.claims })
     const back = new URL(redirectUri)
     back.searchParams.set('code', code)
-    back.searchParams.set('state', said.get('state') ?? '')
+    back.searchParams.set('state', query.get('state') ?? '')
     response.writeHead(302, { location: back.href }).end()
   }
 
   function exchange(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const said = new URLSearchParams(body.toString())
-    const code = said.get('code') ?? ''
+    const query = new URLSearchParams(body.toString())
+    const code = query.get('code') ?? ''
     const grant = granted.get(code)
     granted.delete(code)
     const challenge = createHash('sha256')
-      .update(said.get('code_verifier') ?? '')
+      .update(query.get('code_verifier') ?? '')
       .digest('base64url')
     const { clientId, clientSecret } = OIDC_CLIENT
     const [, basic = ''] = (request.headers.authorization ?? '').split(' ')
     const isClient = decodeURIComponent(Buffer.from(basic, 'base64').toString()) === `${clientId}:${clientSecret}`
-    const fits = isClient && grant?.challenge === challenge && grant.redirectUri === said.get('redirect_uri')
+    const fits = isClient && grant?.challenge === challenge && grant.redirectUri === query.get('redirect_uri')
     state.exchanges.push(fits ? 200 : 400)
     if (!fits) {
       answerJson(response, 400, { error: 'invalid_grant' })

@@ -36,6 +36,6 @@ export function pdfSignatures(pdf: Buffer): string {
 
 /** Is the file signed, wholly, and unchanged since? */
 export const isSealed = (pdf: Buffer): boolean => {
-  const said = pdfSignatures(pdf)
-  return said.includes('Signature Validation: Signature is Valid.') && said.includes('Total document signed')
+  const output = pdfSignatures(pdf)
+  return output.includes('Signature Validation: Signature is Valid.') && output.includes('Total document signed')
 }

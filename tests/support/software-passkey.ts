@@ -5,7 +5,7 @@ const ORIGIN = 'http://localhost:4000'
 const USER_PRESENT = 1
 const WITH_KEY = 64
 
-interface Said {
+interface Entered {
   challenge: string
   origin?: string
   rpId?: string
@@ -14,7 +14,7 @@ interface Said {
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-const clientData = (type: string, { challenge, origin = ORIGIN }: Said): Buffer =>
+const clientData = (type: string, { challenge, origin = ORIGIN }: Entered): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 const head = (rpId: string, flags: number, counter: number): Buffer => {
   const count = Buffer.alloc(4)
@@ -40,7 +40,7 @@ export function createPasskey({ counts = true } = {}) {
     rewind: (to: number) => {
       uses = to
     },
-    make: (said: Said) => {
+    make: (asked: Entered) => {
       const coordinates = [x, y].map((one) => cbor(0x40, Buffer.from(one, 'base64url'))) as [Buffer, Buffer]
       const key = Buffer.concat([
         Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21]),
@@ -49,7 +49,7 @@ export function createPasskey({ counts = true } = {}) {
         coordinates[1],
       ])
       const length = Buffer.from([0, id.length])
-      const counted = head(said.rpId ?? 'localhost', USER_PRESENT | WITH_KEY, next())
+      const counted = head(asked.rpId ?? 'localhost', USER_PRESENT | WITH_KEY, next())
       const authData = Buffer.concat([counted, Buffer.alloc(16), length, id, key])
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
@@ -58,15 +58,15 @@ export function createPasskey({ counts = true } = {}) {
         ...[cbor(0x60, Buffer.from('authData')), cbor(0x40, authData)],
       ])
       const response = {
-        clientDataJSON: clientData('webauthn.create', said).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['usb'],
       }
       return { ...frame, response }
     },
-    use: (said: Said) => {
-      const client = clientData('webauthn.get', said)
-      const data = head(said.rpId ?? 'localhost', said.isAlone ? 0 : USER_PRESENT, next())
+    use: (asked: Entered) => {
+      const client = clientData('webauthn.get', asked)
+      const data = head(asked.rpId ?? 'localhost', asked.isAlone ? 0 : USER_PRESENT, next())
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = {
         clientDataJSON: client.toString('base64url'),

@@ -108,8 +108,12 @@ export function walkMachine<Place, Made>(app: () => TestApp, walk: Walk<Place, M
             const before = await walk.stateOf(place, made)
             const answer = await walk.take(place, made, { ...attempt, token })
             const after = await walk.stateOf(place, made)
-            const said = codes.includes(answer.status) ? null : answer
-            expect({ ...attempt, codes, said: said && [said.status, said.body] }).toEqual({ ...attempt, codes, said: null })
+            const refused = codes.includes(answer.status) ? null : answer
+            expect({ ...attempt, codes, said: refused && [refused.status, refused.body] }).toEqual({
+              ...attempt,
+              codes,
+              said: null,
+            })
             if (step && answer.status === 200) {
               taken.add(step.action)
               const to = walk.reached?.(step) ?? step.to

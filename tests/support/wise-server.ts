@@ -72,9 +72,9 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { status, code, message, path } = error
-      const said =
+      const answer =
         path === null ? { error: code, error_description: message } : { errors: [{ code, message, path, arguments: [] }] }
-      answerJson(response, status, said)
+      answerJson(response, status, answer)
     }
   }
 

@@ -98,8 +98,8 @@ function literalsIn(path: string, code: string): string[] {
     }
     if (type === 'JSXAttribute') {
       const value = node['value']
-      const said = isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value
-      if (isNode(said)) visit(said, SEEN.test(String((node['name'] as Node)['name'])))
+      const content = isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value
+      if (isNode(content)) visit(content, SEEN.test(String((node['name'] as Node)['name'])))
       return
     }
     // A property of a small letter and no space is a key: `{ text: 'pdfSpanish' }`.

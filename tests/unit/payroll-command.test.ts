@@ -24,7 +24,7 @@ test('npm run payroll counts a case of a file or of standard input, and says by 
 const YEAR = { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithheld: '30000.00' } }
 
 /** The output of the command for a file on its standard input. */
-function said(file: string, ...options: string[]) {
+function outputOf(file: string, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...SCRIPT, '--case', '-', ...options], {
     input: file,
     encoding: 'utf8',
@@ -36,7 +36,7 @@ test('JSON alone on standard output, the same in a file, without explanations wh
   const folder = mkdtempSync(join(tmpdir(), 'payroll-'))
   try {
     const out = join(folder, 'answer.json')
-    const { status, stderr, answer, stdout } = said(`\uFEFF${JSON.stringify(YEAR)}`, '--brief', '--out', out)
+    const { status, stderr, answer, stdout } = outputOf(`\uFEFF${JSON.stringify(YEAR)}`, '--brief', '--out', out)
     expect([status, stderr, readFileSync(out, 'utf8')]).toEqual([0, '', stdout])
     expect(answer).toMatchObject({ ok: true, kind: 'annual', result: { toWithhold: '1248.02' } })
     expect(answer.result).not.toHaveProperty('explanations')
@@ -46,26 +46,30 @@ test('JSON alone on standard output, the same in a file, without explanations wh
 }, 60_000)
 
 test('a list: exit code 1 for an unmet expectation, 2 for an error, and never a stack trace [I2]', () => {
-  const other = said(JSON.stringify([YEAR, { ...YEAR, expected: { toWithhold: 0 } }]))
+  const other = outputOf(JSON.stringify([YEAR, { ...YEAR, expected: { toWithhold: 0 } }]))
   expect([other.status, other.answer.map(({ differences }: any) => differences)]).toEqual([
     1,
     [undefined, [{ field: 'toWithhold', expected: '0', counted: '1248.02' }]],
   ])
-  const wrong = said(JSON.stringify({ cases: [YEAR, { kind: 'annual', input: {} }] }))
+  const wrong = outputOf(JSON.stringify({ cases: [YEAR, { kind: 'annual', input: {} }] }))
   expect([wrong.status, wrong.stderr, wrong.answer.map(({ ok }: any) => ok)]).toEqual([2, '', [true, false]])
 }, 60_000)
 
 test('a folder that is missing and brackets without end are problems with their field [I2]', () => {
-  const problemOf = ({ status, stderr, answer }: ReturnType<typeof said>) => [
+  const problemOf = ({ status, stderr, answer }: ReturnType<typeof outputOf>) => [
     status,
     stderr,
     [answer].flat().at(-1).problems[0],
   ]
-  const missing = said(JSON.stringify(YEAR), '--out', '/no/such/folder/answer.json')
+  const missing = outputOf(JSON.stringify(YEAR), '--out', '/no/such/folder/answer.json')
   expect(problemOf(missing)).toEqual([2, '', { field: '--out', message: expect.stringContaining('Make the folder first.') }])
   const deep = `{"kind":"annual","input":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
-  expect(problemOf(said(deep))).toEqual([2, '', { field: '', message: expect.stringContaining('nested') }])
-  expect(problemOf(said('['.repeat(100_000)))).toEqual([2, '', { field: '', message: expect.stringContaining('ends before') }])
+  expect(problemOf(outputOf(deep))).toEqual([2, '', { field: '', message: expect.stringContaining('nested') }])
+  expect(problemOf(outputOf('['.repeat(100_000)))).toEqual([
+    2,
+    '',
+    { field: '', message: expect.stringContaining('ends before') },
+  ])
 }, 60_000)
 
 test('many cases are counted one after the other, in a heap that could not hold their answers [I2]', () => {

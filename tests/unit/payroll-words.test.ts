@@ -48,7 +48,7 @@ function* wordsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
   if (isExplained(value)) {
     const { title, formula, inputs, article, source, row } = value
-    yield* [title, formula, article, source, ...inputs.flatMap(({ name, value: said }) => [name, said])]
+    yield* [title, formula, article, source, ...inputs.flatMap(({ name, value: shown }) => [name, shown])]
     if (row) yield row.table
   }
   const { message, reason, reasons, name, code } = value as Record<string, unknown>
@@ -65,7 +65,7 @@ test.each(readdirSync(WORKED))('the words of the answers to %s are in Spanish', 
 
 test.each(samples.samples)('the words of the sample "$name" are in Spanish', ({ days, input }) => {
   const { dailyWage, ...rest } = input as Partial<PayrollInput>
-  const said = {
+  const explained = {
     ...rest,
     ...(dailyWage === undefined ? {} : { dailyWage: dailyWage === 'minimum' ? '315.04' : dailyWage }),
     periodStart: '2026-06-01',
@@ -74,7 +74,7 @@ test.each(samples.samples)('the words of the sample "$name" are in Spanish', ({ 
     hireDate: '2024-01-08',
     zone: 'General',
   } as PayrollInput
-  expect(untranslated(wordsIn(payrollOf(said)))).toEqual([])
+  expect(untranslated(wordsIn(payrollOf(explained)))).toEqual([])
 })
 
 test('the names and formulas of the law are in Spanish', () => {

@@ -108,8 +108,8 @@ describe('the sums of a tax bill [H6]', () => {
 /** The rules of the SAT's own matrix, recalculated from the written document. */
 function faultsOf(bill: ReturnType<typeof sumUp>): string[] {
   const faults: string[] = []
-  const same = (what: string, said: string, due: Decimal): void => {
-    if (!decimal(said).eq(due)) faults.push(`${what}: ${said}, due ${due}`)
+  const same = (what: string, written: string, due: Decimal): void => {
+    if (!decimal(written).eq(due)) faults.push(`${what}: ${written}, due ${due}`)
   }
   const amounts = bill.items.map(({ quantity, unitPrice }) => cents(decimal(quantity).times(decimal(unitPrice))))
   for (const [at, { amount }] of bill.items.entries()) same('line', amount, amounts[at] as Decimal)

@@ -51,7 +51,7 @@ function problemsOf(query: string): string[] {
   const named: string[] = []
   parser.parse(text).iterate({
     enter: ({ type, from, to, node }) => {
-      const said = text.slice(from, to)
+      const part = text.slice(from, to)
       if (type.isError) problems.push(`no query at "${text.slice(from, from + 20)}"`)
       if (type.name === 'VectorSelector') {
         const name = text.slice(from, to).split(/[{[]/)[0]?.trim() ?? ''
@@ -64,7 +64,7 @@ function problemsOf(query: string): string[] {
           if (inner.name === 'LabelName' && !(labels ?? []).includes(label)) problems.push(`no label ${label} of ${name}`)
         })
       }
-      if (type.name === 'LabelName' && node.parent?.name === 'GroupingLabels') named.push(said)
+      if (type.name === 'LabelName' && node.parent?.name === 'GroupingLabels') named.push(part)
     },
   })
   return [...problems, ...named.filter((label) => !used.has(label)).map((label) => `no label ${label} to group by`)]

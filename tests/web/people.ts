@@ -25,7 +25,7 @@ export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): Decod
 
 type Information = Person['contract_information'][number]
 /** The given members of a person; a contract needs only its id. */
-type Said = Partial<Omit<Person, 'contract_information'>> & {
+type Entered = Partial<Omit<Person, 'contract_information'>> & {
   contract_information?: (Pick<Information, 'id'> & Partial<Information>)[]
 }
 
@@ -44,7 +44,7 @@ const NO_TERMS = {
 }
 
 /** A person as get-employee-by-id answers it; details are left empty. */
-export const personOf = (id: number, { contract_information = [], ...more }: Said = {}): Person => ({
+export const personOf = (id: number, { contract_information = [], ...more }: Entered = {}): Person => ({
   id,
   firstname: 'Luis',
   lastname: 'Peña',

@@ -6,11 +6,11 @@ import { Id, ListRequest, oneOf, PageRequest, RequestKey, ShortText, Token, Vers
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
-import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
+import { Figure, FreeText, Ids, NeededFigure, PAYROLL, REQUEST, Reason } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
 import { answers } from './schemas.ts'
 
-const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
+const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: FreeText })
 
 /** One answer has a shape of a family that needs those of this one. */
 const all = { ...answers, 'payroll/reestore-request-payment': Type.Object({ requestPayment: PaymentRequest }) }

@@ -2,34 +2,34 @@ import Type, { type Static } from 'typebox'
 import file from '../../../schemas/answers/payroll-entries.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
 import { Id } from '../../format/shared.ts'
-import { Figure, Said } from '../inputs.ts'
+import { Figure, FreeText } from '../inputs.ts'
 
 /** An incident as it is entered. */
 export const IncidentInput = Type.Object({
   payrollId: Id,
-  type: Said,
-  date_from: Said,
-  date_to: Said,
+  type: FreeText,
+  date_from: FreeText,
+  date_to: FreeText,
   quantity: Figure,
   amount: Figure,
   percent: Figure,
-  note: Said,
-  imss_folio: Said,
+  note: FreeText,
+  imss_folio: FreeText,
 })
 
 /** A deduction as it is entered. */
 export const DeductionInput = Type.Object({
   payrollId: Id,
-  type: Said,
+  type: FreeText,
   amount: Figure,
   percent: Figure,
-  of: Said,
-  from: Said,
-  to: Said,
+  of: FreeText,
+  from: FreeText,
+  to: FreeText,
   total: Figure,
   remaining: Figure,
   recurring: Type.Optional(Type.Boolean()),
-  note: Said,
+  note: FreeText,
 })
 
 export const answers = shapes(file)

@@ -9,7 +9,7 @@ import { answers, Day, Mark, Provider, Row, Values } from './schemas.ts'
 
 const access = session(roles({ Admin: true }))
 const COMPANY = named('company', 'companyId')
-const Said = Type.String({ maxLength: 500 })
+const FreeText = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only. */
@@ -26,9 +26,9 @@ export const payrollInterfaceOperations = described(calls, answers, {
       values: Type.Optional(Values),
       /** For the tables of the income tax. */
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
-      source: Type.Optional(Said),
+      source: Type.Optional(FreeText),
       confidence: Type.Optional(Mark),
-      reason: Said,
+      reason: FreeText,
     }),
     access,
   }),
@@ -46,7 +46,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
     access: session(READ_REQUEST, COMPANY),
   }),
   'payroll/update-company-defaults': write({
-    input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Said, requestKey: RequestKey }),
+    input: Type.Object({ companyId: Id, from: Day, values: Values, reason: FreeText, requestKey: RequestKey }),
     access: session(CONFIGURE, COMPANY),
   }),
   'payroll/find-all-concepts': read({
@@ -69,7 +69,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
       /** For a perception: counts for the state payroll tax; default: yes. */
       has_state_tax: Type.Optional(Type.Boolean()),
       from: Day,
-      reason: Said,
+      reason: FreeText,
     }),
     access,
   }),
@@ -81,7 +81,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
       /** For a concept of our own: new incidents and manual lines no longer offer it; `false` offers it again. */
       is_retired: Type.Optional(Type.Boolean()),
       from: Day,
-      reason: Said,
+      reason: FreeText,
     }),
     access,
   }),

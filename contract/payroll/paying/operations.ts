@@ -6,7 +6,7 @@ import { Id, Nullable, oneOf, PageRequest, RequestKey, ShortText } from '../../f
 import { step, uploadStep } from '../../machines/step-call.ts'
 import { described, read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
-import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
+import { FreeText, MOST_PEOPLE, PAYROLL, REQUEST, Reason } from '../inputs.ts'
 import { answers } from './schemas.ts'
 
 const PROOF = ['pdf', 'jpg', 'png'] as const
@@ -18,8 +18,8 @@ export const payrollPayingOperations = described(calls, answers, {
     input: Type.Object({
       requestId: Id,
       amount: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Number()])),
-      reference: Said,
-      paid_at: Said,
+      reference: FreeText,
+      paid_at: FreeText,
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
@@ -32,8 +32,8 @@ export const payrollPayingOperations = described(calls, answers, {
   'payroll/set-paid-payrolls': step('paymentRequest', 'pay-all', {
     input: Type.Object({
       requestId: Id,
-      paid_at: Said,
-      reference: Said,
+      paid_at: FreeText,
+      reference: FreeText,
       exceptIds: Type.Optional(Type.Array(Id, { maxItems: MOST_PEOPLE })),
       /** NeededFigure where the proofs show less than is paid out. */
       reason: Reason,
@@ -44,8 +44,8 @@ export const payrollPayingOperations = described(calls, answers, {
   'payroll/set-paid-ind-payroll': upload({
     input: Type.Object({
       payrollId: Id,
-      paid_at: Said,
-      reference: Said,
+      paid_at: FreeText,
+      reference: FreeText,
       returned: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
       reason: Reason,
       requestKey: RequestKey,

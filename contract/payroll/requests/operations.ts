@@ -7,7 +7,7 @@ import { AskedDay, Id, PageRequest, RequestKey, ShortText, Token, Version } from
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
-import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said } from '../inputs.ts'
+import { Figure, FreeText, Ids, MOST_PEOPLE, REQUEST, Reason } from '../inputs.ts'
 import { answers, PaymentRequestRow } from './schemas.ts'
 
 const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
@@ -34,12 +34,12 @@ export const paymentRequestOperations = described(calls, answers, {
   'payroll/create-request-payment': step('paymentRequest', 'create', {
     input: Type.Object({
       companyId: Id,
-      kind: Said,
-      period_type: Said,
-      period_start: Said,
-      period_end: Said,
-      payment_date: Said,
-      name: Said,
+      kind: FreeText,
+      period_type: FreeText,
+      period_start: FreeText,
+      period_end: FreeText,
+      payment_date: FreeText,
+      name: FreeText,
       /** Default: all people who can be paid. */
       employeeIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_PEOPLE })),
       copyFromRequestId: Type.Optional(Id),
@@ -59,9 +59,9 @@ export const paymentRequestOperations = described(calls, answers, {
       /** Employees of the company who have no payroll in it yet. */
       includeEmployees: Ids,
       exclude: Type.Optional(Type.Array(Type.Object({ id: Id, reason: Reason }), { maxItems: MOST_PEOPLE })),
-      period_start: Said,
-      period_end: Said,
-      payment_date: Said,
+      period_start: FreeText,
+      period_end: FreeText,
+      payment_date: FreeText,
       perceptions: Type.Optional(
         Type.Array(
           Type.Object({
@@ -83,9 +83,9 @@ export const paymentRequestOperations = described(calls, answers, {
           Type.Object({
             id: Id,
             rfc: Type.String({ maxLength: 20 }),
-            employer: Said,
-            from: Said,
-            to: Said,
+            employer: FreeText,
+            from: FreeText,
+            to: FreeText,
             taxed: Figure,
             exempt: Figure,
             isr: Figure,
@@ -100,21 +100,21 @@ export const paymentRequestOperations = described(calls, answers, {
       /** The profit of a year that the request shares, and values that replace the known ones for single people. */
       profit_sharing: Type.Optional(
         Type.Object({
-          year: Said,
-          amount: Said,
-          taxable_profit: Said,
-          uncollected: Said,
+          year: FreeText,
+          amount: FreeText,
+          taxable_profit: FreeText,
+          uncollected: FreeText,
           workers: Type.Optional(
             Type.Array(
               Type.Object({
                 id: Id,
-                kind: Said,
-                days: Said,
-                daily_wage: Said,
-                wages: Said,
-                last_share_1: Said,
-                last_share_2: Said,
-                last_share_3: Said,
+                kind: FreeText,
+                days: FreeText,
+                daily_wage: FreeText,
+                wages: FreeText,
+                last_share_1: FreeText,
+                last_share_2: FreeText,
+                last_share_3: FreeText,
               }),
               { maxItems: MOST_PEOPLE },
             ),

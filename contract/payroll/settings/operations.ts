@@ -4,7 +4,7 @@ import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-settings.json' with { type: 'json' }
 import { Id, RequestKey } from '../../format/shared.ts'
 import { described, read, write } from '../../operation.ts'
-import { NeededFigure, Said } from '../inputs.ts'
+import { FreeText, NeededFigure } from '../inputs.ts'
 import { answers } from './schemas.ts'
 
 const COMPANY = named('company', 'companyId')
@@ -23,7 +23,7 @@ export const payrollSettingsOperations = described(calls, answers, {
         Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 40 }),
         { maxProperties: 20 },
       ),
-      from: Said,
+      from: FreeText,
       requestKey: RequestKey,
     }),
     access: session(who.CONFIGURE, COMPANY),
@@ -36,7 +36,7 @@ export const payrollSettingsOperations = described(calls, answers, {
     input: Type.Object({
       companyId: Id,
       multipliers: Type.Record(Type.String({ maxLength: 40 }), NeededFigure, { maxProperties: 20 }),
-      from: Said,
+      from: FreeText,
       requestKey: RequestKey,
     }),
     access: session(who.CONFIGURE, COMPANY),

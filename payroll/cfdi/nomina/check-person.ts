@@ -11,18 +11,18 @@ const INSURED_REGIMES = ['02', '03', '04']
 
 /** Checks the recipient, and the data of contract and social security that must accompany it. */
 export function person(nomina: XmlElement, kind: string, paid: string, end: string): PayslipProblem[] {
-  const said = childNamed(nomina, 'Receptor')?.attributes ?? {}
+  const attributes = childNamed(nomina, 'Receptor')?.attributes ?? {}
   return [
-    ...when(!CURP.test(said['Curp'] ?? ''), 'Curp', 'The CURP of the person is missing or not valid.'),
-    ...contract(said, paid),
-    ...socialSecurity(said, childNamed(nomina, 'Emisor')?.attributes['RegistroPatronal']),
-    ...service(said, end),
-    ...periodicity(said, kind, paid),
-    ...known('shift', 'TipoJornada', said, paid),
-    ...known('risk', 'RiesgoPuesto', said, paid),
-    ...when(!keys.isState(said['ClaveEntFed'] ?? ''), 'ClaveEntFed', 'The state where the work is done is missing.'),
-    ...when(!/^[^|]{1,15}$/.test(said['NumEmpleado'] ?? ''), 'NumEmpleado', 'The number of the person is missing.'),
-    ...account(said),
+    ...when(!CURP.test(attributes['Curp'] ?? ''), 'Curp', 'The CURP of the person is missing or not valid.'),
+    ...contract(attributes, paid),
+    ...socialSecurity(attributes, childNamed(nomina, 'Emisor')?.attributes['RegistroPatronal']),
+    ...service(attributes, end),
+    ...periodicity(attributes, kind, paid),
+    ...known('shift', 'TipoJornada', attributes, paid),
+    ...known('risk', 'RiesgoPuesto', attributes, paid),
+    ...when(!keys.isState(attributes['ClaveEntFed'] ?? ''), 'ClaveEntFed', 'The state where the work is done is missing.'),
+    ...when(!/^[^|]{1,15}$/.test(attributes['NumEmpleado'] ?? ''), 'NumEmpleado', 'The number of the person is missing.'),
+    ...account(attributes),
   ]
 }
 
@@ -40,13 +40,13 @@ function contract({ TipoContrato: contract = '', TipoRegimen: regime = '' }: Att
 
 const SOCIAL = ['NumSeguridadSocial', 'FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado']
 
-function socialSecurity(said: Attributes, registration: string | undefined): PayslipProblem[] {
-  const { TipoContrato: contract = '', NumSeguridadSocial: number = '' } = said
+function socialSecurity(attributes: Attributes, registration: string | undefined): PayslipProblem[] {
+  const { TipoContrato: contract = '', NumSeguridadSocial: number = '' } = attributes
   const isInsured = INSURED.includes(contract)
   return [
     ...when(isInsured && !registration, 'RegistroPatronal', "The employer's registration (registro patronal) is missing."),
     ...when(!isInsured && Boolean(registration), 'RegistroPatronal', `A contract ${contract} has no employer's registration.`),
-    ...(registration ? SOCIAL.flatMap((name) => when(!said[name], name, `${name} is missing.`)) : []),
+    ...(registration ? SOCIAL.flatMap((name) => when(!attributes[name], name, `${name} is missing.`)) : []),
     ...when(!/^\d{0,15}$/.test(number), 'NumSeguridadSocial', 'The social security number should be digits only.'),
   ]
 }

@@ -74,9 +74,9 @@ const HOURS_A_DAY = 3
 /** The scheme knows whole hours and days only: a begun one counts. */
 function overtime(lines: readonly PayslipLine[]): XmlElement {
   const hours = Math.max(1, Math.ceil(Number(sum(lines.map(({ quantity }) => decimal(quantity ?? '1'))).toFixed())))
-  const told = lines.reduce((days, line) => days + (line.days ?? 0), 0)
+  const stated = lines.reduce((days, line) => days + (line.days ?? 0), 0)
   return node('HorasExtra', {
-    Dias: String(told > 0 ? told : Math.ceil(hours / HOURS_A_DAY)),
+    Dias: String(stated > 0 ? stated : Math.ceil(hours / HOURS_A_DAY)),
     TipoHoras: HOURS[lines[0]?.code ?? ''] ?? '03',
     HorasExtra: String(hours),
     ImportePagado: money(totalOf(lines)),

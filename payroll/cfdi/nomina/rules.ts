@@ -24,9 +24,9 @@ export const total = (nodes: readonly XmlElement[], ...names: string[]): Decimal
 /** A sum that must be present unless zero, and correct where present. */
 export function isSum(node: XmlElement | undefined, name: string, right: Decimal, isAlways = false): PayslipProblem[] {
   const written = node?.attributes[name]
-  const said = amount(node, name)
+  const value = amount(node, name)
   if (written === undefined) {
     return when(isAlways || !right.eq(ZERO), name, `${name} is missing; it should be ${money(right)}.`)
   }
-  return when(!AMOUNT.test(written) || !said.eq(right), name, `${name} is ${written}; it should be ${money(right)}.`)
+  return when(!AMOUNT.test(written) || !value.eq(right), name, `${name} is ${written}; it should be ${money(right)}.`)
 }

@@ -8,23 +8,23 @@ import file from '../../../schemas/permissions.json' with { type: 'json' }
 /** Texts of the permissions editor in the current language: schemas/permissions.json, and those of simple resources. */
 export function permissionTexts() {
   const { groups, flags, presets } = localise('permissions', file)
-  const said = (text: string) => schemaText('resources', text)
+  const textOf = (text: string) => schemaText('resources', text)
   return {
     groups: {
       ...groups,
-      ...ofResources(({ member, title, permissions: { text } }) => [[member, { title: said(title), text: said(text) }]]),
+      ...ofResources(({ member, title, permissions: { text } }) => [[member, { title: textOf(title), text: textOf(text) }]]),
     } as Record<PermissionGroup, { title: string; text: string }>,
     flags: {
       ...flags,
       ...ofResources(({ member, title, word, permissions: { viewTab, viewDetails, edit } }) => {
-        const rows = said(title).toLowerCase()
+        const rows = textOf(title).toLowerCase()
         return [
-          [`${member}.viewTab`, { label: t('simple-resources.flags.viewTab', { rows }), text: said(viewTab) }],
+          [`${member}.viewTab`, { label: t('simple-resources.flags.viewTab', { rows }), text: textOf(viewTab) }],
           [
             `${member}.viewDetails`,
-            { label: t('simple-resources.flags.viewDetails', { row: said(word) }), text: said(viewDetails) },
+            { label: t('simple-resources.flags.viewDetails', { row: textOf(word) }), text: textOf(viewDetails) },
           ],
-          [`${member}.edit`, { label: t('simple-resources.flags.edit', { rows }), text: said(edit) }],
+          [`${member}.edit`, { label: t('simple-resources.flags.edit', { rows }), text: textOf(edit) }],
         ]
       }),
     } as Record<FlagPath, { label: string; text: string }>,

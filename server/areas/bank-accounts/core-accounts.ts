@@ -72,7 +72,7 @@ async function checkAssignable(context: Context, companyId: number, id: number):
       status: stored.status,
       session,
       target: { companyId },
-      said: {},
+      entered: {},
     },
     GUARDS,
     await factsOf(context, stored, fieldsOf(stored)),

@@ -7,7 +7,7 @@ import { closeCorrections, openCorrections, rejectDocuments } from './correction
 import { companies } from './record.ts'
 
 /** Input of a step in addition to the company. */
-export interface Said {
+export interface Entered {
   reason?: string | undefined
   items?: readonly { key: string; note: string }[] | undefined
   onBehalfReason?: string | undefined
@@ -17,11 +17,17 @@ export interface Said {
  * Takes one step of the machine: checks it, writes the status with its dependent columns, its history and its mail. The
  * caller holds the lock on the company (`holdClient`).
  */
-export async function changeStatus(context: CallContext<Session>, data: ClientData, call: string, wanted: Wanted, said: Said) {
+export async function changeStatus(
+  context: CallContext<Session>,
+  data: ClientData,
+  call: string,
+  wanted: Wanted,
+  entered: Entered,
+) {
   const { db, session, now } = context
-  const { items = [] } = said
-  const step = companies.check(await companies.look(context, data), call, wanted, said, { items })
-  const reason = reasonOf(said)
+  const { items = [] } = entered
+  const step = companies.check(await companies.look(context, data), call, wanted, entered, { items })
+  const reason = reasonOf(entered)
   const set = {
     denied_reason: step.to === 'Denied' ? (reason ?? null) : null,
     reviewers: reviewersAfter(step, data.reviewers, session.id),

@@ -23,7 +23,7 @@ export const createClient: Action<typeof OPERATION> = async (input, context) => 
       wanted: { action: 'register' },
       status: null,
       session,
-      said: {},
+      entered: {},
     },
     { taxIdFree: () => undefined },
     null,

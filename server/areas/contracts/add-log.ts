@@ -11,7 +11,7 @@ const OPERATION = 'employee/logs-contract-register'
 type Context = ContextOf<typeof OPERATION>
 type Visibility = 'Internal' | 'Client' | 'All'
 
-interface Said {
+interface Entered {
   contractId: number
   type?: string
   description?: string
@@ -25,27 +25,27 @@ export const addLog: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
     const stored = file ? await store(file) : null
-    return (context) => write(input as Said, stored, context)
+    return (context) => write(input as Entered, stored, context)
   },
 }
 
-async function write(said: Said, file: StoredFile | null, context: Context) {
+async function write(entered: Entered, file: StoredFile | null, context: Context) {
   const { db, session, now } = context
-  const { row: contract } = await contracts.hold(context, said.contractId)
-  checkForm(said, contract, context)
-  await checkCorrected(said, context)
+  const { row: contract } = await contracts.hold(context, entered.contractId)
+  checkForm(entered, contract, context)
+  await checkCorrected(entered, context)
   if (file) await context.keepFile(file)
   // A company writes for itself and the provider.
-  const visibility = (session.role === 'Client' ? 'Client' : said.visibility?.trim() || 'Internal') as Visibility
+  const visibility = (session.role === 'Client' ? 'Client' : entered.visibility?.trim() || 'Internal') as Visibility
   const log = {
     contractId: contract.id,
     personId: contract.user_id,
-    type: said.type?.trim() || 'Note',
-    description: (said.description ?? '').trim(),
-    effectiveDate: said.effective_date?.trim() || null,
+    type: entered.type?.trim() || 'Note',
+    description: (entered.description ?? '').trim(),
+    effectiveDate: entered.effective_date?.trim() || null,
     visibility,
     fileId: file?.id ?? null,
-    correctsId: said.corrects_id ?? null,
+    correctsId: entered.corrects_id ?? null,
     author: session,
   }
   const id = await writeLog(db, log, now)
@@ -59,15 +59,15 @@ async function write(said: Said, file: StoredFile | null, context: Context) {
   return { log: await logById(id, context) }
 }
 
-function checkForm(said: Said, { type: subject }: ContractRow, { services, session }: Context): void {
-  const { type, description, effective_date, visibility } = said
+function checkForm(entered: Entered, { type: subject }: ContractRow, { services, session }: Context): void {
+  const { type, description, effective_date, visibility } = entered
   const data = { type, description, effective_date, ...(session.role === 'Client' ? {} : { visibility }) }
   const errors = services.forms.validate('contract-log', { viewer: session.role, subject }, data)
   if (errors.length > 0) throw validationError(errors)
 }
 
 /** A corrected entry must belong to the log of the same contract and be visible to the author. */
-async function checkCorrected({ contractId, corrects_id }: Said, context: Context): Promise<void> {
+async function checkCorrected({ contractId, corrects_id }: Entered, context: Context): Promise<void> {
   if (corrects_id === undefined) return
   const corrected = await logById(corrects_id, context).catch(() => null)
   if (corrected?.contract_id === contractId) return

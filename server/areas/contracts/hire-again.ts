@@ -17,7 +17,7 @@ export async function hireAgain(person: Subject, context: CallContext<Session>):
       status: person.onboarding,
       session,
       target: { personId: person.id, companyId: person.companyId, role: person.role },
-      said: {},
+      entered: {},
     },
     {},
     null,

@@ -6,7 +6,7 @@ import { TERM_COLUMNS } from './contract-columns.ts'
 import type { ContractRow } from './contract-row.ts'
 import { type ContractChange, logOf } from './write-log.ts'
 
-interface Told {
+interface Circumstances {
   reason: string | null
   /** `null` where only the contract itself and not its terms changed. */
   effectiveFrom: string | null
@@ -20,7 +20,7 @@ export async function recordUpdate(
   context: CallContext<Session>,
   contract: ContractRow,
   changes: readonly ContractChange[],
-  told: Told,
+  circumstances: Circumstances,
 ) {
   const { id, user_id: personId, company_id, status } = contract
   // A draft is visible to the provider and the company; later changes are visible to the person.
@@ -29,9 +29,9 @@ export async function recordUpdate(
   await logOf(context, {
     contractId: id,
     personId,
-    description: descriptionOf(changes, told),
+    description: descriptionOf(changes, circumstances),
     changes,
-    effectiveDate: told.effectiveFrom,
+    effectiveDate: circumstances.effectiveFrom,
     visibility,
   })
   const groups = [
@@ -47,9 +47,11 @@ export async function recordUpdate(
       action: entry.action,
       changes: [
         ...entry.changes.map(asHistory),
-        ...(told.effectiveFrom ? [{ field: 'contract.effective_from', from: null, to: told.effectiveFrom }] : []),
+        ...(circumstances.effectiveFrom
+          ? [{ field: 'contract.effective_from', from: null, to: circumstances.effectiveFrom }]
+          : []),
       ],
-      ...(told.reason ? { reason: told.reason } : {}),
+      ...(circumstances.reason ? { reason: circumstances.reason } : {}),
       visibility,
     })),
   )
@@ -61,7 +63,7 @@ function asHistory({ field, from, to }: ContractChange) {
   return { field: `contract.${field}`, from: shown(from), to: shown(to) }
 }
 
-function descriptionOf(changes: readonly ContractChange[], { reason, effectiveFrom }: Told): string {
+function descriptionOf(changes: readonly ContractChange[], { reason, effectiveFrom }: Circumstances): string {
   const what = changes.some(({ field }) => PAY_FIELDS.includes(field))
     ? 'pay'
     : changes.some(({ field }) => TERM_COLUMNS.includes(field))

@@ -49,8 +49,8 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
     context.nothingChanged()
     return { contract: await toContract(contract, context) }
   }
-  const said = (field: string) => (sent.find(({ place }) => place === field)?.value as string | undefined) ?? null
-  await write(context, before, changes, { day, reason: said('reason'), wageReason: said('wage_reason') })
+  const sentValue = (field: string) => (sent.find(({ place }) => place === field)?.value as string | undefined) ?? null
+  await write(context, before, changes, { day, reason: sentValue('reason'), wageReason: sentValue('wage_reason') })
   const after = await contractById(db, session, contractId, today(now))
   if (!after) throw new AppError('NOT_FOUND')
   return { contract: await toContract(after, context) }
@@ -71,8 +71,8 @@ function refusePay(sent: readonly SentField[], { session }: Context): void {
 
 /** The first day of a change: the given one, else today; for a contract that has not begun its first day. */
 function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date): string {
-  const said = sent.find(({ place }) => place === 'effective_from')?.value
-  if (typeof said === 'string' && !Number.isNaN(Date.parse(said))) return said
+  const from = sent.find(({ place }) => place === 'effective_from')?.value
+  if (typeof from === 'string' && !Number.isNaN(Date.parse(from))) return from
   const start = sent.find(({ place }) => place === 'start_date')?.value
   const begins = typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : contract.start_date
   return contract.status === 'Draft' || begins > today(now) ? begins : today(now)
@@ -103,7 +103,7 @@ interface Circumstances {
   wageReason: string | null
 }
 
-async function write(context: Context, before: ContractRow, changes: readonly ContractChange[], said: Circumstances) {
+async function write(context: Context, before: ContractRow, changes: readonly ContractChange[], circumstances: Circumstances) {
   const { db, session, now } = context
   const has = (names: readonly string[]) => changes.filter(({ field }) => names.includes(field))
   const [terms, own] = [has(TERM_COLUMNS), has(CONTRACT_COLUMNS)]
@@ -111,16 +111,16 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
   const values: Values = { ...before, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
   // The reason for a low salary belongs to that salary only.
   const isSalaryNew = terms.some(({ field }) => field === 'monthly_salary')
-  const wageReason = said.wageReason ?? (isSalaryNew ? null : before.wage_reason)
+  const wageReason = circumstances.wageReason ?? (isSalaryNew ? null : before.wage_reason)
   const isDated = terms.length > 0
   refuseTerms({
     ...(values as unknown as ContractRow),
-    effective_from: isDated ? said.day : null,
+    effective_from: isDated ? circumstances.day : null,
     ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
   })
   if (isDated) {
-    const why = { reason: said.reason, wageReason, createdBy: session.id }
-    await insertTerms(db, { contractId: before.id, effectiveFrom: said.day, values, ...why }, now)
+    const why = { reason: circumstances.reason, wageReason, createdBy: session.id }
+    await insertTerms(db, { contractId: before.id, effectiveFrom: circumstances.day, values, ...why }, now)
   }
   const extra = changes.filter(({ field }) => !TERM_COLUMNS.includes(field) && !CONTRACT_COLUMNS.includes(field))
   const columns = { ...Object.fromEntries(own.map(({ field, to }) => [field, to])), updated_at: now.toISOString() }
@@ -128,7 +128,10 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
     version = version + 1,
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(Object.fromEntries(extra.map(({ field, to }) => [field, to])))}::jsonb)
     where id = ${before.id}`.execute(db)
-  await recordUpdate(context, before, changes, { reason: said.reason, effectiveFrom: isDated ? said.day : null })
+  await recordUpdate(context, before, changes, {
+    reason: circumstances.reason,
+    effectiveFrom: isDated ? circumstances.day : null,
+  })
 }
 
 /** The first day of a contract that is in force is a fact. */

@@ -25,7 +25,7 @@ export const reviewDocument: Action<typeof OPERATION> = async (input, context) =
       status: from,
       session,
       target: { personId: subject.id, companyId: subject.companyId, role: subject.role },
-      said: {},
+      entered: {},
     },
     documentGuards,
     { actorId: session.id, subject },

@@ -16,7 +16,7 @@ interface EnvelopeStep {
 /** Throws the machine's refusal where the caller may not take this step. */
 export function checkEnvelopeStep(agreement: Agreement, session: Session, { call, status, to, reason }: EnvelopeStep): void {
   checkStep(
-    { machine: ENVELOPE, call, wanted: { to }, status, session, target: targetOf(agreement), said: { reason } },
+    { machine: ENVELOPE, call, wanted: { to }, status, session, target: targetOf(agreement), entered: { reason } },
     GUARDS,
     agreement,
   )

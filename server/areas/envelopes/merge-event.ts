@@ -37,10 +37,10 @@ export function mergeEvent(progress: Progress, event: Pick<EnvelopeEvent, 'statu
   const envelope = further(progress.envelope, { status, at })
   // A completed envelope has every signature, whether the event of each has arrived or not.
   const isWhole = status === 'completed' && envelope.status === 'completed'
-  const told = (role: SignerRole): Since | null =>
+  const sinceOf = (role: SignerRole): Since | null =>
     isWhole ? { status, at } : signer?.role === role ? { status: signer.status, at } : null
   const signature = (role: SignerRole): Since => {
-    const news = told(role)
+    const news = sinceOf(role)
     return news ? further(progress[role], news) : progress[role]
   }
   const isRefusal = envelope.status === 'declined' && status === 'declined'

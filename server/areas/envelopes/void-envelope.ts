@@ -28,9 +28,9 @@ export const voidAgreement: PreparedAction<typeof VOID_AGREEMENT> = {
   },
 }
 
-async function stop(context: PrepareContext<Session>, ref: EnvelopeRef, call: string, said: string) {
+async function stop(context: PrepareContext<Session>, ref: EnvelopeRef, call: string, text: string) {
   const { db, session, services } = context
-  const reason = said.trim()
+  const reason = text.trim()
   const row = await openEnvelope(context, ref, { call, to: 'voided', reason })
   try {
     await closeAtProvider(db, services.esign, row, { as: 'voided', reason, by: session.id })

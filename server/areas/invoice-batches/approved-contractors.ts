@@ -28,11 +28,11 @@ interface Asked {
 }
 
 function periodOf(start: string, end: string, day: string): Asked {
-  const isSaid = isDay(start) && isDay(end) && start <= end
-  return { isSaid, days: isSaid ? { start, end } : { start: day, end: day } }
+  const isGiven = isDay(start) && isDay(end) && start <= end
+  return { isSaid: isGiven, days: isGiven ? { start, end } : { start: day, end: day } }
 }
 
-function toAnswer(one: Candidate, { days, isSaid }: Asked): ApprovedContractor {
+function toAnswer(one: Candidate, { days, isSaid: isGiven }: Asked): ApprovedContractor {
   const { id, firstname, lastname, email, contract_id, contractor_fee, currency, fee_period, wise_email, folio } = one
   const obstacle = obstacleFor(one, { period_start: days.start, period_end: days.end })
   return {
@@ -42,8 +42,8 @@ function toAnswer(one: Candidate, { days, isSaid }: Asked): ApprovedContractor {
     email,
     wise_email,
     contract: contract_id === null ? null : { id: contract_id, contractor_fee, currency: currency ?? 'MXN', fee_period },
-    alreadyInvoiced: isSaid && folio !== null,
+    alreadyInvoiced: isGiven && folio !== null,
     obstacle:
-      obstacle && (isSaid || obstacle.code === 'NO_CONTRACT') ? { ...obstacle, reason: shownText(obstacle.reason) } : null,
+      obstacle && (isGiven || obstacle.code === 'NO_CONTRACT') ? { ...obstacle, reason: shownText(obstacle.reason) } : null,
   }
 }

@@ -5,14 +5,14 @@ import type { InputOf } from '../../../contract/operation.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { Terms } from './judge-candidate.ts'
 
-type Said = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
+type Entered = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
 
 /** A batch whose fields make sense. Throws VALIDATION. */
-export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regimes: Map<number, string> } {
-  const [period_start, period_end, issue_date] = [said.period_start, said.period_end, said.issue_date].map((day) =>
+export function judgeBatch(entered: Entered): Terms & { own: Map<number, string>; regimes: Map<number, string> } {
+  const [period_start, period_end, issue_date] = [entered.period_start, entered.period_end, entered.issue_date].map((day) =>
     day.trim(),
   ) as [string, string, string]
-  const concept = said.concept.trim()
+  const concept = entered.concept.trim()
   const errors: FieldError[] = []
   for (const [field, day] of Object.entries({ period_start, period_end, issue_date })) {
     if (!isDay(day)) errors.push({ field, message: t('server-invoice-batches.day') })
@@ -22,23 +22,23 @@ export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regi
   }
   if (concept.length < 3 || concept.length > 300)
     errors.push({ field: 'concept', message: t('server-invoice-batches.concept') })
-  const amount = said.amount_mode === 'same' ? amountOf(said.amount) : null
-  if (said.amount_mode === 'same' && amount === null)
+  const amount = entered.amount_mode === 'same' ? amountOf(entered.amount) : null
+  if (entered.amount_mode === 'same' && amount === null)
     errors.push({ field: 'amount', message: t('server-invoice-batches.amount') })
   const own = new Map<number, string>()
-  for (const [at, one] of (said.amounts ?? []).entries()) {
+  for (const [at, one] of (entered.amounts ?? []).entries()) {
     const sum = amountOf(one.amount)
     if (sum === null) errors.push({ field: `amounts.${at}.amount`, message: t('server-invoice-batches.amount') })
     else own.set(one.id, sum)
   }
-  const regimes = new Map((said.regimes ?? []).map(({ id, regime }) => [id, regime.trim()]))
+  const regimes = new Map((entered.regimes ?? []).map(({ id, regime }) => [id, regime.trim()]))
   if (errors.length > 0) throw validationError(errors)
   return { period_start, period_end, issue_date, concept, amount, own, regimes }
 }
 
 /** Decimal text; `null` for an invalid amount. */
-function amountOf(said: string | number | undefined): string | null {
-  const text = String(said ?? '').trim()
+function amountOf(amount: string | number | undefined): string | null {
+  const text = String(amount ?? '').trim()
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : null
 }
 

@@ -65,8 +65,8 @@ export function judgeCandidate(
   }
   const { concept, period_start, period_end, issue_date } = terms
   const item = { description: concept, quantity: '1', unit_price: price, ...NO_SAT_KEYS }
-  const said: JudgedInvoice = { concept, kind: KIND, period_start, period_end, regime, items: [item] }
-  const draft = draftInvoice(said, payer, candidate.currency ?? 'MXN', issue_date)
+  const invoice: JudgedInvoice = { concept, kind: KIND, period_start, period_end, regime, items: [item] }
+  const draft = draftInvoice(invoice, payer, candidate.currency ?? 'MXN', issue_date)
   return { draft, contractId: candidate.contract_id as number }
 }
 

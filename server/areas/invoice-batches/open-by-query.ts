@@ -28,15 +28,15 @@ export async function runAsBatch(request: FastifyRequest, services: Services): P
   const { token, payload, idEmployees } = request.query as Record<string, unknown>
   if (typeof token !== 'string' || !/^[\w-]{1,200}$/.test(token)) throw new AppError('UNAUTHENTICATED')
   const { db, clock } = services
-  const said = parse(payload)
+  const query = parse(payload)
   const taken = await takeBatchToken(db, token, clock())
   const session = taken?.session ?? (await loadSession(db, token, clock()))
   if (!session) throw new AppError('UNAUTHENTICATED')
-  const key = taken ? await keyOf(services, taken.batchId) : said['batchKey']
+  const key = taken ? await keyOf(services, taken.batchId) : query['batchKey']
   // A token of one batch opens no other.
-  if (taken && typeof said['batchKey'] === 'string' && said['batchKey'] !== key) throw new AppError('UNAUTHENTICATED')
+  if (taken && typeof query['batchKey'] === 'string' && query['batchKey'] !== key) throw new AppError('UNAUTHENTICATED')
   if (typeof key !== 'string')
-    return { session, batchId: await prepare(request, services, session, token, said, idsOf(idEmployees)) }
+    return { session, batchId: await prepare(request, services, session, token, query, idsOf(idEmployees)) }
   const batch = await batchByKey(db, session, key)
   await checkAccess(PREPARE, { companyId: batch.company_id }, { caller: session }, services)
   return { session, batchId: batch.id }
@@ -51,7 +51,7 @@ async function prepare(
   services: Services,
   session: Session,
   bearer: string,
-  said: Record<string, unknown>,
+  query: Record<string, unknown>,
   ids: number[],
 ): Promise<number> {
   if (ids.length > MOST_IDS) {
@@ -59,7 +59,7 @@ async function prepare(
       { field: 'idEmployees', message: t('server-invoice-batches.manyIds', { most: MOST_IDS, call: NAME }) },
     ])
   }
-  const { requestKey = requestKeyOf(said, ids), ...rest } = said
+  const { requestKey = requestKeyOf(query, ids), ...rest } = query
   const input = { ...rest, idEmployees: ids, requestKey }
   const problem = findUnstorable(input)
   if (problem) throw validationError([problem])
@@ -71,17 +71,17 @@ async function prepare(
 }
 
 /** A UUID derived from the input. */
-function requestKeyOf(said: object, ids: readonly number[]): string {
+function requestKeyOf(query: object, ids: readonly number[]): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([said, ids]))
+    .update(JSON.stringify([query, ids]))
     .digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
 function parse(payload: unknown): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(typeof payload === 'string' && payload !== '' ? payload : '{}')
-    if (typeof said === 'object' && said !== null && !Array.isArray(said)) return said as Record<string, unknown>
+    const parsed: unknown = JSON.parse(typeof payload === 'string' && payload !== '' ? payload : '{}')
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   } catch {
     // Said below.
   }

@@ -44,12 +44,12 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const payer = await payerOf(db, companyId)
   const judged = ids.map((id): Judged => {
     const candidate = candidates.get(id)
-    const said = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
-    const found = judgeCandidate(candidate, terms, payer, said)
+    const input = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
+    const found = judgeCandidate(candidate, terms, payer, input)
     const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : t('server-invoice-batches.unknownPerson', { id })
     const verdict =
       'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
-    return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...said, ...verdict }
+    return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...input, ...verdict }
   })
   const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   const made = await db

@@ -30,7 +30,7 @@ export const correctInvoice: PreparedAction<typeof OPERATION> = {
 }
 
 async function correct(input: Input, brought: BroughtBill | null, context: Context) {
-  const { invoiceId, version, requestKey: _key, answer = '', detachXml = false, onBehalfReason, ...said } = input
+  const { invoiceId, version, requestKey: _key, answer = '', detachXml = false, onBehalfReason, ...fields } = input
   const { db, now } = context
   const held = await invoices.hold(context, invoiceId, version)
   const { row: invoice } = held
@@ -39,7 +39,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   await holdPerson(db, invoice.contractor_id)
   const day = today(now)
   const { contract, payer, issuer } = await billedContract(context, invoice.contract_id, day)
-  const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const judged = judgeInvoice({ ...fieldsOf(invoice), ...sent }, kindOf(issuer.rfc), day, context)
   const draft = draftInvoice(judged, payer, invoice.currency, day)
   if (!brought && !detachXml) refuseOtherTotal(invoice, draft.invoice.total)
@@ -60,7 +60,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
       },
     },
   )
-  if (said.regime?.trim()) await rememberRegimes(db, [{ person_id: invoice.contractor_id, regime: judged.regime }])
+  if (fields.regime?.trim()) await rememberRegimes(db, [{ person_id: invoice.contractor_id, regime: judged.regime }])
   await db.deleteFrom('invoice_items').where('invoice_id', '=', invoiceId).execute()
   await insertRows(
     db,

@@ -27,7 +27,7 @@ export const createInvoice: PreparedAction<typeof OPERATION> = {
 }
 
 async function create(input: Input, brought: BroughtBill | null, context: ContextOf<typeof OPERATION>) {
-  const { contractId, requestKey: _key, currency, ...said } = input
+  const { contractId, requestKey: _key, currency, ...fields } = input
   const { db, session, now } = context
   await holdPerson(db, session.id)
   const day = today(now)
@@ -36,7 +36,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
     throw validationError([{ field: 'currency', message: t('server-invoices.currency', { currency: contract.currency }) }])
   }
   const judged = judgeInvoice(
-    { ...said, regime: said.regime?.trim() || (issuer.regime ?? '') },
+    { ...fields, regime: fields.regime?.trim() || (issuer.regime ?? '') },
     kindOf(issuer.rfc),
     day,
     context,
@@ -59,7 +59,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
       isChangedOrAnswered: true,
     },
   }
-  const attempt = { machine: INVOICE, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} }
+  const attempt = { machine: INVOICE, call: OPERATION, wanted: { action: 'create' }, status: null, session, entered: {} }
   const step = checkStep(attempt, GUARDS, facts)
   const owner = {
     contractor_id: contract.user_id,
@@ -74,7 +74,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   // Someone else made one for the same period at the same moment.
   if (!made)
     throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
-  if (said.regime?.trim()) await rememberRegimes(db, [{ person_id: contract.user_id, regime: judged.regime }])
+  if (fields.regime?.trim()) await rememberRegimes(db, [{ person_id: contract.user_id, regime: judged.regime }])
   const { total } = draft.invoice
   const uuid = brought && (await attachBill({ id: made.id, contract_id: contract.id, total }, brought, context))
   await context.record({

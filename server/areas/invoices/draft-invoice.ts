@@ -10,12 +10,12 @@ export interface Payer extends ClientFee {
 }
 
 /** All amounts of an invoice, from its input, the payer and the day it is issued. */
-export function draftInvoice(said: JudgedInvoice, payer: Payer, currency: string, issued: string) {
-  const rates = ratesFor(said.regime, kindOf(payer.tax_id), issued)
-  if (!rates) throw new Error(`There are no taxes for the regime ${said.regime} on ${issued}.`)
-  const { amounts, ...totals } = totalsOf(said.items, rates)
+export function draftInvoice(judged: JudgedInvoice, payer: Payer, currency: string, issued: string) {
+  const rates = ratesFor(judged.regime, kindOf(payer.tax_id), issued)
+  if (!rates) throw new Error(`There are no taxes for the regime ${judged.regime} on ${issued}.`)
+  const { amounts, ...totals } = totalsOf(judged.items, rates)
   const fee = feeOf(totals.subtotal, currency, payer)
-  const { items, ...fields } = said
+  const { items, ...fields } = judged
   return {
     invoice: {
       ...fields,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Database } from '../../db/connect.ts'
-import { type ToldCfdi, toTaxBill } from '../tax-bills/cfdi-row.ts'
+import { type ShownCfdi, toTaxBill } from '../tax-bills/cfdi-row.ts'
 
 /** A stored invoice with its related rows and the relevant members of its company and contract. */
 export interface StoredInvoice
@@ -46,7 +46,7 @@ const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc'
 
 /** The caller has asked whether it is in reach. */
 export async function invoiceById(db: Database, id: number): Promise<StoredInvoice | undefined> {
-  const { rows } = await sql<Omit<StoredInvoice, 'cfdi'> & { bill: ToldCfdi | null }>`
+  const { rows } = await sql<Omit<StoredInvoice, 'cfdi'> & { bill: ShownCfdi | null }>`
     select i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname, i.contract_id,
       i.company_id, c.name as company_name, c.logo_file, i.period_start, i.period_end, i.issue_date, i.due_date, i.currency,
       i.regime, i.subtotal, trim_scale(i.iva_rate) as iva_rate, i.iva, trim_scale(i.iva_withheld_rate) as iva_withheld_rate,

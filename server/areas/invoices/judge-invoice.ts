@@ -7,7 +7,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
 
 type Call = InputOf<(typeof invoiceOperations)['contractor/create-new-invoice']>
-type Said = Partial<Omit<Call, 'contractId' | 'requestKey'>>
+type Entered = Partial<Omit<Call, 'contractId' | 'requestKey'>>
 
 /** An invoice whose fields passed their forms; numbers are decimal text. */
 export interface JudgedInvoice {
@@ -36,12 +36,12 @@ const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
  * @param issuer a company or a person, which decides the available tax regimes
  */
 export function judgeInvoice(
-  said: Said,
+  entered: Entered,
   issuer: PayerKind,
   day: string,
   { services }: Pick<CallContext<Session>, 'services'>,
 ): JudgedInvoice {
-  const { concept, kind, period_start, period_end, regime, items = [] } = said
+  const { concept, kind, period_start, period_end, regime, items = [] } = entered
   const fields = withoutEmpty({ concept, kind, period_start, period_end, regime })
   const lines = items.map((item) => withoutEmpty(asTexts(item)))
   const regimes = regimesFor(issuer, day).map((one) => one.regime)
@@ -99,7 +99,7 @@ const asTexts = (item: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]))
 
 /** Texts without blanks around them; an emptied field counts as one that was not sent. */
-function withoutEmpty(said: Record<string, unknown>): Texts {
-  const texts = Object.entries(said).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const)
+function withoutEmpty(members: Record<string, unknown>): Texts {
+  const texts = Object.entries(members).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const)
   return Object.fromEntries(texts.filter(([, value]) => value !== ''))
 }

@@ -14,11 +14,11 @@ const MOST = 100
 export async function payInvoice(
   teller: Teller,
   held: HeldInvoice,
-  said: { paid_at?: string | undefined; payment_reference?: string | undefined },
+  payment: { paid_at?: string | undefined; payment_reference?: string | undefined },
 ): Promise<void> {
   const step = invoices.check(held, 'contractor/update-invoice-status', { action: 'pay' })
-  const paid_at = said.paid_at?.trim() ?? ''
-  const payment_reference = said.payment_reference?.trim() ?? ''
+  const paid_at = payment.paid_at?.trim() ?? ''
+  const payment_reference = payment.payment_reference?.trim() ?? ''
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
     errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })

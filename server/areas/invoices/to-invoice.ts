@@ -30,10 +30,10 @@ export async function toInvoice(stored: StoredInvoice, at: At): Promise<Invoice>
   const { contractor_id, firstname, lastname, company_id, company_name, logo_file, proofs, ...invoice } = stored
   const { session } = at
   const isContractor = session.role === 'Contractor'
-  const { cfdi_required: _cfdi, on_credit: _credit, ...told } = invoice
+  const { cfdi_required: _cfdi, on_credit: _credit, ...shown } = invoice
   const proofsOf = (side: string) => proofs.filter((one) => one.side === side).map(({ side: _side, ...proof }) => proof)
   return {
-    ...told,
+    ...shown,
     waits_for: waitsFor(stored),
     contractor: { id: contractor_id, firstname, lastname },
     company: { id: company_id, name: company_name, logo_url: logo_file },

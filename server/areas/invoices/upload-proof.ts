@@ -76,8 +76,8 @@ function judge({ amount, reference, paid_at }: Input, isSingle: boolean, day: st
   if (!isDay(paidAt) || paidAt > day) {
     errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
   }
-  const said = reference?.trim() ?? ''
-  if (said.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
+  const trimmed = reference?.trim() ?? ''
+  if (trimmed.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
-  return { amount: text, reference: said || null, paid_at: paidAt }
+  return { amount: text, reference: trimmed || null, paid_at: paidAt }
 }

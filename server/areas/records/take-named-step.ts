@@ -5,7 +5,7 @@ import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { judge, readSent } from '../../forms/sent-fields.ts'
-import type { Said } from '../../machines/record.ts'
+import type { Entered } from '../../machines/record.ts'
 import { ownAccounts } from '../bank-accounts/record.ts'
 import { companies } from '../clients/record.ts'
 import { contracts } from '../contracts/record.ts'
@@ -22,7 +22,7 @@ interface Steppable {
     context: CallContext<Session>,
     id: number,
     call: string,
-    input: Said & { action: string; version?: number | undefined },
+    input: Entered & { action: string; version?: number | undefined },
     entered: (step: Transition) => HistoryEntry['changes'],
   ): Promise<{ id: number; status: string; version?: number }>
 }

@@ -32,7 +32,7 @@ type Run = (input: never, context: Context) => Promise<object | FileAnswer>
 const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machines')
 
 /** The history of a record; the company reads the rows that its own people may read. */
-const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number | null }) =>
+const subject = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number | null }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
 /** Code that the steps of a resource need beyond its machine file. */
@@ -67,7 +67,7 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
         lock: ({ db }, id) => stored.lock(db, id),
         facts: async (at, row) => (await code?.facts(at, row as ResourceRow & Members)) ?? {},
         target: ({ company }) => ({ companyId: company?.id ?? null }),
-        history: ({ id, company }) => told(resource, { id, companyId: company?.id ?? null }),
+        history: ({ id, company }) => subject(resource, { id, companyId: company?.id ?? null }),
         told: async (mover, row, step) => {
           await countOn(resource, mover, row.id, step.set ?? {})
           await code?.after(mover, row as ResourceRow & Members, step)
@@ -95,14 +95,14 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
     get: ({ id }: { id: number }, context) => answer(context, id),
     create: async ({ companyId: _company, requestKey: _key, ...payload }: Members, context) => {
       const { changes, ...made } = await stored.create(payload, context)
-      await context.record({ ...told(resource, made), changes })
+      await context.record({ ...subject(resource, made), changes })
       return answer(context, made.id)
     },
     update: async ({ id, version, requestKey: _key, ...payload }: Members & { id: number; version?: number }, context) => {
       const held = await stored.hold(context, id, version)
       const changes = await stored.update(held, payload, context)
       if (changes.length === 0) context.nothingChanged()
-      else await context.record({ ...told(resource, { id, companyId: held.company?.id ?? null }), changes })
+      else await context.record({ ...subject(resource, { id, companyId: held.company?.id ?? null }), changes })
       return answer(context, id)
     },
     history: async ({ id, ...asked }: { id: number; page?: number; limit?: number }, context) => {

@@ -41,11 +41,11 @@ const TOLD = [
 export type HireTerm = (typeof TOLD)[number]
 const IN_PERCENT: readonly HireTerm[] = ['work_risk_premium', 'vacation_premium', 'savings_fund_percent']
 
-/** The set terms that the input left out; built-in ones are omitted. @param said terms of the input */
-export function toldTerms(terms: Defaults, said: readonly HireTerm[], law: Law) {
+/** The set terms that the input left out; built-in ones are omitted. @param given terms of the input */
+export function shownTerms(terms: Defaults, given: readonly HireTerm[], law: Law) {
   return TOLD.flatMap((key) => {
     const term = terms[key]
-    if (!term || said.includes(key) || isBuiltIn(term)) return []
+    if (!term || given.includes(key) || isBuiltIn(term)) return []
     return [{ name: t(`server-simulation.terms.${key}`), value: inWords(key, term.value, law), source: term.source }]
   })
 }

@@ -14,7 +14,7 @@ import { inWords } from '../../words/stored-words.ts'
 import { methodsOf } from '../payroll/counting/company-terms.ts'
 import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
-import { type HireTerm, hireTermsOn, toldTerms } from './hire-terms.ts'
+import { type HireTerm, hireTermsOn, shownTerms } from './hire-terms.ts'
 import { type Asked, judgeHire, NO_STATE } from './judge-hire.ts'
 import { inPesos, notesOf, pesos } from './notes.ts'
 
@@ -27,7 +27,7 @@ export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (inp
   const paid = addDays(addMonths(from, 1), -1)
   const [book, terms] = await Promise.all([currentBook(db), hireTermsOn(db, input.companyId ?? session.companyId, paid)])
   const law = lawOn(paid, book)
-  const { hire, said } = toHire(input, from, terms)
+  const { hire, given } = toHire(input, from, terms)
   const found = counted(hire, law)
   const { lines, wages } = found.payroll
   const percent = terms['service_fee']?.value ?? '0'
@@ -49,19 +49,19 @@ export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (inp
       integration_factor: wages.integrationFactor,
       from,
       version: law.version,
-      terms: toldTerms(terms, said, law),
+      terms: shownTerms(terms, given, law),
       notes: notesOf(hire, found),
       warnings: warningsOf(found, law, hire),
     },
   }
 }
 
-/** The input completed with the company's settings. `said`: the terms that the input contains. */
-function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput; said: HireTerm[] } {
-  const said: HireTerm[] = []
+/** The input completed with the company's settings. `given`: the terms that the input contains. */
+function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput; given: HireTerm[] } {
+  const given: HireTerm[] = []
   const either = (typed: string | undefined, key: HireTerm): string | undefined => {
     if (!typed?.trim()) return terms[key]?.value
-    said.push(key)
+    given.push(key)
     return typed.trim()
   }
   const state = either(input.state, 'payroll_state')
@@ -83,7 +83,7 @@ function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput;
     ...(fund === undefined ? {} : { savingsFundPercent: fund }),
     ...(days ? { vacationDays: Number(days) } : {}),
   }
-  return { hire, said }
+  return { hire, given }
 }
 
 /** A net or a cost that no salary yields is an error of the input. */
@@ -102,8 +102,8 @@ function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: Hi
     code === 'BELOW_MINIMUM_WAGE' ? t('server-simulation.leastWage', { amount: least }) : message,
   )
   // Noted once, if the first month has no figures either.
-  const isTold = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')
-  return yearlyMissing === null || isTold ? ofMonth : [...ofMonth, yearlyMissing]
+  const isProvisional = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')
+  return yearlyMissing === null || isProvisional ? ofMonth : [...ofMonth, yearlyMissing]
 }
 
 const toLine = ({ name, amount, explanations }: Pick<PayLine, 'name' | 'amount' | 'explanations'>) => ({

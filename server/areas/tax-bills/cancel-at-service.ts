@@ -6,9 +6,9 @@ import { asProvider } from './seals.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The bill that takes the place of one, which motive 01 names and the others do not. Throws VALIDATION. */
-export function substituteFor(motive: CancelMotive, said: string): string | null {
+export function substituteFor(motive: CancelMotive, entered: string): string | null {
   if (motive !== '01') return null
-  const uuid = said.trim().toUpperCase()
+  const uuid = entered.trim().toUpperCase()
   if (UUID.test(uuid)) return uuid
   throw validationError([{ field: 'substituteUuid', message: t('server-tax-bills.substitute') }])
 }

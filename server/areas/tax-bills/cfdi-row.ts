@@ -16,12 +16,12 @@ export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
   db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
 
 /** The members of a bill that answers contain. */
-export type ToldCfdi = Omit<
+export type ShownCfdi = Omit<
   CfdiRow,
   'invoice_id' | 'service' | 'service_id' | 'request' | 'claimed_at' | 'created_by' | 'created_at'
 >
 
-export const toTaxBill = (row: ToldCfdi): TaxBill => ({
+export const toTaxBill = (row: ShownCfdi): TaxBill => ({
   ...membersOf(TaxBill, row),
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,

@@ -35,13 +35,16 @@ export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim
     const held = await holdUntaxed(tx, order.companyId, order.ids)
     const open = await openClaims(tx, order.ids)
     const free = held.filter(([id, found]) => typeof found !== 'string' && !open.has(id))
-    const told = held.map(([id, found]): Held => [id, typeof found === 'string' ? found : judge(id, found)])
-    const chosen = told.flatMap(([, found]) => (typeof found === 'string' ? [] : [found]))
-    if (chosen.length > 0) return { claim: await begin(tx, chosen, order), held: told }
+    const judged = held.map(([id, found]): Held => [id, typeof found === 'string' ? found : judge(id, found)])
+    const chosen = judged.flatMap(([, found]) => (typeof found === 'string' ? [] : [found]))
+    if (chosen.length > 0) return { claim: await begin(tx, chosen, order), held: judged }
     const [first] = free.length === 0 ? open.values() : []
-    if (first === undefined) return { claim: null, held: told }
+    if (first === undefined) return { claim: null, held: judged }
     const claim = await takeOver(tx, first, order)
-    return { claim, held: held.map(([id, found]) => [id, claim.invoiceIds.includes(id) ? found : (textOf(told, id) ?? found)]) }
+    return {
+      claim,
+      held: held.map(([id, found]) => [id, claim.invoiceIds.includes(id) ? found : (textOf(judged, id) ?? found)]),
+    }
 
     function judge(id: number, invoice: StoredInvoice): StoredInvoice | string {
       return open.has(id) ? waits(invoice) : (order.problemOf(invoice) ?? invoice)

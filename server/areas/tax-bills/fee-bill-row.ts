@@ -9,14 +9,14 @@ import { motiveText } from './cfdi-row.ts'
 
 export type FeeBillRow = Selectable<FeeBills>
 
-interface Told extends FeeBillRow {
+interface ShownBill extends FeeBillRow {
   company_name: string
   invoices: { id: number; folio: string }[]
 }
 
 /** Bills of fees that were made, newest first, with their companies and the invoices they are or were about. */
 export async function feeBillsWhere(db: Database, where: RawBuilder<unknown>, page: { limit: number; skip: number }) {
-  const { rows } = await sql<Told>`select b.*, c.name as company_name,
+  const { rows } = await sql<ShownBill>`select b.*, c.name as company_name,
       coalesce((select json_agg(json_build_object('id', i.id, 'folio', i.folio) order by i.id)
         from fee_bill_invoices l join invoices i on i.id = l.invoice_id where l.fee_bill_id = b.id), '[]') as invoices
     from fee_bills b join companies c on c.id = b.company_id
@@ -24,7 +24,7 @@ export async function feeBillsWhere(db: Database, where: RawBuilder<unknown>, pa
   return rows.map(toFeeBill)
 }
 
-const toFeeBill = (row: Told): IssuedFeeBill => ({
+const toFeeBill = (row: ShownBill): IssuedFeeBill => ({
   ...membersOf(IssuedFeeBill, row),
   company: { id: row.company_id, name: row.company_name },
   xml_url: row.xml_file,

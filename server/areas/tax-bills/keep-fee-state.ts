@@ -32,14 +32,14 @@ export async function keepFeeState(
     .executeTakeFirst()
   if (numUpdatedRows === 0n || set.status === status) return []
   const reason = motiveText(set.cancel_motive)
-  const told = reason === null ? {} : { reason }
+  const withReason = reason === null ? {} : { reason }
   const changes = [
     { field: 'fee_bill', from: null, to: uuid ?? `${serie}-${folio}` },
     { field: 'fee_bill.status', from: status, to: set.status },
   ]
   const about = { entity: 'company' as const, entityId: company_id, companyId: company_id }
   const action = set.status === 'Valid' ? 'client.fee-bill-kept' : 'client.fee-bill-cancelled'
-  const entries = [{ ...about, action, changes, ...told }]
+  const entries = [{ ...about, action, changes, ...withReason }]
   if (set.status !== 'Cancelled') return entries
   await release(db, id, now)
   const untaxed = held.map((invoice) => ({
@@ -49,7 +49,7 @@ export async function keepFeeState(
     action: 'invoice.untaxed',
     visibility: 'Client' as const,
     changes: [{ field: 'taxed_at', from: invoice.taxed_at, to: null }],
-    ...told,
+    ...withReason,
   }))
   return [...entries, ...untaxed]
 }

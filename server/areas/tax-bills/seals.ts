@@ -11,7 +11,7 @@ import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 
 type Upload = 'contractor/upload-csd-files-to-facturama' | 'contractor/update-csd-records-by-user-id'
-interface Said {
+interface Entered {
   userId?: number
   password?: string
   rfc?: string
@@ -22,10 +22,10 @@ interface Said {
  * client without an answer may send either again.
  */
 const takeSeal: PreparedAction<Upload> = {
-  prepare: async (said: Said, context) => {
+  prepare: async (entered: Entered, context) => {
     const { services, now, log } = context
-    const personId = contractorOf(said.userId, context)
-    const seal = await readSeal(said, await rfcOf(context.db, personId), context.files)
+    const personId = contractorOf(entered.userId, context)
+    const seal = await readSeal(entered, await rfcOf(context.db, personId), context.files)
     let facts: SealFacts
     try {
       facts = checkSeal(seal, now).facts
@@ -60,7 +60,11 @@ async function rfcOf(db: Database, personId: number): Promise<string | null> {
   return row?.rfc?.trim().toUpperCase() || null
 }
 
-async function readSeal({ password = '', rfc }: Said, own: string | null, files: readonly ReceivedFile[]): Promise<SealFiles> {
+async function readSeal(
+  { password = '', rfc }: Entered,
+  own: string | null,
+  files: readonly ReceivedFile[],
+): Promise<SealFiles> {
   const [cer, key] = ['cer_file', 'key_file'].map((field) => files.find((file) => file.field === field))
   const missing = [
     ...(cer ? [] : [{ field: 'cer_file', message: t('server-tax-bills.seals.cer') }]),
@@ -69,8 +73,8 @@ async function readSeal({ password = '', rfc }: Said, own: string | null, files:
   ]
   if (!cer || !key || missing.length > 0) throw validationError(missing)
   if (own === null) throw refusal(new SealRefusal('rfc', t('server-outside.seal.noRfc')))
-  const said = rfc?.trim().toUpperCase() || own
-  if (said !== own) throw refusal(new SealRefusal('rfc', t('server-tax-bills.seals.rfc', { own, said })))
+  const typed = rfc?.trim().toUpperCase() || own
+  if (typed !== own) throw refusal(new SealRefusal('rfc', t('server-tax-bills.seals.rfc', { own, said: typed })))
   return { rfc: own, certificate: await readFile(cer.path), key: await readFile(key.path), password }
 }
 

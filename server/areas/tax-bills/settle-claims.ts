@@ -60,18 +60,18 @@ async function keep(db: Database, row: CfdiRow, bill: FoundBill, now: Date): Pro
   })
 }
 
-interface Told {
+interface Outcome {
   action: string
   changes: { field: string; from: string | null; to: string | null }[]
   reason?: string
 }
 
-async function tell(db: Database, { invoice_id }: CfdiRow, told: Told): Promise<void> {
+async function tell(db: Database, { invoice_id }: CfdiRow, outcome: Outcome): Promise<void> {
   const { company_id } = await db
     .selectFrom('invoices')
     .select('company_id')
     .where('id', '=', invoice_id)
     .executeTakeFirstOrThrow()
   const about = { entity: 'invoice' as const, entityId: invoice_id, companyId: company_id, visibility: 'All' as const }
-  await writeHistory(db, [{ ...about, ...told }], null, BY_CLOCK)
+  await writeHistory(db, [{ ...about, ...outcome }], null, BY_CLOCK)
 }

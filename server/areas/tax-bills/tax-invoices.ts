@@ -29,12 +29,12 @@ interface Papers {
  * that can be billed, or one of their fees made here. Beyond that each succeeds or fails by itself.
  */
 export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-client-id'> = {
-  prepare: async ({ clientId, invoiceIds, ...said }, context) => {
+  prepare: async ({ clientId, invoiceIds, ...others }, context) => {
     const ids = idsIn(invoiceIds)
     if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.one') }])
     if (ids.length > MOST)
       throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.most', { most: MOST }) }])
-    const choice = context.files.length === 0 ? choiceOf(said) : null
+    const choice = context.files.length === 0 ? choiceOf(others) : null
     const bill = choice ? await makeFeeBill(clientId, ids, choice, context) : attachBill(clientId, ids, await papersIn(context))
     return async (step) => {
       const outcome = await bill(step)

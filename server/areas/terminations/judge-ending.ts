@@ -7,7 +7,7 @@ import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 
 /** Input about an ending; only fields of the form files. */
-export interface SaidEnding {
+export interface EnteredEnding {
   type?: string | undefined
   reason?: string | undefined
   last_day?: string | undefined
@@ -39,13 +39,13 @@ const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'ter
  * @param former what the input leaves out; the notification of the person cannot be revoked
  */
 export function judgeEnding(
-  said: SaidEnding,
+  entered: EnteredEnding,
   contract: ContractRow,
   { session, services }: Judge,
   former: JudgedEnding | null = null,
 ): JudgedEnding {
   const isOwn = session.id === contract.user_id
-  const { type, person_told, ...common } = withoutEmpty({ ...formerOf(former), ...said })
+  const { type, person_told, ...common } = withoutEmpty({ ...formerOf(former), ...entered })
   const data = isOwn ? common : { ...common, ...(type === undefined ? {} : { type }), person_told: person_told ?? false }
   const errors = services.forms.validate(formFor(contract), { viewer: session.role, subject: contract.type }, data)
   if (errors.length === 0) errors.push(...judgeDays(common, contract, today(services.clock())))
@@ -60,15 +60,15 @@ export function judgeEnding(
   }
 }
 
-const formerOf = (former: JudgedEnding | null): SaidEnding => {
+const formerOf = (former: JudgedEnding | null): EnteredEnding => {
   if (former === null) return {}
   const { type, reason, last_day, contract_end_date, notice_date, person_told } = former
   return { type, reason, last_day, contract_end_date, notice_date: notice_date ?? undefined, person_told }
 }
 
 /** Days that a form lets pass, and that do not fit each other, the contract or the calendar of people. */
-function judgeDays(said: SaidEnding, { start_date }: ContractRow, today: string): FieldError[] {
-  const { last_day = '', contract_end_date = '', notice_date } = said
+function judgeDays(entered: EnteredEnding, { start_date }: ContractRow, today: string): FieldError[] {
+  const { last_day = '', contract_end_date = '', notice_date } = entered
   const errors: FieldError[] = []
   if (contract_end_date < last_day) {
     const message = t('server-terminations.endBeforeLastDay')
@@ -89,8 +89,8 @@ function judgeDays(said: SaidEnding, { start_date }: ContractRow, today: string)
 }
 
 /** An emptied field of a form counts as one that was not sent. */
-function withoutEmpty<T extends object>(said: T): T {
+function withoutEmpty<T extends object>(members: T): T {
   return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => !(typeof value === 'string' && value.trim() === '')),
+    Object.entries(members).filter(([, value]) => !(typeof value === 'string' && value.trim() === '')),
   ) as T
 }

@@ -14,7 +14,7 @@ import type { ContractRow } from '../contracts/contract-row.ts'
 import { type HomeLoan, housingNoticeOf } from '../payroll/counting/housing-notice.ts'
 import { type DeductionTerm, NO_TERMS, type OtherPayTerm, type SettlementTerms } from './settlement-terms.ts'
 
-type Said = Pick<
+type Entered = Pick<
   InputOf<(typeof terminationOperations)['employee/calculate-termination']>,
   (keyof SettlementTerms & string) | 'last_day'
 >
@@ -31,17 +31,17 @@ const DEDUCTION = 'termination-deduction'
  * @param former terms of the termination that is under way
  */
 export async function judgeTerms(
-  said: { [K in keyof Said]?: Said[K] | undefined },
+  entered: { [K in keyof Entered]?: Entered[K] | undefined },
   contract: ContractRow,
   former: SettlementTerms | null,
   { session, services, db }: Judge,
 ): Promise<SettlementTerms> {
-  const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = said
+  const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = entered
   const days = cleanFormData({ pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year })
   const validate = (form: string, data: Members) =>
     services.forms.validate(form, { viewer: session.role, subject: contract.type }, data)
   const errors = validate('termination-settlement', days)
-  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = said
+  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = entered
   const amounts = { last: cleanFormData({ last_ordinary_monthly_salary }), pay: other_pay.map(cleanFormData) }
   const taken = deductions.map(cleanFormData)
   if (seesPay(session)) {
@@ -57,7 +57,7 @@ export async function judgeTerms(
     // The wage of the contract counts by itself, and follows it when it changes.
     last_ordinary_monthly_salary: last !== null && isSame(last, contract.monthly_salary) ? null : last,
     other_pay: amounts.pay.map(toOtherPay),
-    deductions: await withNotices(db, contract, said.last_day ?? '', taken.map(toDeduction)),
+    deductions: await withNotices(db, contract, entered.last_day ?? '', taken.map(toDeduction)),
   }
   const wrong = [
     ...(last !== null && isSame(last, '0') ? [{ field: 'last_ordinary_monthly_salary', message: aboveZero() }] : []),
@@ -81,9 +81,9 @@ const keptAmounts = ({ last_ordinary_monthly_salary, other_pay, deductions }: Se
   deductions,
 })
 
-function refusedAmounts(said: Members): FieldError[] {
+function refusedAmounts(entered: Members): FieldError[] {
   const message = t('server-terminations.terms.hidden')
-  return Object.entries(said)
+  return Object.entries(entered)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([field]) => ({ field, message }))
 }

@@ -44,11 +44,11 @@ async function changeRequest(
   context: Context,
 ): Promise<number> {
   const { row, facts } = held
-  const said = input.withdraw ? { reason: input.reason } : {}
-  const step = terminations.check(held, OPERATION, { action: input.withdraw ? 'withdraw' : 'edit' }, said)
+  const entered = input.withdraw ? { reason: input.reason } : {}
+  const step = terminations.check(held, OPERATION, { action: input.withdraw ? 'withdraw' : 'edit' }, entered)
   const ending = input.withdraw ? {} : judgeEnding(input, facts.contract, context, row)
   const changes = differences(row, { ...row, ...ending }, files)
-  await terminations.move(context, row, step, { set: ending, changes, ...said })
+  await terminations.move(context, row, step, { set: ending, changes, ...entered })
   return row.id
 }
 

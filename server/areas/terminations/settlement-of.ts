@@ -62,8 +62,8 @@ export function settlementFor(
     return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
   const law = lawOn(ending.contract_end_date, book)
-  const { input: said, salaryFrom } = inputOf(contract, ending, terms, paid)
-  const input = { ...said, ...vacationOfWholeYear(said, law) }
+  const { input: settled, salaryFrom } = inputOf(contract, ending, terms, paid)
+  const input = { ...settled, ...vacationOfWholeYear(settled, law) }
   const settlement = computeSettlement(input, law)
   const { salary_paid_through: through } = terms
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)

@@ -7,7 +7,7 @@ import { moveInvoice, stepFrom } from './move-invoice.ts'
 import { isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
 
 /** The state of a transfer since when, from an event or a reading. */
-export interface ToldStatus {
+export interface ReportedStatus {
   status: string
   /** ISO 8601. */
   at: string
@@ -18,20 +18,20 @@ export interface ToldStatus {
  * Applies a status with its consequences for the invoice. Late and repeated ones change nothing. The caller holds the locks
  * on the invoice and the transfer. @returns the updated transfer
  */
-export async function applyStatus(context: TransferContext, row: TransferRow, told: ToldStatus): Promise<TransferRow> {
-  if (!isNewer(row, told)) return row
-  const moved = await writeStatus(context, row, told)
+export async function applyStatus(context: TransferContext, row: TransferRow, reported: ReportedStatus): Promise<TransferRow> {
+  if (!isNewer(row, reported)) return row
+  const moved = await writeStatus(context, row, reported)
   // Only a paid transfer can have this status: it was paid, although the payer could not store it.
-  const funded = tellsFunding(told.status) && row.funded_at === null ? await noteFunded(context, moved, told.at) : moved
-  if (told.status === 'outgoing_payment_sent') await notePaid(context, funded, told.at)
+  const funded = tellsFunding(reported.status) && row.funded_at === null ? await noteFunded(context, moved, reported.at) : moved
+  if (reported.status === 'outgoing_payment_sent') await notePaid(context, funded, reported.at)
   // A payment on its way back does not count as sent either: the event of the return may have been lost.
-  const isBack = isTrouble(told.status) || row.status === 'outgoing_payment_sent'
+  const isBack = isTrouble(reported.status) || row.status === 'outgoing_payment_sent'
   if (isBack && row.funded_at !== null) await noteReturned(context, funded)
   if (funded.batch_id !== null) await noteDone(context, funded.batch_id)
   return funded
 }
 
-function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, reason }: ToldStatus): Promise<TransferRow> {
+function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, reason }: ReportedStatus): Promise<TransferRow> {
   return db
     .updateTable('invoice_transfers')
     .set({

@@ -19,9 +19,9 @@ export interface StatusAt {
 }
 
 /** Is the reported status newer than the known one? By the time of the event, not of its arrival. */
-export function isNewer(known: StatusAt, told: { status: string; at: string }): boolean {
-  if (told.status === known.status) return false
+export function isNewer(known: StatusAt, reported: { status: string; at: string }): boolean {
+  if (reported.status === known.status) return false
   if (known.status_at === null) return true
-  const [before, at] = [Date.parse(known.status_at), Date.parse(told.at)]
-  return at === before ? ORDER.indexOf(told.status) > ORDER.indexOf(known.status) : at > before
+  const [before, at] = [Date.parse(known.status_at), Date.parse(reported.at)]
+  return at === before ? ORDER.indexOf(reported.status) > ORDER.indexOf(known.status) : at > before
 }

@@ -35,7 +35,7 @@ function checked({ name, url, events }: Fields, { settings }: Context['services'
 }
 
 /** The members of an endpoint as the history tells of them. */
-const told = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
+const shown = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
 
 /** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
 const THIS_MOMENT = sql<string>`clock_timestamp()`
@@ -88,7 +88,7 @@ export const createWebhook: Action<'integration/create-webhook'> = async ({ comp
       created_at: at,
     })
     .execute()
-  const changes = Object.entries(told(fields)).map(([field, to]) => ({ field, from: null, to }))
+  const changes = Object.entries(shown(fields)).map(([field, to]) => ({ field, from: null, to }))
   await context.record({ entity: 'webhook', entityId: id, companyId: companyId ?? null, to: 'Active', changes })
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
 }
@@ -101,8 +101,8 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
   if (version !== undefined && version !== before.version) {
     throw new AppError('STALE', { current: { version: before.version } })
   }
-  const was = told(before)
-  const changes = Object.entries(told(fields)).flatMap(([field, to]) => {
+  const was = shown(before)
+  const changes = Object.entries(shown(fields)).flatMap(([field, to]) => {
     const from = was[field as keyof typeof was]
     return from === to ? [] : [{ field, from, to }]
   })

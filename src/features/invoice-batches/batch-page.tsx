@@ -27,8 +27,8 @@ const PARAMETER = 'batch'
 
 /** A link may come from a company. */
 const companyOf = (search: URLSearchParams): number | null => {
-  const said = search.get('company') ?? ''
-  return /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
+  const named = search.get('company') ?? ''
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null
 }
 
 /** Invoices for many contractors of a company at once (H4): choose, look, create, see to the rest. */
@@ -38,10 +38,10 @@ export function InvoiceBatchPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { preview, prepare, loading, error, leave } = usePreview()
   const batchKey = search.get(PARAMETER)
-  const change = (said: Partial<BatchTerms>) => {
-    setTerms({ ...terms, ...said })
+  const change = (changed: Partial<BatchTerms>) => {
+    setTerms({ ...terms, ...changed })
     // Other people, so another choice.
-    if (said.companyId !== undefined) setChosen(new Set())
+    if (changed.companyId !== undefined) setChosen(new Set())
   }
   const create = () => {
     if (!preview) return
@@ -64,7 +64,7 @@ export function InvoiceBatchPage() {
             preview={preview}
             loading={loading}
             error={error}
-            onAgain={(said) => void prepare({ ...preview, ...said })}
+            onAgain={(changed) => void prepare({ ...preview, ...changed })}
             onCreate={create}
             onBack={leave}
           />
@@ -74,7 +74,7 @@ export function InvoiceBatchPage() {
             batchKey={batchKey}
             loading={loading}
             onAnother={another}
-            onRetry={(said, ids, amounts) => void prepare({ terms: said, ids, amounts, regimes: {} })}
+            onRetry={(terms, ids, amounts) => void prepare({ terms: terms, ids, amounts, regimes: {} })}
           />
         ) : (
           <>
@@ -190,13 +190,13 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
   const { total } = batch
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)
   const step = Math.max(1, Math.ceil(total / SAID_STEPS))
-  const said = completed === total ? total : Math.floor(completed / step) * step
+  const shown = completed === total ? total : Math.floor(completed / step) * step
   return (
     <Card title={t('invoice-batches.progress.title')}>
       <p className={style['lead']}>
         <span aria-hidden="true">{t('invoice-batches.progress.of', { done: completed, total })}</span>
         <span className="visually-hidden" role="status">
-          {`${t('invoice-batches.progress.label')}: ${t('invoice-batches.progress.of', { done: said, total })}`}
+          {`${t('invoice-batches.progress.label')}: ${t('invoice-batches.progress.of', { done: shown, total })}`}
         </span>
       </p>
       <Progress

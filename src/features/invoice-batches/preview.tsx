@@ -19,7 +19,7 @@ interface PreviewViewProps {
   preview: Preview
   loading: boolean
   error: CallError | null
-  onAgain: (said: { amounts: Amounts; regimes: Regimes }) => void
+  onAgain: (entered: { amounts: Amounts; regimes: Regimes }) => void
   onCreate: () => void
   onBack: () => void
 }

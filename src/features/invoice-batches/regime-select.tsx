@@ -33,7 +33,7 @@ export function RegimeSelect({ person: { id, name, issuer }, regime, choice }: R
       value={value}
       {...(value === '' ? { none: t('invoice-batches.preview.chooseRegime') } : {})}
       options={optionsOf(offered, issuer)}
-      onChange={(said) => onChoose(id, said)}
+      onChange={(changed) => onChoose(id, changed)}
     />
   )
 }

@@ -33,9 +33,9 @@ export function useBatchStream() {
     close.current()
     let last: Pick<Progress, 'completed' | 'total'> | null = null
     const show = () => {
-      const told = last
+      const shown = last
       last = null
-      if (told) setProgress((before) => ({ ...before, ...told }))
+      if (shown) setProgress((before) => ({ ...before, ...shown }))
     }
     const timer = setInterval(show, SHOWN_EVERY_MS)
     setProgress((before) => ({ ...before, status: -1, isOpen: true, error: null }))

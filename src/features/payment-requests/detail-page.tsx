@@ -198,7 +198,7 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
       <RunProgress
         run={{ ...calculation, failure: null }}
         title={t('payment-requests.calculation.title')}
-        said={(completed: number, total: number) => t('payment-requests.calculation.of', { completed, total })}
+        words={(completed: number, total: number) => t('payment-requests.calculation.of', { completed, total })}
         broken={t('payment-requests.calculation.broken')}
       />
       {failure !== null && (

@@ -159,7 +159,7 @@ function useTakeIn(request: PaymentRequest, onChanged: () => Promise<unknown>) {
   if (!rightsOf(useSession(), request).enters) return null
   return async ({ person, fix }: PayrollIssue) => {
     if (!fix?.id) return
-    const said = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
-    await act({ ...said, requestKey: crypto.randomUUID() }, {}, t('payment-requests.issues.takenIn', { person: person ?? '' }))
+    const input = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
+    await act({ ...input, requestKey: crypto.randomUUID() }, {}, t('payment-requests.issues.takenIn', { person: person ?? '' }))
   }
 }

@@ -90,8 +90,8 @@ test('an incident asks for the fields of its type; a refusal is shown at its fie
   isRefused = false
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
-  const said = { payrollId: 11, type: 'Vacation', date_from: '2026-12-24' }
-  expect(server.of(INCIDENTS).at(-1)?.input).toMatchObject({ requestId: 5, incidents: [said] })
+  const input = { payrollId: 11, type: 'Vacation', date_from: '2026-12-24' }
+  expect(server.of(INCIDENTS).at(-1)?.input).toMatchObject({ requestId: 5, incidents: [input] })
 })
 
 test('a court order is attached to its deduction and opened there; a refusal is reported [§8.4]', async () => {

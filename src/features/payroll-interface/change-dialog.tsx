@@ -50,10 +50,11 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
     key,
     from: values['from'] ?? '',
     ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
-    values: Object.fromEntries(said().map((one) => [one.key, values[one.key] ?? ''])),
+    values: Object.fromEntries(changedFields().map((one) => [one.key, values[one.key] ?? ''])),
   })
   // A figure of the law is sent whole; of settings of our own only the changes.
-  const said = () => (area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? '')))
+  const changedFields = () =>
+    area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? ''))
 
   const isLaw = area === 'law'
   return (

@@ -44,9 +44,9 @@ export function ConceptsTab({ today }: { today: string }) {
       <div>
         <OperationButton
           operation="payroll/create-concept"
-          input={({ typed: { is_exempt, is_variable, has_state_tax, ...said } }) => ({
+          input={({ typed: { is_exempt, is_variable, has_state_tax, ...others } }) => ({
             ...EMPTY,
-            ...said,
+            ...others,
             ...flag('is_exempt', is_exempt),
             ...flag('is_variable', is_variable),
             ...flag('has_state_tax', has_state_tax),

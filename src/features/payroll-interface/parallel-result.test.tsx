@@ -50,10 +50,10 @@ test('a difference says its probable reason; who was not counted, unknown or mis
   expect(byPerson.getByText('Subsidy: they give none.')).toBeTruthy()
   const byConcept = within(screen.getByRole('region', { name: 'By concept' }))
   expect(byConcept.getByText('Subsidy (2), Not found (1)')).toBeTruthy()
-  const said = (title: string) => screen.getByRole('region', { name: title }).textContent
-  expect(said('Could not be calculated (1)')).toContain('Row 4Row 4, column "NET": "x" is not an amount.')
-  expect(said('In the file, but not in Plantilla (1)')).toContain('Luis (7)')
-  expect(said('In Plantilla, but not in the file (1)')).toContain('Eva Sol (E9)')
+  const textOf = (title: string) => screen.getByRole('region', { name: title }).textContent
+  expect(textOf('Could not be calculated (1)')).toContain('Row 4Row 4, column "NET": "x" is not an amount.')
+  expect(textOf('In the file, but not in Plantilla (1)')).toContain('Luis (7)')
+  expect(textOf('In Plantilla, but not in the file (1)')).toContain('Eva Sol (E9)')
 })
 
 test('the whole result is saved as CSV, without a cell that a spreadsheet would run [§8.9]', async () => {

@@ -75,9 +75,9 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             enterButton={<Button aria-label={t('receipts.search')} icon={<SearchOutlined aria-hidden />} />}
             style={{ maxWidth: 360 }}
             onChange={(event) => setWords(event.target.value)}
-            onSearch={(said) => {
+            onSearch={(typed) => {
               setPage(1)
-              setName(said.trim())
+              setName(typed.trim())
             }}
           />
         )}

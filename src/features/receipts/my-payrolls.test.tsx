@@ -165,12 +165,12 @@ test('signing asks for the password: a wrong one is reported at its field, the r
 })
 
 test('an objection needs words, and shows afterwards [I3]', async () => {
-  let isSaid = false
+  let isGiven = false
   const objection = 'Two hours of overtime are missing.'
   const { user, server } = open('?receipt=41', {
-    [OPEN]: () => ({ receipt: isSaid ? receiptOf({ status: 'Objected', objection, steps: [] }) : receiptOf() }),
+    [OPEN]: () => ({ receipt: isGiven ? receiptOf({ status: 'Objected', objection, steps: [] }) : receiptOf() }),
     [OBJECT]: () => {
-      isSaid = true
+      isGiven = true
       return { receipt: receiptOf({ status: 'Objected', objection, steps: [] }) }
     },
   })

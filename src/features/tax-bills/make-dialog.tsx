@@ -61,9 +61,9 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
       {({ error, loading, reset }) => {
         const refused = error?.fields.map(({ field, message }): [string, string] => [field, message]) ?? []
         const problems = new Map([...(wasSent ? problemsOf(draft, asksKey) : []), ...refused])
-        const change = (said: Partial<BillDraft>) => {
+        const change = (changed: Partial<BillDraft>) => {
           reset()
-          setDraft({ ...draft, ...said })
+          setDraft({ ...draft, ...changed })
         }
         return (
           <Stack ref={root}>

@@ -110,9 +110,9 @@ test('a bill is made: codes are found while typing, missing values and a wrong p
   await user.click(submit)
   expect(await card.findByText('Sealed, not stamped by the SAT')).toBeTruthy()
   const [operation, input, files] = send.mock.calls.at(-1) as [string, Record<string, unknown>, object]
-  const { requestKey, ...said } = input
+  const { requestKey, ...others } = input
   expect([operation, files, typeof requestKey]).toEqual([MAKE, { key_file: key }, 'string'])
-  expect(said).toEqual({
+  expect(others).toEqual({
     invoiceId: 5,
     cfdi_use: 'G03',
     payment_form: '03',

@@ -32,8 +32,8 @@ export function TaxBillsPage() {
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
   const { data, error, refetch, isFetching } = useUntaxed(days)
   const transfers = useTransfers()
-  const change = (said: Partial<typeof days>) => {
-    const entries = Object.entries({ ...days, ...said }).filter(([, value]) => value !== '')
+  const change = (changed: Partial<typeof days>) => {
+    const entries = Object.entries({ ...days, ...changed }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })
   }
   const refresh = useRefresh()

@@ -88,9 +88,9 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
               codes={codes}
               problems={new Map(error?.fields.map(({ field, message }) => [field, message]))}
               wasSent={wasSent}
-              onChange={(said) => {
+              onChange={(changed) => {
                 reset()
-                setCodes(said)
+                setCodes(changed)
               }}
             />
           ) : (

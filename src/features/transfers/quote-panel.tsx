@@ -68,11 +68,11 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
   const left = useTimeLeft(quote.expires_at)
   const [reference, setReference] = useState(invoice.folio.slice(0, LONGEST_REFERENCE))
   const { quoteId } = quote
-  const said = reference.trim()
+  const trimmed = reference.trim()
   const order = useMemo(
     // The same click again, because its answer was lost, makes one transfer.
-    () => ({ invoiceId: invoice.id, quoteId, ...(said ? { reference: said } : {}), requestKey: crypto.randomUUID() }),
-    [invoice.id, quoteId, said],
+    () => ({ invoiceId: invoice.id, quoteId, ...(trimmed ? { reference: trimmed } : {}), requestKey: crypto.randomUUID() }),
+    [invoice.id, quoteId, trimmed],
   )
   const { call, loading, error } = useOperation('contractor/wise-invoice-transfer')
   const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'

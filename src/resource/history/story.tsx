@@ -6,7 +6,7 @@ import { List, Note, Quote } from '../../ui/layout.tsx'
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
 
-const said = (field: string, value: string | null): string => (value === null ? formatText(value) : changedText(field, value))
+const shown = (field: string, value: string | null): string => (value === null ? formatText(value) : changedText(field, value))
 
 /** The history of a record, with a short text for each entry. */
 export const Story = ({ entries }: { entries: readonly Entry[] }) => (
@@ -19,7 +19,7 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
             {changes.map(({ field, from, to }) => (
               <li key={`${field}${from}${to}`}>
                 {textAt('history-fields', field) ?? field}:{' '}
-                {from === null ? said(field, to) : `${said(field, from)} → ${said(field, to)}`}
+                {from === null ? shown(field, to) : `${shown(field, from)} → ${shown(field, to)}`}
               </li>
             ))}
           </Note>

@@ -13,7 +13,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Everything the page shows and says to a screen reader, without the roles. */
-async function saidBy(page: Page): Promise<string> {
+async function textsOf(page: Page): Promise<string> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
   return lines
     .filter((line) => !/^\s*- \/(url|placeholder):/.test(line))
@@ -23,8 +23,8 @@ async function saidBy(page: Page): Promise<string> {
 
 /** English words of a text, after what people wrote is taken out of it. */
 function englishIn(text: string, written: readonly (RegExp | string)[] = []): string[] {
-  const said = written.reduce<string>((rest, one) => rest.replaceAll(one, ' '), text)
-  return [...new Set(wordsOf(said).filter((word) => english.has(word) && !SPANISH.has(word)))]
+  const left = written.reduce<string>((rest, one) => rest.replaceAll(one, ' '), text)
+  return [...new Set(wordsOf(left).filter((word) => english.has(word) && !SPANISH.has(word)))]
 }
 
 /** Notes the English words of pages and mails by the name of the place. */
@@ -46,7 +46,7 @@ export function reader(written: readonly (RegExp | string)[]) {
     read,
     readPage: async (name: string, page: Page) => {
       await settled(page)
-      read(name, await saidBy(page))
+      read(name, await textsOf(page))
     },
   }
 }

@@ -108,8 +108,8 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
   },
   tokenOf: (_place, { token }) => token,
   take: ({ app }, { id }, { ask, token }) => {
-    const said = { reason: 'For the sake of this test', items: [{ key: 'legal_name', note: 'As in the deed' }] }
-    const input = callOf(ask) === SET ? { status: ask, ...said } : { onBehalfReason: said.reason }
+    const entered = { reason: 'For the sake of this test', items: [{ key: 'legal_name', note: 'As in the deed' }] }
+    const input = callOf(ask) === SET ? { status: ask, ...entered } : { onBehalfReason: entered.reason }
     return app.call(callOf(ask), { clientId: id, ...input }, token)
   },
   stateOf: async ({ app: { database } }, { id }) => {

@@ -89,11 +89,11 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
   take: async ({ app }, { id: invoiceId, seen: totalsHash }, { ask, token }) => {
     const call = stepOf(ask).call as OperationName
-    const said = { invoiceId, reason: REASON, onBehalfReason: REASON }
+    const input = { invoiceId, reason: REASON, onBehalfReason: REASON }
     const paid = { paid_at: '2026-01-31', payment_reference: 'SPEI 1' }
     switch (call) {
       case 'contractor/update-invoice-status':
-        return app.call(call, { ...said, status: stepOf(ask).to, totalsHash, ...paid }, token)
+        return app.call(call, { ...input, status: stepOf(ask).to, totalsHash, ...paid }, token)
       case 'contractor/update-invoice-by-contractor':
         return app.call(call, { invoiceId, onBehalfReason: REASON, answer: 'All is corrected.' }, token)
       case 'contractor/send-invoice-email-to-aprove':

@@ -45,12 +45,12 @@ export const privacyRequest: Walk<Place, { id: number }> = {
     }),
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
   take: ({ app }, { id }, { ask, token }) => {
-    const said = {
+    const input = {
       grant: { fields: { answer: 'Yes.' } },
       deny: { reason: 'It is another person.' },
       withdraw: { reason: 'No longer wanted.' },
     }[ask]
-    return app.call('record/take-step', { record: 'privacy-request', id, action: ask, ...said }, token)
+    return app.call('record/take-step', { record: 'privacy-request', id, action: ask, ...input }, token)
   },
   stateOf: async ({ app: { database } }, { id }) => {
     const { db } = database

@@ -45,9 +45,9 @@ async function readNews(db: Database, id: number) {
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { content, ...told } = row
+  const { content, ...values } = row
   return {
-    ...told,
+    ...values,
     title: (content as { title?: string } | null)?.title ?? null,
     reason: row.status === 'declined' ? row.declined_reason : row.closing_reason,
     person: row.firstname === null ? null : `${row.firstname} ${row.lastname}`,

@@ -26,9 +26,9 @@ export const sendInvoiceApproval: Task<'send-invoice-approval'> = async ({ invoi
   if (!row) return
   const token = await makeLink(db, { kind: 'invoice', recordId: invoiceId, personId }, clock())
   const { firstname, folio, company, contractor_name: contractor, total_client, currency, due_date } = row
-  const told = { firstname, folio, company, contractor, message, token, days: LINK_DAYS }
+  const values = { firstname, folio, company, contractor, message, token, days: LINK_DAYS }
   await sendMail(context, 'invoice-approval', row, () => ({
-    ...told,
+    ...values,
     amount: formatAmount(total_client, currency),
     due: dayInWords(due_date),
   }))

@@ -103,7 +103,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     ...(source.variable ? { variable: source.variable } : {}),
     ...(source.raise && source.raise.from > first ? { raise: source.raise } : {}),
     premiums: premiumsOf(terms),
-    incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...saidPerceptions(source, law)],
+    incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...enteredPerceptions(source, law)],
     deductions: deductionsOf(source, terms, law),
   }
 }
@@ -135,7 +135,7 @@ function amountOf({ amount, percent }: { amount?: string | null; percent?: strin
   return money(cents(percentOf(decimal(salaryOf(source)), percent ?? '0')))
 }
 
-const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
+const enteredPerceptions = (source: Source, { concepts }: Law): Incident[] =>
   source.own_perceptions.map((one) => ({
     type: BY_AMOUNT_OF_CODE[one.code] ?? 'Other perception',
     amount: amountOf(one, source),
@@ -197,7 +197,7 @@ function nothingToPay({ profit_share: of }: Source): string {
 }
 
 function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {
-  const said: { type: string; amount: string; code?: string }[] = [
+  const entered: { type: string; amount: string; code?: string }[] = [
     ...source.own_perceptions.map((one) => ({
       type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus',
       amount: amountOf(one, source),
@@ -215,7 +215,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
     const isVacation = type === 'Vacation'
     return { type: isVacation ? 'Vacation premium' : 'Sunday premium', days: quantity ?? '0' }
   })
-  const paid = said.map(
+  const paid = entered.map(
     ({ type, ...one }): ExtraordinaryPayment => ({
       type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus',
       ...one,

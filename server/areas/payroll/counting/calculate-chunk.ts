@@ -115,13 +115,13 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
 /** One payroll as stored. Its sums are those of its lines. */
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
-  const said = tried.counted && withHand(tried.counted, source, known)
-  const found = said && sumsOf(said.lines)
+  const adjusted = tried.counted && withHand(tried.counted, source, known)
+  const found = adjusted && sumsOf(adjusted.lines)
   const failure = tried.failure ?? (found && tooMuch(found))
-  const [counted, manual, sums] = failure === null && said ? [said.counted, said.lines, found] : [null, null, null]
+  const [counted, manual, sums] = failure === null && adjusted ? [adjusted.counted, adjusted.lines, found] : [null, null, null]
   const previous = source.previous?.net ?? null
   const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
-  const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: said?.taxOwed ?? null })
+  const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: adjusted?.taxOwed ?? null })
   const lines = manual ?? { perceptions: [], deductions: [], other_payments: [], employer_lines: [], explanation: {} }
   const { perceptions, deductions, other_payments, employer_lines } = lines
   const row = {

@@ -213,7 +213,7 @@ export function withManual(
   { by, law }: { by: string; law: Law },
 ): Lines & { explanation: Counted['explanation'] } {
   const explanation: Counted['explanation'] = {}
-  const said = (code: string, from: string, to: string) => {
+  const explain = (code: string, from: string, to: string) => {
     const inputs = [
       { name: storedText('input.calculated'), value: from },
       { name: storedText('input.setBy'), value: by },
@@ -236,12 +236,12 @@ export function withManual(
     const exempt = isExempt || centsOf(most) >= centsOf(amount) ? amount : most
     const taxed = text(centsOf(amount) - centsOf(exempt))
     const base = before ?? { ...named(change), quantity: null, unit: null }
-    return { ...base, amount, taxed, exempt, ...said(code, before?.amount ?? '0.00', amount) }
+    return { ...base, amount, taxed, exempt, ...explain(code, before?.amount ?? '0.00', amount) }
   })
   const deductions = changedByHand(lines.deductions, manual?.deductions, (change, before): PlainLine => {
     const { code, amount } = change
     const base = before ?? { ...named(change), remaining: null }
-    return { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
+    return { ...base, amount, ...explain(code, before?.amount ?? '0.00', amount) }
   })
   // A calculated tax of zero stays with its explanation; a line set to zero by hand is removed.
   const isSomething = ({ amount, source }: { amount: string; source: string }) => centsOf(amount) > 0 || source === 'law'

@@ -11,7 +11,7 @@ export function findIssues<At extends Named>(rules: readonly IssueRule<At>[], at
     const message = says(at)
     if (message === null) return []
     const target = fix.page === 'requestDetail' ? request_id : employee_id
-    const told = { id: `${code}-${id}`, code, message: message.slice(0, 500), payroll_id: id, person: nameOf(at) }
-    return [{ ...told, fix: { ...fix, id: target } }]
+    const issue = { id: `${code}-${id}`, code, message: message.slice(0, 500), payroll_id: id, person: nameOf(at) }
+    return [{ ...issue, fix: { ...fix, id: target } }]
   })
 }

@@ -6,11 +6,11 @@ import type { Database } from '../../../db/connect.ts'
 import { IN_ORDER } from './in-order.ts'
 
 /** Values of a worker entered by hand, which replace those of contracts and payrolls. */
-export type SaidWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>
+export type EnteredWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>
 
 /** The value of `payrolls.profit_share`. */
 export interface StoredShare {
-  said: SaidWorker | null
+  said: EnteredWorker | null
   worker: SharingWorker
   share: WorkerShare
 }
@@ -25,7 +25,7 @@ interface Contract {
 interface Row {
   id: number
   name: string
-  said: SaidWorker | null
+  said: EnteredWorker | null
   contracts: Contract[]
   absent: string
   lastShares: string[]
@@ -43,7 +43,7 @@ export async function profitWorkersOf(
   db: Database,
   requestId: number,
   year: number,
-): Promise<{ id: number; said: SaidWorker | null; known: SharingWorker }[]> {
+): Promise<{ id: number; said: EnteredWorker | null; known: SharingWorker }[]> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const { rows } = await sql<Row>`select p.id, p.firstname || ' ' || p.lastname as name, p.profit_share->'said' as said,
       coalesce((select json_agg(json_build_object('start', k.start_date, 'end', k.end_date, 'duration', k.contract_duration,

@@ -51,9 +51,9 @@ export async function multipliersOn(db: Database, companyId: number, day: string
   const entries = MULTIPLIERS.map((name) => {
     const own = rows.findLast(({ multipliers }) => multipliers[name] !== undefined)
     const least = legal[name]
-    const said = own?.multipliers[name]
-    const isOwn = own !== undefined && said !== undefined && (least === null || decimal(said).gte(decimal(least)))
-    const found = isOwn ? { value: said, from: own.valid_from } : beginOf(name, least, office)
+    const ownValue = own?.multipliers[name]
+    const isOwn = own !== undefined && ownValue !== undefined && (least === null || decimal(ownValue).gte(decimal(least)))
+    const found = isOwn ? { value: ownValue, from: own.valid_from } : beginOf(name, least, office)
     return [name, { ...found, legal: least }]
   })
   return Object.fromEntries(entries) as Multipliers

@@ -23,8 +23,8 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const isClient = session.role === 'Client'
   const people = await peopleOf(db, requestId)
   const offered = await offeredOn(db, held.row.payment_date)
-  const judged = deductions.map((said, index) =>
-    judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`, offered),
+  const judged = deductions.map((entered, index) =>
+    judgeDeduction(entered, people.get(entered.payrollId), isClient, `deductions.${index}.`, offered),
   )
   const errors = judged.flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)

@@ -10,7 +10,7 @@ import { markStale, preparedBy } from '../requests/changed-entries.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { entryChanges } from './entry-changes.ts'
 import { type Gone, judgeGone, keptOf } from './evidence.ts'
-import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { type EnteredIncident, judgeIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -52,7 +52,7 @@ async function removeIncidents(
 export async function keepIncidents(
   context: ContextOf<typeof OPERATION>,
   held: HeldRequest,
-  incidents: readonly SaidIncident[],
+  incidents: readonly EnteredIncident[],
   step: Transition,
   removed: readonly Gone[] = [],
 ): Promise<number[]> {
@@ -63,9 +63,9 @@ export async function keepIncidents(
   const offered = await offeredOn(db, request.payment_date)
   const errors = []
   const rows = []
-  for (const [index, said] of incidents.entries()) {
-    const person = people.get(said.payrollId)
-    const judged = judgeIncident(said, person, period, `incidents.${index}.`, offered)
+  for (const [index, entered] of incidents.entries()) {
+    const person = people.get(entered.payrollId)
+    const judged = judgeIncident(entered, person, period, `incidents.${index}.`, offered)
     errors.push(...judged.errors)
     rows.push(judged.row)
     const { date_from: from, date_to: to, type } = judged.row

@@ -41,14 +41,14 @@ const textOf = (year: number | null): string | null => (year === null ? null : S
 
 /** People who stated in writing that they file their own return: they get no adjustment. */
 export async function sayOwnReturns(
-  { own_returns: said = [] }: Input,
+  { own_returns: entered = [] }: Input,
   { row: request }: HeldRequest,
   { db, session, now }: Context,
 ) {
-  if (said.length === 0) return []
+  if (entered.length === 0) return []
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { rows } = await sql<{ id: number; name: string; files: boolean }>`
-    update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(said)}::json) as x (id int, files boolean)
+    update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(entered)}::json) as x (id int, files boolean)
     where p.id = x.id and p.request_id = ${request.id} and p.files_own_return <> x.files
       and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.id, p.firstname || ' ' || p.lastname as name, x.files`.execute(db)

@@ -12,7 +12,7 @@ import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
-type Said = NonNullable<Input['other_employers']>[number]
+type Entered = NonNullable<Input['other_employers']>[number]
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 const MIN_REASON = 10
 
@@ -21,27 +21,27 @@ const MIN_REASON = 10
  * of the person and the year, so that another request that adjusts it finds them. A company does not say them.
  */
 export async function sayOtherEmployers(
-  { other_employers: said = [] }: Input,
+  { other_employers: entered = [] }: Input,
   { row: request }: HeldRequest,
   { db, session, now }: ContextOf<typeof OPERATION>,
 ) {
-  if (said.length === 0) return []
+  if (entered.length === 0) return []
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { adjusts_year: year } = request
   if (year === null) {
     const message = t('server-payroll.annual.none')
     throw validationError([{ field: 'other_employers', message }])
   }
-  const errors = said.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
+  const errors = entered.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
   if (errors.length > 0) throw validationError(errors)
   // Two requests may adjust the year of one person; the later word takes the place of the earlier.
   await lockYears(db, request.company_id)
   const changes: EntryChange[] = []
-  for (const [index, one] of said.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
+  for (const [index, one] of entered.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
   await markStale(
     db,
     request,
-    said.map(({ id }) => id),
+    entered.map(({ id }) => id),
     now,
   )
   return changes
@@ -62,7 +62,7 @@ interface Around {
 }
 
 /** Stores the word of one certificate in place of the earlier one. @param index of the entry in the input */
-async function keep(one: Said, index: number, { db, request, year, by, now }: Around): Promise<EntryChange> {
+async function keep(one: Entered, index: number, { db, request, year, by, now }: Around): Promise<EntryChange> {
   const at = now.toISOString()
   const { rows } = await sql<{ person_id: number; name: string }>`select p.employee_id as person_id,
       p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
@@ -98,13 +98,13 @@ async function keep(one: Said, index: number, { db, request, year, by, now }: Ar
       ...values,
     })
     .execute()
-  const told = `${person.name}: ${rfc}`
-  return { field: 'other_employer', from: before ? told : null, to: one.remove ? null : `${told} (${reason})` }
+  const label = `${person.name}: ${rfc}`
+  return { field: 'other_employer', from: before ? label : null, to: one.remove ? null : `${label} (${reason})` }
 }
 
 const text = (value: unknown): string => String(value ?? '').trim()
 const NOTHING = { taxed: '0', exempt: '0', isr: '0', subsidy: '0' }
-const valuesOf = ({ taxed, exempt, isr, subsidy }: Said) => ({
+const valuesOf = ({ taxed, exempt, isr, subsidy }: Entered) => ({
   taxed: text(taxed),
   exempt: text(exempt) || '0',
   isr: text(isr),
@@ -112,7 +112,7 @@ const valuesOf = ({ taxed, exempt, isr, subsidy }: Said) => ({
 })
 
 /** The words are those of schemas/forms/other-employer.json. */
-function judge(one: Said, place: string, year: number): FieldError[] {
+function judge(one: Entered, place: string, year: number): FieldError[] {
   const wrong = (name: string, isWrong: boolean, message: string): FieldError[] =>
     isWrong ? [{ field: `${place}${name}`, message }] : []
   const errors = [

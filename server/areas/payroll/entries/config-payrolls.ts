@@ -93,21 +93,21 @@ async function include({ include: back = [] }: Input, { row: request }: HeldRequ
 }
 
 async function changeDays(input: Input, { row: request }: HeldRequest, { db, now }: Context) {
-  const said = {
+  const entered = {
     period_start: input.period_start?.trim() || request.period_start,
     period_end: input.period_end?.trim() || request.period_end,
     payment_date: input.payment_date?.trim() || request.payment_date,
   }
   const names = ['period_start', 'period_end', 'payment_date'] as const
-  const changed = names.filter((name) => said[name] !== request[name])
+  const changed = names.filter((name) => entered[name] !== request[name])
   if (changed.length === 0) return []
   const type = request.kind === 'Regular' ? (request.period_type as 'Weekly') : undefined
   const errors = [
-    ...judgeDays(said.period_start, said.period_end, said.payment_date, type),
-    ...judgeBonusYear(request.kind, said.period_end, said.payment_date),
+    ...judgeDays(entered.period_start, entered.period_end, entered.payment_date, type),
+    ...judgeBonusYear(request.kind, entered.period_end, entered.payment_date),
   ]
   if (errors.length > 0) throw validationError(errors)
-  const moved = { ...request, ...said }
+  const moved = { ...request, ...entered }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
     const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
     throw validationError([{ field: 'payment_date', message }])
@@ -123,18 +123,18 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   const { claimed } = claimOf(moved)
   await claiming(
     () =>
-      sql`update payrolls set period_start = ${said.period_start}::date, period_end = ${said.period_end}::date,
-        payment_date = ${said.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
+      sql`update payrolls set period_start = ${entered.period_start}::date, period_end = ${entered.period_end}::date,
+        payment_date = ${entered.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
       where request_id = ${request.id}`.execute(db),
     async () => 'of the same moment',
   )
   await db
     .updateTable('payment_requests')
-    .set({ ...said, name, cutoff_at: cutoffOf(said.payment_date, request.limits) })
+    .set({ ...entered, name, cutoff_at: cutoffOf(entered.payment_date, request.limits) })
     .where('id', '=', request.id)
     .execute()
   await markStale(db, request, 'all', now)
-  return changed.map((name) => ({ field: name, from: request[name], to: said[name] }))
+  return changed.map((name) => ({ field: name, from: request[name], to: entered[name] }))
 }
 
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/

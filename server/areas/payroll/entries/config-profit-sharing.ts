@@ -7,14 +7,14 @@ import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { profitWorkersOf, type SaidWorker, type StoredShare } from '../counting/profit-workers.ts'
+import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
 import { markStale } from '../requests/changed-entries.ts'
 import type { HeldRequest } from '../requests/record.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
-type Said = NonNullable<Input['profit_sharing']>
+type Entered = NonNullable<Input['profit_sharing']>
 type Profit = Pick<ProfitSharing, 'year' | 'amount' | 'taxable_profit' | 'uncollected'>
 
 /** Kind of request that shares a profit. */
@@ -26,16 +26,16 @@ const PERCEPTION = 'PROFIT_SHARING'
  * Values entered for single workers replace those of contracts and payrolls, and are kept until changed. A company cannot
  * enter it.
  */
-export async function shareProfit({ profit_sharing: said }: Input, { row: request }: HeldRequest, context: Context) {
-  if (said === undefined) return []
+export async function shareProfit({ profit_sharing: entered }: Input, { row: request }: HeldRequest, context: Context) {
+  if (entered === undefined) return []
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   if (request.kind !== PROFIT_SHARING)
     throw validationError([{ field: 'profit_sharing', message: t('server-payroll.profit.kind') }])
   const before = await storedSharing(db, request.id)
-  const profit = judgeProfit(said, before, Number(request.payment_date.slice(0, 4)), context)
+  const profit = judgeProfit(entered, before, Number(request.payment_date.slice(0, 4)), context)
   const people = await profitWorkersOf(db, request.id, profit.year)
-  const byHand = judgeWorkers(said, new Set(people.map(({ id }) => id)), context)
+  const byHand = judgeWorkers(entered, new Set(people.map(({ id }) => id)), context)
   // Entries about another year do not apply to this one.
   const stays = before === null || before.year === profit.year
   const workers = people.map(({ id, said: former, known }) => {
@@ -92,8 +92,8 @@ const placed = (place: string, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ field, message }) => ({ field: `${place}${field}`, message }))
 
 /** The profit of this input, or the stored one where the input contains only workers. */
-function judgeProfit(said: Said, before: ProfitSharing | null, paidIn: number, { services, session }: Context): Profit {
-  const { workers: _workers, ...fields } = said
+function judgeProfit(entered: Entered, before: ProfitSharing | null, paidIn: number, { services, session }: Context): Profit {
+  const { workers: _workers, ...fields } = entered
   const data = cleanFormData(fields) as Record<string, string>
   if (Object.keys(data).length === 0 && before !== null) return before
   const errors = services.forms.validate('profit-sharing', { viewer: session.role, subject: 'Employee' }, data)
@@ -120,29 +120,29 @@ const isNothing = (amount: string | undefined): boolean => amount !== undefined 
 const YEARS = ['last_share_1', 'last_share_2', 'last_share_3'] as const
 
 /** Entered values of workers, by payroll; `null` removes them. */
-function judgeWorkers({ workers = [] }: Said, known: ReadonlySet<number>, { services, session }: Context) {
-  const found = new Map<number, SaidWorker | null>()
+function judgeWorkers({ workers = [] }: Entered, known: ReadonlySet<number>, { services, session }: Context) {
+  const found = new Map<number, EnteredWorker | null>()
   const errors = workers.flatMap(({ id, ...fields }, at) => {
     const place = `${PLACE}workers.${at}.`
     if (!known.has(id)) return [{ field: `${place}id`, message: t('server-payroll.notInRequest') }]
     const data = cleanFormData(fields) as Record<string, string>
-    found.set(id, saidOf(data))
+    found.set(id, enteredOf(data))
     return placed(place, services.forms.validate('profit-sharing-worker', { viewer: session.role, subject: 'Employee' }, data))
   })
   if (errors.length > 0) throw validationError(errors)
   return found
 }
 
-function saidOf({ kind, days, daily_wage, ...others }: Record<string, string>): SaidWorker | null {
+function enteredOf({ kind, days, daily_wage, ...others }: Record<string, string>): EnteredWorker | null {
   const last = YEARS.flatMap((name) => (others[name] === undefined ? [] : [others[name]]))
-  const said: SaidWorker = {
-    ...(kind === undefined ? {} : { kind: kind as NonNullable<SaidWorker['kind']> }),
+  const entered: EnteredWorker = {
+    ...(kind === undefined ? {} : { kind: kind as NonNullable<EnteredWorker['kind']> }),
     ...(days === undefined ? {} : { days }),
     ...(daily_wage === undefined ? {} : { dailyWage: daily_wage }),
     ...(others['wages'] === undefined ? {} : { wages: others['wages'] }),
     ...(last.length === 0 ? {} : { lastShares: last }),
   }
-  return Object.keys(said).length === 0 ? null : said
+  return Object.keys(entered).length === 0 ? null : entered
 }
 
 /** Wages left out are calculated from changed days or a changed daily wage. */

@@ -44,6 +44,6 @@ test('the history counts one day in the singular, and reads in Spanish [F10]', (
 
 test('a file of hundreds is recorded by its first entries and their number [F10]', () => {
   const many = Array.from({ length: 300 }, () => bonus(2, '10'))
-  const told = entryChanges('deduction', names, [], many)
-  expect([told.length, told.at(-1)]).toEqual([51, { field: 'count', from: null, to: 300 }])
+  const changes = entryChanges('deduction', names, [], many)
+  expect([changes.length, changes.at(-1)]).toEqual([51, { field: 'count', from: null, to: 300 }])
 })

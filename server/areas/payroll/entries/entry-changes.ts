@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../calls/context.ts'
 import { storedDay, storedText } from '../../../words/stored-words.ts'
 
 /** An incident or a deduction, as far as the history tells it. */
-export interface ToldEntry {
+export interface ShownEntry {
   payroll_id: number
   type: string
   quantity?: string | null
@@ -20,22 +20,22 @@ const MOST_TOLD = 50
 export function entryChanges(
   field: 'incident' | 'deduction',
   names: ReadonlyMap<number, { name: string }>,
-  removed: readonly ToldEntry[],
-  added: readonly ToldEntry[],
+  removed: readonly ShownEntry[],
+  added: readonly ShownEntry[],
 ): NonNullable<HistoryEntry['changes']> {
-  const say = (entry: ToldEntry) => [names.get(entry.payroll_id)?.name, inWords(entry)].filter(Boolean).join(': ')
+  const say = (entry: ShownEntry) => [names.get(entry.payroll_id)?.name, inWords(entry)].filter(Boolean).join(': ')
   const left = [...removed]
   const pairs = added.map((entry) => {
     const at = left.findIndex(({ payroll_id }) => payroll_id === entry.payroll_id)
     const [before] = at < 0 ? [] : left.splice(at, 1)
     return { field, from: before ? say(before) : null, to: say(entry) }
   })
-  const told = [...pairs, ...left.map((entry) => ({ field, from: say(entry), to: null }))]
-  if (told.length <= MOST_TOLD) return told
-  return [...told.slice(0, MOST_TOLD), { field: 'count', from: null, to: told.length }]
+  const changes = [...pairs, ...left.map((entry) => ({ field, from: say(entry), to: null }))]
+  if (changes.length <= MOST_TOLD) return changes
+  return [...changes.slice(0, MOST_TOLD), { field: 'count', from: null, to: changes.length }]
 }
 
-function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: ToldEntry): string {
+function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: ShownEntry): string {
   const [first, last] = [date_from, date_to === date_from ? null : date_to].flatMap((day) => (day ? [storedDay(day)] : []))
   return [
     type,

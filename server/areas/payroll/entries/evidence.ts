@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import type { ToldEntry } from './entry-changes.ts'
+import type { ShownEntry } from './entry-changes.ts'
 
 /** Name of the file of wages `e` of another employer. */
 export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /** A removed incident or deduction. */
-export interface Gone extends ToldEntry {
+export interface Gone extends ShownEntry {
   id: number
   file_id: string | null
   created_at: string

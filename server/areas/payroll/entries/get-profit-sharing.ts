@@ -33,7 +33,7 @@ export const getProfitSharing: Action<'payroll/get-profit-sharing'> = async (inp
   }
 }
 
-const toShare = (payroll_id: number, person: string, { said, worker, share }: StoredShare): ProfitShare => ({
+const toShare = (payroll_id: number, person: string, { said: entered, worker, share }: StoredShare): ProfitShare => ({
   payroll_id,
   person,
   kind: worker.kind,
@@ -42,7 +42,7 @@ const toShare = (payroll_id: number, person: string, { said, worker, share }: St
   wages: worker.wages ?? null,
   wages_counted: share.wages,
   last_shares: worker.lastShares ?? [],
-  is_said: said !== null,
+  is_said: entered !== null,
   by_days: share.byDays,
   by_wages: share.byWages,
   limit: share.limit,

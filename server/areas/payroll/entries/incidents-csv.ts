@@ -18,7 +18,7 @@ import { IN_ORDER } from '../counting/in-order.ts'
 import { checkReach } from '../requests/reach.ts'
 import { lookAtRequest, requests } from '../requests/record.ts'
 import { keepIncidents } from './add-incidents.ts'
-import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { type EnteredIncident, judgeIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -115,16 +115,16 @@ async function take(
   const period = { start: held.row.period_start, end: held.row.period_end }
   const judged = lines.map(({ row, line }) => {
     const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
-    const said = saidOf(line, person?.id ?? 0)
-    const { errors, row: found } = judgeIncident(said, person, period, '', offered)
+    const incident = enteredOf(line, person?.id ?? 0)
+    const { errors, row: found } = judgeIncident(incident, person, period, '', offered)
     const { date_from: from, date_to: to, type } = found
     if (person && errors.length === 0 && from !== null && to !== null && AWAY_TYPES.includes(type))
       person.away.push({ id: 0, type, from, to })
-    const told = errors.map(({ field, message }) => {
+    const messages = errors.map(({ field, message }) => {
       const column = field === 'payrollId' ? 'number' : field
       return { row, column, value: line[column as Column] ?? '', message }
     })
-    return { row, said, values: line, errors: told }
+    return { row, incident, values: line, errors: messages }
   })
   const errors = judged.flatMap((one) => one.errors)
   const preview = {
@@ -143,13 +143,13 @@ async function take(
   const touchedPayrolls = await keepIncidents(
     context as never,
     held,
-    judged.map(({ said }) => said),
+    judged.map(({ incident }) => incident),
     step,
   )
   return { dryRun: false, ...preview, validRows, created: judged.length, touchedPayrolls }
 }
 
-const saidOf = (line: Line, payrollId: number): SaidIncident => ({
+const enteredOf = (line: Line, payrollId: number): EnteredIncident => ({
   payrollId,
   type: optionNamed(INCIDENT_TYPES, line.type, inWords) ?? line.type,
   date_from: line.date_from,

@@ -17,7 +17,7 @@ import { isCalled } from './offered-concepts.ts'
 
 type Figure = string | number | undefined
 
-export interface SaidIncident {
+export interface EnteredIncident {
   payrollId: number
   type?: string | undefined
   date_from?: string | undefined
@@ -29,7 +29,7 @@ export interface SaidIncident {
   imss_folio?: string | undefined
 }
 
-export interface SaidDeduction {
+export interface EnteredDeduction {
   payrollId: number
   type?: string | undefined
   amount?: Figure
@@ -79,8 +79,8 @@ function errorsAt(at: string) {
 }
 
 /** A built-in type by its name, or a concept of our own by its name or code. */
-function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
-  const type = said?.trim() ?? ''
+function typeOf(entered: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
+  const type = entered?.trim() ?? ''
   const found = own.find((one) => isCalled(one, type))
   return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
 }
@@ -142,7 +142,7 @@ function problemOfAbsence(type: string, { from, to }: Days, person: Person | und
 
 /** A validated incident; `at` names it in the list. */
 export function judgeIncident(
-  said: SaidIncident,
+  entered: EnteredIncident,
   person: Person | undefined,
   period: Period,
   at: string,
@@ -150,16 +150,21 @@ export function judgeIncident(
 ) {
   const { errors, wrong } = errorsAt(at)
   const own = offered.filter(({ kind }) => kind === 'Perception')
-  const { type, isOwn } = typeOf(said.type, own)
+  const { type, isOwn } = typeOf(entered.type, own)
   const unit = isOwn ? 'amount' : unitOf(type)
-  const from = text(said.date_from)
-  const days = { from, to: text(said.date_to) || lastDayOf(type, from, text(said.quantity)) }
-  const [amount, percent, note, folio] = [text(said.amount), text(said.percent), text(said.note), text(said.imss_folio)]
+  const from = text(entered.date_from)
+  const days = { from, to: text(entered.date_to) || lastDayOf(type, from, text(entered.quantity)) }
+  const [amount, percent, note, folio] = [
+    text(entered.amount),
+    text(entered.percent),
+    text(entered.note),
+    text(entered.imss_folio),
+  ]
   wrong('payrollId', notInRequest(person))
   wrong('type', unit ? undefined : chooseOne(INCIDENT_TYPES, own))
   wrong('date_from', problemOfDays(days, period))
   const given = errors.length === 0 && from !== '' ? days : undefined
-  const quantity = text(said.quantity) || (unit === 'days' && given ? String(daysBetween(given.from, given.to) + 1) : '')
+  const quantity = text(entered.quantity) || (unit === 'days' && given ? String(daysBetween(given.from, given.to) + 1) : '')
   if (unit === 'amount') {
     const otherwise = t('server-payroll.entries.amount', { most: MOST_PERCENT })
     wrong('amount', problemOfAmount(amount, percent, MOST_PERCENT, otherwise))
@@ -172,7 +177,7 @@ export function judgeIncident(
     unit === 'amount'
       ? { quantity: null, unit: null, amount: orNull(amount), percent: orNull(percent) }
       : { quantity: orNull(quantity), unit: unit ?? null, amount: null, percent: null }
-  const row = { payroll_id: said.payrollId, type, ...ofDays, ...ofUnit, note: orNull(note), imss_folio: orNull(folio) }
+  const row = { payroll_id: entered.payrollId, type, ...ofDays, ...ofUnit, note: orNull(note), imss_folio: orNull(folio) }
   return { errors, row }
 }
 
@@ -188,7 +193,7 @@ function isSpan({ from, to }: Days): boolean {
 
 /** A validated deduction. */
 export function judgeDeduction(
-  said: SaidDeduction,
+  entered: EnteredDeduction,
   person: Person | undefined,
   isClient: boolean,
   at: string,
@@ -196,10 +201,15 @@ export function judgeDeduction(
 ) {
   const { errors, wrong } = errorsAt(at)
   const own = offered.filter(({ kind }) => kind === 'Deduction')
-  const { type, isOwn } = typeOf(said.type, own)
-  const [amount, percent, total, remaining] = [text(said.amount), text(said.percent), text(said.total), text(said.remaining)]
-  const [of, note] = [text(said.of), text(said.note)]
-  const days = { from: text(said.from), to: text(said.to) }
+  const { type, isOwn } = typeOf(entered.type, own)
+  const [amount, percent, total, remaining] = [
+    text(entered.amount),
+    text(entered.percent),
+    text(entered.total),
+    text(entered.remaining),
+  ]
+  const [of, note] = [text(entered.of), text(entered.note)]
+  const days = { from: text(entered.from), to: text(entered.to) }
   const left = remaining || total
   wrong('payrollId', notInRequest(person))
   wrong('type', problemOfDeductionType(type, isOwn, own, isClient))
@@ -213,7 +223,7 @@ export function judgeDeduction(
   wrong('from', isSpan(days) ? undefined : t('server-payroll.entries.days2'))
   wrong('note', problemOfNote(note))
   const row = {
-    payroll_id: said.payrollId,
+    payroll_id: entered.payrollId,
     type,
     amount: orNull(amount),
     percent: orNull(percent),
@@ -222,7 +232,7 @@ export function judgeDeduction(
     date_to: orNull(days.to),
     total: orNull(total),
     remaining: orNull(left),
-    recurring: said.recurring ?? false,
+    recurring: entered.recurring ?? false,
     note: orNull(note),
   }
   return { errors, row }

@@ -134,9 +134,9 @@ function judge(
   const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
     const lines = new Map(one.map((line) => [line.code, line]))
     for (const { code, amount, name } of two) {
-      const said = Number(String(amount).trim()).toFixed(2)
+      const rounded = Number(String(amount).trim()).toFixed(2)
       const own = name?.trim()
-      lines.set(code, { code, amount: said, ...(own && !isOfProduct(code, own) ? { name: own } : {}) })
+      lines.set(code, { code, amount: rounded, ...(own && !isOfProduct(code, own) ? { name: own } : {}) })
     }
     return [...lines.values()]
   }

@@ -25,5 +25,5 @@ export const getOffered: Action<'payroll/get-request-concepts'> = async ({ reque
 }
 
 /** Does a word of a file or a call name this concept, by its code or one of its names, regardless of case? */
-export const isCalled = ({ code, name, name_es }: OfferedConcept, said: string): boolean =>
-  [code, name, name_es].some((one) => one.toLowerCase() === said.toLowerCase())
+export const isCalled = ({ code, name, name_es }: OfferedConcept, entered: string): boolean =>
+  [code, name, name_es].some((one) => one.toLowerCase() === entered.toLowerCase())

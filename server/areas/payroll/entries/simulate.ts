@@ -20,8 +20,8 @@ export const simulateRequest: Action<'payroll/simulate-request-payment'> = async
   const { limits, ...terms } = await termsOf(db, requestId)
   const people = await peopleOf(db, requestId)
   const { incidents = [], deductions = [], payrollIds } = changes
-  const said = [...(payrollIds ?? []), ...incidents.map((one) => one.payrollId), ...deductions.map((one) => one.payrollId)]
-  const ids = (said.length > 0 ? [...new Set(said)] : [...people.keys()]).filter((id) => people.has(id)).slice(0, MOST)
+  const named = [...(payrollIds ?? []), ...incidents.map((one) => one.payrollId), ...deductions.map((one) => one.payrollId)]
+  const ids = (named.length > 0 ? [...new Set(named)] : [...people.keys()]).filter((id) => people.has(id)).slice(0, MOST)
   const period = { start: terms.period_start, end: terms.period_end }
   const offered = await offeredOn(db, terms.payment_date)
   const more = incidents.map((one, at) =>

@@ -3,7 +3,7 @@ import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../../payroll/law/social-se
 import type { Database } from '../../../db/connect.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { OWN } from './parameters.ts'
-import { changesOf, type StoredChange, saidOn } from './stored-changes.ts'
+import { changesOf, type StoredChange, valuesOn } from './stored-changes.ts'
 
 export interface DefaultValue {
   value: string
@@ -63,7 +63,7 @@ const setBy = (
   day: string,
 ): Defaults =>
   Object.fromEntries(
-    Object.entries(saidOn(stored, day)).flatMap(([key, { value, from }]) =>
+    Object.entries(valuesOn(stored, day)).flatMap(([key, { value, from }]) =>
       value === '' ? [] : [[key, { value, source: storedText(source, { day: from }), from }]],
     ),
   )

@@ -47,14 +47,14 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
   const satCode = input.sat_code || undefined
   const account = input.account?.trim() || undefined
   const problems = [...judgeOccasion(from, input.reason, today(now)), ...judge({ ...input, satCode, account }, before, own)]
-  const said = {
+  const values = {
     ...(satCode === undefined || satCode === before.sat_code ? {} : { satCode }),
     ...(account === undefined || account === before.account ? {} : { account }),
     ...(input.is_retired === undefined || input.is_retired === isRetired(stored, code, from)
       ? {}
       : { isRetired: input.is_retired }),
   }
-  if (problems.length === 0 && Object.keys(said).length === 0)
+  if (problems.length === 0 && Object.keys(values).length === 0)
     problems.push({ field: 'account', message: t('server-payroll-figures.noChange') })
   if (problems.length > 0) throw validationError(problems)
   const { id } = await db
@@ -63,7 +63,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
       area: 'concept',
       key: code,
       valid_from: from,
-      value: JSON.stringify({ code, ...said }),
+      value: JSON.stringify({ code, ...values }),
       article: before.article,
       source: storedText('law.ownSetting'),
       confidence: before.confidence,
@@ -74,19 +74,19 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
     .returning('id')
     .executeTakeFirstOrThrow()
   const changes = [
-    ...(said.satCode
-      ? [{ field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: said.satCode }]
+    ...(values.satCode
+      ? [{ field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: values.satCode }]
       : []),
-    ...(said.account
-      ? [{ field: storedText('change.account', { concept: before.name }), from: before.account, to: said.account }]
+    ...(values.account
+      ? [{ field: storedText('change.account', { concept: before.name }), from: before.account, to: values.account }]
       : []),
-    ...(said.isRetired === undefined
+    ...(values.isRetired === undefined
       ? []
       : [
           {
             field: before.name,
             from: null,
-            to: keptText(`server-payroll-figures.history.${said.isRetired ? 'retired' : 'offered'}`, { from }),
+            to: keptText(`server-payroll-figures.history.${values.isRetired ? 'retired' : 'offered'}`, { from }),
           },
         ]),
   ]
@@ -105,7 +105,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
 const isRetired = (stored: readonly StoredChange[], code: string, day: string): boolean =>
   enteredOn(stored, code, day).isRetired ?? false
 
-interface Said {
+interface Entered {
   from: string
   satCode: string | undefined
   account: string | undefined
@@ -113,7 +113,7 @@ interface Said {
 }
 
 function judge(
-  { from, satCode, account, is_retired }: Said,
+  { from, satCode, account, is_retired }: Entered,
   before: Static<typeof Concept>,
   own: OwnDefinition | undefined,
 ): FieldError[] {

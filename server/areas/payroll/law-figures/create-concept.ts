@@ -19,12 +19,12 @@ const RULES = {
 /** Begins a concept of our own on a day. Its code, names, kind and treatment never change; its key and account may. */
 export const createConcept: Action<'payroll/create-concept'> = async (input, { db, session, now, record }) => {
   const { code, kind, from, is_exempt = false, is_variable = false, has_state_tax = true } = input
-  const said = { code: code.trim(), kind, name: input.name.trim(), name_es: input.name_es.trim() }
+  const concept = { code: code.trim(), kind, name: input.name.trim(), name_es: input.name_es.trim() }
   const account = input.account?.trim() || (ACCOUNTS[kind] ?? '')
   await holdChanges(db)
   const isExempt = kind === 'Perception' && is_exempt
   const problems = [
-    ...judgeNames(said, ownDefinitions(await changesOf(db, ['concept']))),
+    ...judgeNames(concept, ownDefinitions(await changesOf(db, ['concept']))),
     ...judgeSatKey(kind, input.sat_code, from, isExempt),
     ...judgeAccount(account),
     ...judgeOccasion(from, input.reason, today(now)),
@@ -32,8 +32,8 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
   if (problems.length > 0) throw validationError(problems)
   const treatment = kind === 'Deduction' ? 'none' : isExempt ? 'exempt' : 'taxed'
   const own = {
-    name: said.name,
-    nameEs: said.name_es,
+    name: concept.name,
+    nameEs: concept.name_es,
     kind,
     treatment,
     formula: storedText('formula.amountAsGiven'),
@@ -44,9 +44,9 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
     .insertInto('payroll_changes')
     .values({
       area: 'concept',
-      key: said.code,
+      key: concept.code,
       valid_from: from,
-      value: JSON.stringify({ code: said.code, satCode: input.sat_code, account, own }),
+      value: JSON.stringify({ code: concept.code, satCode: input.sat_code, account, own }),
       ...RULES[treatment],
       source: storedText('law.ownConceptFromDay', { day: from }),
       reason: input.reason.trim(),
@@ -61,8 +61,8 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
     companyId: null,
     to: from,
     reason: input.reason.trim(),
-    changes: [{ field: storedText('change.added'), from: null, to: `${said.code}: ${said.name}` }],
+    changes: [{ field: storedText('change.added'), from: null, to: `${concept.code}: ${concept.name}` }],
     visibility: 'Internal',
   })
-  return { data: { concept: toConcept(said.code, await changesOf(db, ['concept']), from) } }
+  return { data: { concept: toConcept(concept.code, await changesOf(db, ['concept']), from) } }
 }

@@ -54,7 +54,7 @@ const BUILT_IN_NAMES = [
 ]
 const NAME = /^[^|]{3,60}$/
 
-export interface SaidConcept {
+export interface EnteredConcept {
   code: string
   name: string
   name_es: string
@@ -62,7 +62,7 @@ export interface SaidConcept {
 }
 
 /** Code and names of a concept of our own: none that is there already, built in or entered, retired ones too. */
-export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly OwnDefinition[]): FieldError[] {
+export function judgeNames({ code, name, name_es }: EnteredConcept, own: readonly OwnDefinition[]): FieldError[] {
   const problems: FieldError[] = []
   const problem = (field: string, message: string) => problems.push({ field, message })
   if (!CODE.test(code)) problem('code', t('server-payroll-figures.concepts.code'))
@@ -71,12 +71,12 @@ export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly O
     problem('code', t('server-payroll-figures.concepts.taken', { code }))
   const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'builtIn']))
   for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'own')
-  for (const [field, said] of [
+  for (const [field, value] of [
     ['name', name],
     ['name_es', name_es],
   ] as const) {
-    const found = taken.get(folded(said))
-    if (!NAME.test(said)) problem(field, t('server-payroll-figures.concepts.name'))
+    const found = taken.get(folded(value))
+    if (!NAME.test(value)) problem(field, t('server-payroll-figures.concepts.name'))
     else if (found) problem(field, t('server-payroll-figures.concepts.nameTaken', { whose: found }))
   }
   return problems

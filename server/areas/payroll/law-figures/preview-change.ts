@@ -96,8 +96,8 @@ function linesOf(before: Payroll, after: Payroll) {
 
 function shownLines({ lines, incapacities }: Payroll): Map<string, string> {
   const shown = new Map<string, string>()
-  for (const { name: said, amount, exempt } of lines) {
-    const name = conceptInWords(said)
+  for (const { name: lineName, amount, exempt } of lines) {
+    const name = conceptInWords(lineName)
     shown.set(name, amount)
     if (exempt !== '0.00') shown.set(t('server-payroll-figures.preview.exempt', { name }), exempt)
   }

@@ -6,49 +6,49 @@ import type { Settings } from '../../../settings.ts'
 type ProviderAnswer = Static<typeof Provider>
 export type ProviderKey = ProviderAnswer['key']
 
-const told = (name: string, value: string | null) => ({
+const setting = (name: string, value: string | null) => ({
   name,
   value: value ?? t('server-payroll-figures.providerSettings.notSet'),
 })
 /** A secret is never shown, only whether there is one. */
 const secret = (name: string, value: string | null | undefined) =>
-  told(name, value ? t('server-payroll-figures.providerSettings.isSet') : null)
+  setting(name, value ? t('server-payroll-figures.providerSettings.isSet') : null)
 
 /** The services the product calls, as the environment sets them (docs/operations.md). */
 export function providersOf(settings: Settings): ProviderAnswer[] {
   const { tax, transfers, esign, smtpUrl, push, cepUrl } = settings
-  const of = (key: ProviderKey, service: string, said: ProviderAnswer['settings']): ProviderAnswer => ({
+  const of = (key: ProviderKey, service: string, settings: ProviderAnswer['settings']): ProviderAnswer => ({
     key,
     title: t(`server-payroll-figures.providers.${key}`),
     service: textAt('server-payroll-figures.services', service) ?? service,
-    settings: said,
+    settings: settings,
   })
   return [
     of('tax', tax.service, taxOf(settings)),
     of('transfers', transfers, transfersOf(settings)),
     of('esign', esign, esignOf(settings)),
     of('mail', smtpUrl === null ? 'outbox' : 'SMTP', mailOf(settings)),
-    of('push', push.service, [told('PUSH', push.service)]),
+    of('push', push.service, [setting('PUSH', push.service)]),
     of('ceps', cepUrl === null ? 'off' : 'banxico', cepsOf(settings)),
   ]
 }
 
 function taxOf({ tax }: Settings) {
-  if (tax.service === 'local') return [told('TAX', 'local')]
+  if (tax.service === 'local') return [setting('TAX', 'local')]
   return [
-    told('TAX', tax.service),
-    told('FACTURAMA_URL', tax.url),
+    setting('TAX', tax.service),
+    setting('FACTURAMA_URL', tax.url),
     secret('FACTURAMA_USER', tax.user),
     secret('FACTURAMA_PASSWORD', tax.password),
   ]
 }
 
 function transfersOf({ transfers, wise }: Settings) {
-  if (!wise) return [told('TRANSFERS', transfers)]
+  if (!wise) return [setting('TRANSFERS', transfers)]
   return [
-    told('TRANSFERS', transfers),
-    told('WISE_API_URL', wise.apiUrl),
-    told('WISE_PROFILE_ID', wise.profileId),
+    setting('TRANSFERS', transfers),
+    setting('WISE_API_URL', wise.apiUrl),
+    setting('WISE_PROFILE_ID', wise.profileId),
     secret('WISE_API_TOKEN', wise.token),
   ]
 }
@@ -56,29 +56,29 @@ function transfersOf({ transfers, wise }: Settings) {
 function esignOf({ esign, docusign, seal }: Settings) {
   if (!docusign)
     return [
-      told('ESIGN', esign),
-      told('ESIGN_CERTIFICATE', seal ? seal.certificate : t('server-payroll-figures.providerSettings.ofTheDemo')),
+      setting('ESIGN', esign),
+      setting('ESIGN_CERTIFICATE', seal ? seal.certificate : t('server-payroll-figures.providerSettings.ofTheDemo')),
     ]
   return [
-    told('ESIGN', esign),
-    told('DOCUSIGN_AUTH_URL', docusign.authUrl),
-    told('DOCUSIGN_API_URL', docusign.apiUrl),
-    told('DOCUSIGN_ACCOUNT_ID', docusign.accountId),
+    setting('ESIGN', esign),
+    setting('DOCUSIGN_AUTH_URL', docusign.authUrl),
+    setting('DOCUSIGN_API_URL', docusign.apiUrl),
+    setting('DOCUSIGN_ACCOUNT_ID', docusign.accountId),
     secret('DOCUSIGN_PRIVATE_KEY', docusign.privateKey),
   ]
 }
 
 const cepsOf = ({ cepUrl }: Settings) => [
-  told('CEP', cepUrl === null ? 'off' : 'banxico'),
-  ...(cepUrl === null ? [] : [told('CEP_URL', cepUrl)]),
+  setting('CEP', cepUrl === null ? 'off' : 'banxico'),
+  ...(cepUrl === null ? [] : [setting('CEP_URL', cepUrl)]),
 ]
 
 /** Removes user and password from the address of the mail server. */
 function mailOf({ smtpUrl, mailFrom }: Settings) {
   const url = smtpUrl === null ? null : URL.parse(smtpUrl)
   return [
-    told('SMTP_URL', url ? `${url.protocol}//${url.host}` : null),
+    setting('SMTP_URL', url ? `${url.protocol}//${url.host}` : null),
     secret(t('server-payroll-figures.providerSettings.smtpPassword'), url?.password),
-    told('MAIL_FROM', mailFrom),
+    setting('MAIL_FROM', mailFrom),
   ]
 }

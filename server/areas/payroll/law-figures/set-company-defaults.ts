@@ -23,19 +23,19 @@ export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async 
 export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = async (input, context) => {
   const { companyId, from } = input
   const { db, session, now, record } = context
-  const said = trimmed(input.values)
-  const fields = COMPANY_FIELDS.filter(({ key }) => key in said)
-  const others = Object.keys(said).filter((key) => !COMPANY_FIELDS.some((field) => field.key === key))
+  const values = trimmed(input.values)
+  const fields = COMPANY_FIELDS.filter(({ key }) => key in values)
+  const others = Object.keys(values).filter((key) => !COMPANY_FIELDS.some((field) => field.key === key))
   const problems = [
     ...judgeOccasion(from, input.reason, today(now)),
-    ...judgeValues(fields, Object.fromEntries(Object.entries(said).filter(([key]) => !others.includes(key)))),
+    ...judgeValues(fields, Object.fromEntries(Object.entries(values).filter(([key]) => !others.includes(key)))),
     ...others.map((key) => ({ field: `values.${key}`, message: t('server-payroll-figures.noDefault') })),
   ]
   if (problems.length > 0) throw validationError(problems)
   // Locks the company, so that of two concurrent changes the second sees the first.
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
-  const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== said[key])
+  const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== values[key])
   if (changed.length === 0) {
     throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
   }
@@ -46,7 +46,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
       key: 'default',
       company_id: companyId,
       valid_from: from,
-      value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, said[key]]))),
+      value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, values[key]]))),
       article: storedText('law.ownSetting'),
       source: storedText('law.ownSetting'),
       confidence: 'H2',
@@ -62,7 +62,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
     visibility: 'Client',
     to: from,
     reason: input.reason.trim(),
-    changes: changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: said[key] || null })),
+    changes: changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: values[key] || null })),
   })
   return { data: await answerOf(db, companyId, from, today(now)) }
 }

@@ -36,7 +36,7 @@ export const newestOn = (changes: readonly StoredChange[], area: Area, key: stri
     .filter((one) => one.area === area && one.key === key && one.valid_from <= day)
     .reduce<StoredChange | undefined>((best, one) => (best && best.valid_from >= one.valid_from ? best : one), undefined)
 
-interface Said {
+interface Entered {
   value: string
   from: string
 }
@@ -45,14 +45,14 @@ interface Said {
  * Settings of our own on a day: each by the newest valid entry that contains it, so that a later entry of another setting
  * reverts nothing. @param changes of one area
  */
-export function saidOn(changes: readonly StoredChange[], day: string): Record<string, Said> {
+export function valuesOn(changes: readonly StoredChange[], day: string): Record<string, Entered> {
   const begun = changes.filter(({ valid_from }) => valid_from <= day)
   const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
-  const said = inOrder.flatMap(({ value, valid_from: from }) =>
+  const values = inOrder.flatMap(({ value, valid_from: from }) =>
     Object.entries(value as Record<string, string>).map(([key, one]) => [key, { value: one, from }] as const),
   )
   // The last entry of a setting counts.
-  return Object.fromEntries(said)
+  return Object.fromEntries(values)
 }
 
 /** Locks the changes until the transaction ends, so that of two concurrent entries the second sees the first. */

@@ -4,7 +4,7 @@ import type { Parameter } from '../../../../contract/payroll/law-figures/schemas
 import type { Law } from '../../../../payroll/law/types.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
-import { newestOn, occasionOf, type StoredChange, saidOn } from './stored-changes.ts'
+import { newestOn, occasionOf, type StoredChange, valuesOn } from './stored-changes.ts'
 
 type ParameterAnswer = Static<typeof Parameter>
 
@@ -89,9 +89,9 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
 /** Each field with its last entry, or its initial value. */
 export function ownValues(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): Record<string, string> {
   const begin = Object.fromEntries(OWN[area].fields.map(({ key, value = '' }) => [key, value]))
-  const said = saidOn(
+  const values = valuesOn(
     stored.filter((one) => one.area === area),
     day,
   )
-  return { ...begin, ...Object.fromEntries(Object.entries(said).map(([key, { value }]) => [key, value])) }
+  return { ...begin, ...Object.fromEntries(Object.entries(values).map(([key, { value }]) => [key, value])) }
 }

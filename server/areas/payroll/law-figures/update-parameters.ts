@@ -24,9 +24,9 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   judge(input, today(now))
   await holdChanges(db)
   const before = area === 'law' ? await figureBefore(db, input) : await ownBefore(db, input)
-  const said = trimmed(input.values ?? {})
+  const entered = trimmed(input.values ?? {})
   // An entry about settings of our own contains only the changed values.
-  const values = area === 'law' ? said : changedOf(said, before.values)
+  const values = area === 'law' ? entered : changedOf(entered, before.values)
   const rows = withRanges(input.rows)
   const { id } = await db
     .insertInto('payroll_changes')
@@ -74,8 +74,8 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   return { data: { version: book.version, parameter } }
 }
 
-function changedOf(said: Record<string, string>, before: Record<string, string>): Record<string, string> {
-  const changed = Object.entries(said).filter(([name, value]) => (before[name] ?? '') !== value)
+function changedOf(values: Record<string, string>, before: Record<string, string>): Record<string, string> {
+  const changed = Object.entries(values).filter(([name, value]) => (before[name] ?? '') !== value)
   if (changed.length > 0) return Object.fromEntries(changed)
   throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
 }
@@ -100,14 +100,15 @@ export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area'
   const isTable = area === 'law' && key === 'incomeTax'
   const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields
   return [
-    ...(isTable ? [] : judgeValues(area === 'law' ? fields : saidOf(fields, values), values)),
+    ...(isTable ? [] : judgeValues(area === 'law' ? fields : enteredOf(fields, values), values)),
     ...(!isTable && rows ? [{ field: 'rows', message: t('server-payroll-figures.noTables') }] : []),
     ...(isTable && !rows ? [{ field: 'rows', message: t('server-payroll-figures.bothTables') }] : []),
     ...(isTable && rows ? [...judgeRows('monthly', rows.monthly), ...judgeRows('annual', rows.annual)] : []),
   ]
 }
 
-const saidOf = (fields: readonly ParameterField[], values: Record<string, string>) => fields.filter(({ key }) => key in values)
+const enteredOf = (fields: readonly ParameterField[], values: Record<string, string>) =>
+  fields.filter(({ key }) => key in values)
 
 export const trimmed = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim()]))

@@ -35,8 +35,8 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
-  const said = reason.trim()
-  if (said.length < SHORTEST || said.length > LONGEST) {
+  const trimmed = reason.trim()
+  if (trimmed.length < SHORTEST || trimmed.length > LONGEST) {
     throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: SHORTEST, most: LONGEST }) }])
   }
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
@@ -51,7 +51,7 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     .set({
       cep_waived_at: waive ? at : null,
       cep_waived_by: waive ? session.id : null,
-      cep_waived_reason: waive ? said : null,
+      cep_waived_reason: waive ? trimmed : null,
     })
     .where('id', '=', paid.payment_id)
     .execute()
@@ -67,7 +67,7 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
       { field: 'person', from: null, to: paid.person },
       { field: 'cep_status', from: paid.cep_status, to: cepStatus },
     ],
-    reason: said,
+    reason: trimmed,
   })
   if (waive) await completeIfInPlace(context, requestId)
   const { status } = await storedRequest(db, requestId)

@@ -75,12 +75,12 @@ function amountsOf(input: PayrollInput, law: Law): Amounts {
 
 /** Lines that we calculate and the file has no column for show in the net. */
 function differences(
-  said: ReadonlyMap<string, string>,
+  stated: ReadonlyMap<string, string>,
   facts: { input: PayrollInput; law: Law; before: Law | null },
   tolerance: Decimal,
   recount: Recount,
 ): Person['concepts'] {
-  const theirs: Amounts = new Map([...said].map(([code, amount]) => [code, decimal(amount)]))
+  const theirs: Amounts = new Map([...stated].map(([code, amount]) => [code, decimal(amount)]))
   const ours = amountsOf(facts.input, facts.law)
   const all = [...CONCEPT_CODES, ...Object.keys(facts.law.concepts), NET].flatMap((code) => {
     const [their, our] = [theirs.get(code), ours.get(code) ?? ZERO]

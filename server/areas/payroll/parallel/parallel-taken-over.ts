@@ -17,22 +17,22 @@ type Amount = readonly [code: string, amount: string]
 
 /** @param amounts of a row, by code */
 export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incidents' | 'deductions'> {
-  const said = new Map(amounts.filter(([, amount]) => Number(amount) !== 0))
-  const isPutAside = (code: string): boolean => said.has(PUT_ASIDE[code] ?? '')
+  const nonZero = new Map(amounts.filter(([, amount]) => Number(amount) !== 0))
+  const isPutAside = (code: string): boolean => nonZero.has(PUT_ASIDE[code] ?? '')
   const asideOf = (code: string): Partial<Incident> => {
     if (PUT_ASIDE[code] === undefined) return {}
     if (!isPutAside(code)) return { inMoney: true }
-    return code === 'SAVINGS_FUND' ? { workerAmount: said.get('SAVINGS_FUND_DEDUCTION') ?? '0.00' } : {}
+    return code === 'SAVINGS_FUND' ? { workerAmount: nonZero.get('SAVINGS_FUND_DEDUCTION') ?? '0.00' } : {}
   }
   // The worker's share of a fund accompanies the employer's.
   const goesWithFund = (code: string): boolean =>
-    code === 'SAVINGS_FUND_DEDUCTION' && said.has('SAVINGS_FUND') && isPutAside('SAVINGS_FUND')
+    code === 'SAVINGS_FUND_DEDUCTION' && nonZero.has('SAVINGS_FUND') && isPutAside('SAVINGS_FUND')
   return {
-    incidents: [...said].flatMap(([code, amount]): Incident[] => {
+    incidents: [...nonZero].flatMap(([code, amount]): Incident[] => {
       const type = PAID[code]
       return type ? [{ type, amount, ...asideOf(code) }] : []
     }),
-    deductions: [...said].flatMap(([code, amount]): DeductionInput[] => {
+    deductions: [...nonZero].flatMap(([code, amount]): DeductionInput[] => {
       const type = deductionTypeOf(code)
       if (!type || goesWithFund(code)) return []
       return [{ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) }]
@@ -42,9 +42,9 @@ export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incid
 
 /** Adds amounts paid or taken by concepts of our own. */
 export function withOwn(input: PayrollInput, amounts: readonly Amount[], own: OwnConcepts): PayrollInput {
-  const said = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
-  if (said.length === 0) return input
-  const of = (kind: 'Perception' | 'Deduction') => said.filter(([code]) => own[code]?.kind === kind)
+  const stated = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
+  if (stated.length === 0) return input
+  const of = (kind: 'Perception' | 'Deduction') => stated.filter(([code]) => own[code]?.kind === kind)
   const paid = of('Perception').map(([code, amount]): Incident => ({ type: 'Other perception', amount, code }))
   const taken = of('Deduction').map(([code, amount]): DeductionInput => ({ type: 'Other', amount, code }))
   return {

@@ -27,7 +27,7 @@ type OneContext = ContextOf<typeof ONE>
 export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
   const { db, session, now } = context
   await requests.hold(context, requestId)
-  const said = judge({ paid_at, reference }, today(now))
+  const paid = judge({ paid_at, reference }, today(now))
   const at = now.toISOString()
   await leaveOut(db, { requestId, exceptIds, at })
   // Blockers of people who are left out do not stop the others.
@@ -39,7 +39,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
       where request_id = ${requestId} and status = 'Calculated' returning id, net)
     insert into payroll_payments (payroll_id, amount, reference, paid_at, recorded_by, recorded_at)
-      select id, net, ${said.reference}, ${said.paid_at}::date, ${session.id}, ${at}::timestamptz from paid returning payroll_id as id`.execute(
+      select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid returning payroll_id as id`.execute(
     db,
   )
   const { counts } = await storedRequest(db, requestId)
@@ -51,8 +51,8 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
 }
 
-async function leaveOut(db: Database, said: { requestId: number; exceptIds: readonly number[]; at: string }): Promise<void> {
-  const { requestId, exceptIds, at } = said
+async function leaveOut(db: Database, left: { requestId: number; exceptIds: readonly number[]; at: string }): Promise<void> {
+  const { requestId, exceptIds, at } = left
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
   // An unknown person means that another one was meant, who would be paid by mistake.
@@ -100,7 +100,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     ...(payroll.bank_change ? [inWords(`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`)] : []),
   ]
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
-  const said = judge(input, today(now))
+  const paid = judge(input, today(now))
   if (file) await context.keepFile(file)
   const at = now.toISOString()
   await db
@@ -108,7 +108,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     .values({
       payroll_id: payrollId,
       amount: payroll.net,
-      ...said,
+      ...paid,
       proof_file: file?.id ?? null,
       recorded_by: session.id,
       recorded_at: at,

@@ -25,13 +25,13 @@ export const uploadProof: PreparedAction<typeof UPLOAD> = {
 async function takeProof(input: Input, file: StoredFile, context: ContextOf<typeof UPLOAD>) {
   const { db, session, now } = context
   const { requestId } = input
-  const said = judge(input, today(now))
+  const payment = judge(input, today(now))
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, UPLOAD, { action: 'upload-proof' })
   await context.keepFile(file)
   await db
     .insertInto('payment_request_proofs')
-    .values({ request_id: requestId, file_id: file.id, ...said, uploaded_by: session.id, at: now.toISOString() })
+    .values({ request_id: requestId, file_id: file.id, ...payment, uploaded_by: session.id, at: now.toISOString() })
     .execute()
   await requests.move(context, held.row, step, { changes: [{ field: 'proof_file', from: null, to: file.name }] })
   const { proofs, status } = await storedRequest(db, requestId)

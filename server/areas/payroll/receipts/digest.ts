@@ -7,6 +7,6 @@ import type { StoredReceipt } from './receipt-row.ts'
 export async function digestOf(db: Database, receipt: StoredReceipt): Promise<string> {
   const { id, folio, user_id, period_start, period_end, payment_date, gross, deductions, net, currency } = receipt
   const lines = await linesOf(db, receipt)
-  const said = { id, folio, user_id, period_start, period_end, payment_date, gross, deductions, net, currency, lines }
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const content = { id, folio, user_id, period_start, period_end, payment_date, gross, deductions, net, currency, lines }
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -76,24 +76,24 @@ export function stampIn(xml: Uint8Array): Stamp | null {
   const stamp = childrenNamed(root, 'Complemento')
     .map((node) => childNamed(node, 'TimbreFiscalDigital'))
     .find((found) => found !== undefined)
-  const said = (name: string): string => stamp?.attributes[name] ?? ''
-  const uuid = said('UUID')
+  const attribute = (name: string): string => stamp?.attributes[name] ?? ''
+  const uuid = attribute('UUID')
   if (uuid === '') return null
   const issuerRfc = rfcOf(root, 'Emisor')
   const receiverRfc = rfcOf(root, 'Receptor')
-  const seal = root.attributes['Sello'] ?? said('SelloCFD')
-  const parts = ['Version', 'UUID', 'FechaTimbrado', 'RfcProvCertif', 'Leyenda', 'SelloCFD', 'NoCertificadoSAT'].map(said)
+  const seal = root.attributes['Sello'] ?? attribute('SelloCFD')
+  const parts = ['Version', 'UUID', 'FechaTimbrado', 'RfcProvCertif', 'Leyenda', 'SelloCFD', 'NoCertificadoSAT'].map(attribute)
   const values = { id: uuid, re: issuerRfc, rr: receiverRfc, tt: root.attributes['Total'] ?? '', fe: seal.slice(-8) }
   return {
     uuid,
-    stampedAt: said('FechaTimbrado'),
+    stampedAt: attribute('FechaTimbrado'),
     issuerRfc,
     receiverRfc,
     seal,
     folio: [root.attributes['Serie'], root.attributes['Folio']].filter(Boolean).join('-'),
     certificate: root.attributes['NoCertificado'] ?? '',
-    satCertificate: said('NoCertificadoSAT'),
-    satSeal: said('SelloSAT'),
+    satCertificate: attribute('NoCertificadoSAT'),
+    satSeal: attribute('SelloSAT'),
     text: `||${parts.filter((part) => part !== '').join('|')}||`,
     verifyUrl: `${VERIFY}?${Object.entries(values)
       .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3D', '=')}`)

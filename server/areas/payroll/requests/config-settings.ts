@@ -14,10 +14,10 @@ import { isDay } from './judge-request.ts'
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const FIGURE = /^\d{1,6}(\.\d{1,4})?$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
-type Said = string | number | boolean | null
+type Entered = string | number | boolean | null
 
 /** Valid values of each limit; `null`: no limit. */
-const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: () => string }> = {
+const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: () => string }> = {
   cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: () => t('server-payroll.settings.cutoffDays') },
   cutoff_hour: {
     ok: (value) => typeof value === 'string' && HOUR.test(value),
@@ -42,15 +42,15 @@ const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: () =>
 function same<const K extends string, T>(names: readonly K[], rule: T): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, rule])) as Record<K, T>
 }
-function isWhole(value: Said, least: number, most: number): boolean {
+function isWhole(value: Entered, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
 
 /** First day of a change. Throws VALIDATION for a past day: earlier calculations stay unchanged. */
 function dayOf(from: string | undefined, day: string): string {
-  const said = from?.trim() || day
-  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: t('server-payroll.settings.day') }])
-  return said
+  const start = from?.trim() || day
+  if (!isDay(start) || start < day) throw validationError([{ field: 'from', message: t('server-payroll.settings.day') }])
+  return start
 }
 
 export const getLimits: Action<'payroll/get-config-limits'> = async ({ companyId }, { db, now }) => ({
@@ -66,8 +66,8 @@ export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({
 /** Sets limits of a company from a day on. */
 export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
   const { db, session, now } = context
-  const said = Object.entries(limits) as [keyof Limits, Said][]
-  const errors = said.flatMap(([name, value]) =>
+  const entries = Object.entries(limits) as [keyof Limits, Entered][]
+  const errors = entries.flatMap(([name, value]) =>
     RULES[name]?.ok(value)
       ? []
       : [
@@ -77,7 +77,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
           },
         ],
   )
-  if (said.length === 0) errors.push({ field: 'limits', message: t('server-payroll.noChange') })
+  if (entries.length === 0) errors.push({ field: 'limits', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
   const row = {
@@ -94,7 +94,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     companyId,
     action: 'payment-settings.limits-changed',
     visibility: 'Client',
-    changes: said.map(([field, to]) => ({ field, from: null, to })),
+    changes: entries.map(([field, to]) => ({ field, from: null, to })),
   })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
@@ -104,8 +104,8 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const { db, session, now } = context
   const valid_from = dayOf(from, today(now))
   const legal = await legalMultipliers(db, valid_from)
-  const said = Object.entries(multipliers).map(([name, value]) => [name, String(value).trim()] as const)
-  const errors = said.flatMap(([name, value]) => {
+  const entries = Object.entries(multipliers).map(([name, value]) => [name, String(value).trim()] as const)
+  const errors = entries.flatMap(([name, value]) => {
     const field = `multipliers.${name}`
     if (!MULTIPLIERS.includes(name as MultiplierName))
       return [{ field, message: t('server-payroll.settings.multipliers', { list: MULTIPLIERS.join(', ') }) }]
@@ -117,9 +117,9 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     const most = config.mostOfMultipliers[name as MultiplierName]
     return decimal(value).gt(decimal(most)) ? [{ field, message: t('server-payroll.atMost', { most }) }] : []
   })
-  if (said.length === 0) errors.push({ field: 'multipliers', message: t('server-payroll.noChange') })
+  if (entries.length === 0) errors.push({ field: 'multipliers', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
-  const values = JSON.stringify(Object.fromEntries(said))
+  const values = JSON.stringify(Object.fromEntries(entries))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
   await db.insertInto('payroll_multipliers').values(row).execute()
   await context.record({
@@ -128,7 +128,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     companyId,
     action: 'payment-settings.multipliers-changed',
     visibility: 'Client',
-    changes: said.map(([field, to]) => ({ field, from: null, to })),
+    changes: entries.map(([field, to]) => ({ field, from: null, to })),
   })
   const history = await historyOf(db, 'payroll_multipliers', companyId)
   return { multipliers: await multipliersOn(db, companyId, today(now)), history }
@@ -140,7 +140,7 @@ async function historyOf(
   companyId: number,
 ): Promise<ConfigChange[]> {
   const column = table === 'payroll_limits' ? 'limits' : 'multipliers'
-  const { rows } = await sql<Omit<ConfigChange, 'changes'> & { said: Record<string, Said> }>`
+  const { rows } = await sql<Omit<ConfigChange, 'changes'> & { said: Record<string, Entered> }>`
     select x.created_at as at, p.firstname || ' ' || p.lastname as by, x.valid_from, x.${sql.ref(column)} as said
     from ${sql.table(table)} x left join people p on p.id = x.created_by
     where x.company_id = ${companyId} order by x.id desc limit 100`.execute(db)

@@ -19,9 +19,9 @@ type Context = ContextOf<typeof OPERATION>
 
 /** Creates a payment request (P1), with a payroll for all people who can be paid or for the named ones. */
 export const createRequest: Action<typeof OPERATION> = async (input, context) => {
-  const { companyId, employeeIds, copyFromRequestId, requestKey: _key, ...said } = input
+  const { companyId, employeeIds, copyFromRequestId, requestKey: _key, ...entered } = input
   const { db, session, now } = context
-  const judged = judgeRequest(said)
+  const judged = judgeRequest(entered)
   if (copyFromRequestId !== undefined) await checkReach(db, session, copyFromRequestId)
   const company = await holdCompany(db, companyId)
   const ids = employeeIds

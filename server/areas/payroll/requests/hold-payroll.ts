@@ -12,7 +12,7 @@ import { requests } from './record.ts'
 /** From calculation to payment a person may be put on hold: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
 
-interface Said {
+interface Entered {
   requestId: number
   payrollIds: readonly number[]
   hold: boolean
@@ -21,13 +21,13 @@ interface Said {
 
 /** Puts payrolls of a request on hold, or releases them: all of them, or none. */
 async function setHold(
-  { requestId, payrollIds, hold, reason = '' }: Said,
+  { requestId, payrollIds, hold, reason = '' }: Entered,
   context: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
 ): Promise<void> {
   const { db, now, record } = context
   const { row: request } = await requests.hold(context, requestId)
-  const said = reason.trim()
-  if (said.length < 10 || said.length > 500)
+  const reasonText = reason.trim()
+  if (reasonText.length < 10 || reasonText.length > 500)
     throw validationError([{ field: 'reason', message: t('server-payroll.reason500') }])
   const ids = [...new Set(payrollIds)]
   const from = hold ? 'Calculated' : 'Hold'
@@ -48,7 +48,7 @@ async function setHold(
     const text = t('server-payroll.requests.notHeld', { person, status: statusLabel('payroll', status), hold })
     throw new AppError('REQUEST_STATE', { text, current: { status } })
   }
-  await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? said : null}, version = version + 1,
+  await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? reasonText : null}, version = version + 1,
     updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(db)
   await record({
     entity: 'payment-request',
@@ -57,7 +57,7 @@ async function setHold(
     visibility: 'Client',
     action: hold ? 'payment-request.payroll-held' : 'payment-request.payroll-released',
     changes: rows.map(({ name }) => ({ field: 'person', from: null, to: name })),
-    reason: said,
+    reason: reasonText,
   })
 }
 
@@ -68,7 +68,7 @@ export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, h
   return { payroll: await payrollById(context.db, payrollId) }
 }
 
-export const holdPayrolls: Action<'payroll/hold-payrolls'> = async (said, context) => {
-  await setHold(said, context)
-  return { updated: [...new Set(said.payrollIds)] }
+export const holdPayrolls: Action<'payroll/hold-payrolls'> = async (entered, context) => {
+  await setHold(entered, context)
+  return { updated: [...new Set(entered.payrollIds)] }
 }

@@ -34,11 +34,11 @@ export interface JudgedRequest {
   name: string
 }
 
-type Said = Partial<Record<keyof JudgedRequest, string>>
+type Entered = Partial<Record<keyof JudgedRequest, string>>
 
 /** The validated input of a request, with errors at its fields. Throws VALIDATION. */
-export function judgeRequest(said: Said): JudgedRequest {
-  const text = (field: keyof JudgedRequest) => said[field]?.trim() ?? ''
+export function judgeRequest(entered: Entered): JudgedRequest {
+  const text = (field: keyof JudgedRequest) => entered[field]?.trim() ?? ''
   const kind = REQUEST_KINDS.find((one) => one === text('kind'))
   const period_type = PERIOD_TYPES.find((one) => one === text('period_type'))
   const errors = []

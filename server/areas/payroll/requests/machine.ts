@@ -76,13 +76,13 @@ export const GUARDS: Guards<G> = {
   },
   warningsAcknowledged: (at) => {
     const left = unseen(requestOf(at), at.acknowledged ?? [])
-    if (left.length === 0 || (at.acknowledged?.includes('all') && isSaid(at.note))) return undefined
+    if (left.length === 0 || (at.acknowledged?.includes('all') && isGiven(at.note))) return undefined
     throw validationError([
       { field: 'acknowledged', message: t('server-payroll.requests.unseen', { list: left.slice(0, 5).join(' ') }) },
     ])
   },
   varianceExplained: (at) => {
-    if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isSaid(at.note)) return undefined
+    if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isGiven(at.note)) return undefined
     throw validationError([{ field: 'note', message: t('server-payroll.requests.variance') }])
   },
   mayApprove: ({ mayApprove }) => {
@@ -111,7 +111,7 @@ export const GUARDS: Guards<G> = {
   },
   funded: (at) => {
     const request = requestOf(at)
-    if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isSaid(at.reason)) return undefined
+    if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isGiven(at.reason)) return undefined
     const message = t('server-payroll.requests.funds', { funds: at.funds, total: request.total_to_fund })
     throw validationError([{ field: 'reason', message }])
   },
@@ -128,15 +128,15 @@ export const targetOf = ({ company_id }: Pick<StoredRequest, 'company_id'>) => (
 function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonly string[]): string[] {
   const seen = new Set(acknowledged)
   return [...new Set(warnings.map(({ code }) => code))].flatMap((code) => {
-    const told = warnings.filter((one) => one.code === code)
-    const count = Math.max(issue_counts.warnings[code] ?? 0, told.length)
-    const left = told.filter(({ id }) => !seen.has(id))
-    const [first] = left.length > 0 ? left : told
-    if (seen.has(code) || (left.length === 0 && count === told.length)) return []
-    const more = count - (told.length - left.length) - 1
+    const found = warnings.filter((one) => one.code === code)
+    const count = Math.max(issue_counts.warnings[code] ?? 0, found.length)
+    const left = found.filter(({ id }) => !seen.has(id))
+    const [first] = left.length > 0 ? left : found
+    if (seen.has(code) || (left.length === 0 && count === found.length)) return []
+    const more = count - (found.length - left.length) - 1
     return [t('server-payroll.requests.ofKind', { message: inWords(first?.message ?? ''), more })]
   })
 }
 
 /** Has a reason been given? */
-const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON
+const isGiven = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

@@ -53,8 +53,8 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   const { db } = context
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, ASK, { action: 'require-adjustment' })
-  const said = reason.trim()
-  if (said.length < LEAST || said.length > MOST) {
+  const trimmed = reason.trim()
+  if (trimmed.length < LEAST || trimmed.length > MOST) {
     throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
   }
   const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
@@ -70,7 +70,7 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   }))
   await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await dropAccounts(db, requestId)
-  const set = { adjustment: JSON.stringify({ reason: said, payrollNotes: notes }), client_approved_at: null }
-  await requests.move(context, held.row, step, { set, reason: said })
+  const set = { adjustment: JSON.stringify({ reason: trimmed, payrollNotes: notes }), client_approved_at: null }
+  await requests.move(context, held.row, step, { set, reason: trimmed })
   return { requestPayment: { status: step.to } }
 }

@@ -48,12 +48,12 @@ export async function toRequest(
 ): Promise<PaymentRequest> {
   const { db, session, now } = context
   const { company_id, company_name, logo_file, counts, previous_id, previous_folio, ...request } = stored
-  const { company_status: _status, two_person_rule: _rule, on_credit: _credit, prepared_by: _by, ...told } = request
+  const { company_status: _status, two_person_rule: _rule, on_credit: _credit, prepared_by: _by, ...shown } = request
   const facts = await factsOf(db, stored, session, now)
   const { payrolls, totalPayrolls } = await payrollsOf(db, stored.id, { page: 1, limit: 50 })
   const day = today(now)
   return {
-    ...told,
+    ...shown,
     waits_for: waitsFor(stored),
     company: { id: company_id, name: company_name, logo_url: logo_file },
     totals: totalsOf(stored),

@@ -22,7 +22,7 @@ const select = (db: Database, runId: number, condition: ReturnType<typeof sql>, 
     .execute(db)
     .then(({ rows }) => rows)
 
-const told = ({ payrollId, person, error }: Passed) =>
+const failureOf = ({ payrollId, person, error }: Passed) =>
   error === null ? { payrollId, person } : { payrollId, person, error: inWords(error) }
 
 /** Reports the progress of work on payrolls to a stream until it ends: the last person, and at the end the failures. */
@@ -44,9 +44,9 @@ export const reportRun = (
       passedAfter: async (seq) =>
         (await select(db, runId, sql`i.position >= ${seq} and i.seq > ${seq}`, PAGE)).map((one) => ({
           seq: one.seq,
-          last: told(one),
+          last: failureOf(one),
         })),
-      errors: async () => (await select(db, runId, sql`i.state = 'Failed'`, PAGE)).map(told),
+      errors: async () => (await select(db, runId, sql`i.state = 'Failed'`, PAGE)).map(failureOf),
     },
     from,
     stream,

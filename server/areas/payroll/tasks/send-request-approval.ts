@@ -36,9 +36,9 @@ export const sendRequestApproval: Task<'send-request-approval'> = async ({ reque
   if (!row) return
   const token = await makeLink(db, { kind: 'payment-request', recordId: requestId, personId }, clock())
   const { firstname, folio, name, company, people, total_to_fund, currency, payment_date, send_note } = row
-  const told = { firstname, folio, company, people, message: send_note ?? '', token, days: LINK_DAYS }
+  const values = { firstname, folio, company, people, message: send_note ?? '', token, days: LINK_DAYS }
   await sendMail(context, 'request-approval', row, () => ({
-    ...told,
+    ...values,
     name: inWords(name),
     amount: formatAmount(total_to_fund, currency),
     due: dayInWords(payment_date),

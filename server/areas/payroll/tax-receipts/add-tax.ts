@@ -64,7 +64,7 @@ async function broughtPayslip({ files, store }: PrepareContext<Session>): Promis
 async function keepMade(payrollId: number, made: NewPayslip, context: Context) {
   const held = await requests.hold(context, await requestOfPayroll(context.db, context.session, payrollId))
   await context.keepFile(made.xml)
-  return told(payrollId, held, await keepPayslip(context.db, payrollId, made, context.now), context)
+  return recordTax(payrollId, held, await keepPayslip(context.db, payrollId, made, context.now), context)
 }
 
 /** Attaches a receipt made elsewhere to its payroll, replacing an earlier one of the kind. */
@@ -115,11 +115,11 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   await keepFile(xml)
   if (pdf) await keepFile(pdf)
   await markPayroll(db, payrollId, row, now)
-  return told(payrollId, held, row, context)
+  return recordTax(payrollId, held, row, context)
 }
 
 /** Writes the step and completes the request if this was the last missing item. */
-async function told(payrollId: number, held: HeldRequest, row: PayrollCfdiRow, context: Context) {
+async function recordTax(payrollId: number, held: HeldRequest, row: PayrollCfdiRow, context: Context) {
   const { name } = await payrollOf(context.db, payrollId)
   const { row: request } = held
   const step = taxStep({ ...held, row: { ...request, status: request.status === 'Paid' ? 'Paid' : 'Validating' } })

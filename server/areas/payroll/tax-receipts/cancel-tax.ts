@@ -24,8 +24,8 @@ const OPEN = ['Validating', 'Paid']
  */
 export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
-    const said = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
-    if (said !== '' && !UUID.test(said)) {
+    const entered = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
+    if (entered !== '' && !UUID.test(entered)) {
       throw validationError([{ field: 'substituteUuid', message: t('server-payroll.tax.substitute') }])
     }
     const requestId = await requestOfPayroll(db, session, payrollId)
@@ -34,10 +34,10 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
       const text = t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) })
       throw new AppError('REQUEST_STATE', { text, current: { status } })
     }
-    const isReplaced = motive === '01' && said === ''
+    const isReplaced = motive === '01' && entered === ''
     const cfdi = await livingOf(db, payrollId, isReplaced)
     const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
-    const substitute = made ? made.uuid : said || null
+    const substitute = made ? made.uuid : entered || null
     const state = await cancelAtService(services.tax, receiptReference(cfdi), motive, substitute)
     return async (context) => {
       const { row: request } = await requests.hold(context, requestId)

@@ -89,8 +89,8 @@ async function keepState(
       ...(counting.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(counting) }]),
     ]
     const action = state === 'Valid' ? 'payment-request.tax-kept' : 'payment-request.tax-cancelled'
-    const told = { ...about, action, from: status, to: status, visibility: 'Client' as const, changes }
-    await writeHistory(tx, [told], null, BY_CLOCK)
+    const entry = { ...about, action, from: status, to: status, visibility: 'Client' as const, changes }
+    await writeHistory(tx, [entry], null, BY_CLOCK)
     const record = (done: Parameters<typeof writeHistory>[1][number]) => writeHistory(tx, [done], null, BY_CLOCK)
     await completeIfInPlace(
       { db: tx, now, record: (done) => record({ ...done, action: 'payment-request.completed' }) },

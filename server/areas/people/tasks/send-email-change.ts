@@ -15,13 +15,13 @@ export const sendEmailChange: Task<'send-email-change'> = async ({ id, to }, con
   if (!change) return
   const { firstname, former, email, effective_at, language } = change
   const by = `${change.asker_firstname} ${change.asker_lastname}`
-  const told = () => ({ firstname, by, at: momentInWords(effective_at, 'long') })
+  const values = () => ({ firstname, by, at: momentInWords(effective_at, 'long') })
   if (to === 'new') {
-    await sendMail(context, 'email-change-new', { email, language }, told)
+    await sendMail(context, 'email-change-new', { email, language }, values)
     return
   }
   const token = newToken()
   const link = db.updateTable('email_changes').set({ token_hash: tokenDigest(token) })
   await link.where('id', '=', id).where('ended_at', 'is', null).execute()
-  await sendMail(context, 'email-change', { email: former, language }, () => ({ ...told(), email, token }))
+  await sendMail(context, 'email-change', { email: former, language }, () => ({ ...values(), email, token }))
 }

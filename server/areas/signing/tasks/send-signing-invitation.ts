@@ -18,9 +18,9 @@ export const sendSigningInvitation: Task<'send-signing-invitation'> = async ({ p
   const { row, content, parties } = envelope
   // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
   const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
-  const told = { subject: row.subject, firstname: party.name, sender, title: content.title, token }
+  const values = { subject: row.subject, firstname: party.name, sender, title: content.title, token }
   await sendMail(context, 'sign-invitation', party, () => ({
-    ...told,
+    ...values,
     until: dateFormat({ dateStyle: 'long', timeZone: ZONE }).format(new Date(row.expires_at)),
   }))
   const event = { at: clock(), type: isReminder ? 'reminded' : 'sent', signer: null, data: { to: party.email } } as const

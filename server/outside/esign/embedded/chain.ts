@@ -70,9 +70,9 @@ export async function appendEvent(tx: Database, envelopeId: string, event: SignE
 /** The digest of a row with the one before it: SHA-256 of its members in a fixed order as JSON. */
 function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buffer {
   const { envelope_id, seq, at, type, role, name, email, ip, device, data, prev_hash } = row
-  const said = Object.entries(data as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))
+  const members = Object.entries(data as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))
   const instant = new Date(at).toISOString()
-  const content = [prev_hash?.toString('hex') ?? null, envelope_id, seq, instant, type, role, name, email, ip, device, said]
+  const content = [prev_hash?.toString('hex') ?? null, envelope_id, seq, instant, type, role, name, email, ip, device, members]
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 

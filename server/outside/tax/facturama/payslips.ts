@@ -39,7 +39,7 @@ function toBody(request: PayslipRequest): object {
 
 function payrollOf(nomina: XmlElement): object {
   const { attributes } = nomina
-  const said = childNamed(nomina, 'Receptor')?.attributes ?? {}
+  const receiver = childNamed(nomina, 'Receptor')?.attributes ?? {}
   const rows = (group: string, each: string) => childrenNamed(childNamed(nomina, group), each)
   const separation = childNamed(childNamed(nomina, 'Percepciones'), 'SeparacionIndemnizacion')?.attributes
   return {
@@ -50,21 +50,21 @@ function payrollOf(nomina: XmlElement): object {
     DaysPaid: Number(attributes['NumDiasPagados']),
     Issuer: { EmployerRegistration: childNamed(nomina, 'Emisor')?.attributes['RegistroPatronal'] },
     Employee: {
-      Curp: said['Curp'],
-      SocialSecurityNumber: said['NumSeguridadSocial'],
-      StartDateLaborRelations: said['FechaInicioRelLaboral'],
-      ContractType: said['TipoContrato'],
-      RegimeType: said['TipoRegimen'],
-      TypeOfJourney: said['TipoJornada'],
-      EmployeeNumber: said['NumEmpleado'],
-      Department: said['Departamento'],
-      Position: said['Puesto'],
-      PositionRisk: said['RiesgoPuesto'],
-      FrequencyPayment: said['PeriodicidadPago'],
-      BankAccount: said['CuentaBancaria'],
-      BaseSalary: numberOf(said['SalarioBaseCotApor']),
-      DailySalary: numberOf(said['SalarioDiarioIntegrado']),
-      FederalEntityKey: said['ClaveEntFed'],
+      Curp: receiver['Curp'],
+      SocialSecurityNumber: receiver['NumSeguridadSocial'],
+      StartDateLaborRelations: receiver['FechaInicioRelLaboral'],
+      ContractType: receiver['TipoContrato'],
+      RegimeType: receiver['TipoRegimen'],
+      TypeOfJourney: receiver['TipoJornada'],
+      EmployeeNumber: receiver['NumEmpleado'],
+      Department: receiver['Departamento'],
+      Position: receiver['Puesto'],
+      PositionRisk: receiver['RiesgoPuesto'],
+      FrequencyPayment: receiver['PeriodicidadPago'],
+      BankAccount: receiver['CuentaBancaria'],
+      BaseSalary: numberOf(receiver['SalarioBaseCotApor']),
+      DailySalary: numberOf(receiver['SalarioDiarioIntegrado']),
+      FederalEntityKey: receiver['ClaveEntFed'],
     },
     Perceptions: {
       Details: rows('Percepciones', 'Percepcion').map(toPerception),

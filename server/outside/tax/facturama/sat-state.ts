@@ -16,8 +16,8 @@ export async function readSatState(call: Client, bill: Omit<BillReference, 'id'>
     path: '/cfdi/status',
     query: { uuid: uuid ?? '', issuerRfc, receiverRfc, total },
   })
-  const said = String(answer?.Status ?? answer?.Estado ?? '')
-  const state = STATES[said.trim().toLowerCase()]
-  if (!state) throw new NoAnswerError({ cause: new Error(`The SAT's state came as "${said.slice(0, 100)}".`) })
+  const text = String(answer?.Status ?? answer?.Estado ?? '')
+  const state = STATES[text.trim().toLowerCase()]
+  if (!state) throw new NoAnswerError({ cause: new Error(`The SAT's state came as "${text.slice(0, 100)}".`) })
   return state
 }

@@ -65,8 +65,8 @@ export function readError(status: number, body: Buffer): WiseError {
   const found = parseJson(body) as { errors?: unknown; error?: unknown; error_description?: unknown; message?: unknown } | null
   const first = Array.isArray(found?.errors) ? (found.errors[0] as Record<string, unknown> | undefined) : undefined
   const code = [first?.['code'], found?.error].find((one) => typeof one === 'string' && CODE.test(one)) as string | undefined
-  const said = [first?.['message'], found?.error_description, found?.message].find((one) => typeof one === 'string') ?? ''
-  const text = (said as string).replace(PRIVATE, '…').slice(0, 300)
+  const message = [first?.['message'], found?.error_description, found?.message].find((one) => typeof one === 'string') ?? ''
+  const text = (message as string).replace(PRIVATE, '…').slice(0, 300)
   const path = first?.['path']
   return { code: code ?? `HTTP_${status}`, text, forForms: typeof path === 'string' && path !== '' ? text : '' }
 }

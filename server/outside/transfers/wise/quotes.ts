@@ -81,8 +81,8 @@ function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
   if (option) return option
   const why = ofBalance[0]?.disabledReason
   const known = textOf(why?.code ?? '')
-  const said = why?.message ? refusedWith(why.message) : keptText('server-outside.transfers.wise.noBalance')
-  throw new TransfersError(known ?? said, false, why?.code ?? 'NO_BALANCE_OPTION')
+  const text = why?.message ? refusedWith(why.message) : keptText('server-outside.transfers.wise.noBalance')
+  throw new TransfersError(known ?? text, false, why?.code ?? 'NO_BALANCE_OPTION')
 }
 
 interface BalanceAnswer {

@@ -75,7 +75,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const parts = personParts(session, about)
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
-  const startAnew = () => {
+  const restart = () => {
     setTyped({})
     setStart(null)
     merge.reset()
@@ -83,7 +83,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     reset()
   }
   const close = () => {
-    startAnew()
+    restart()
     onClose()
   }
   const showFirst = (isWrong: (name: string) => boolean) => {

@@ -46,7 +46,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
 
   const startOver = () => {
     setFile(null)
-    work.startAnew()
+    work.restart()
   }
   const close = () => {
     startOver()
@@ -57,7 +57,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const choose = async (chosen: File | null) => {
     // A copy: the file on the disk may change, or be closed to us, while it is being corrected here.
     setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
-    work.startAnew()
+    work.restart()
   }
   const check = async () => {
     const isWithoutCompany = company === null && companyId === null

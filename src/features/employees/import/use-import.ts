@@ -64,7 +64,7 @@ export function useImport() {
     if (end.status === OK) setCreated(end.data?.employees ?? [])
     return end.status === OK
   }
-  const startAnew = useCallback(() => {
+  const restart = useCallback(() => {
     setPreview(null)
     setCorrections({})
     setChecked({})
@@ -75,7 +75,20 @@ export function useImport() {
   const correct = useCallback((cell: string, value: string) => setCorrections((all) => ({ ...all, [cell]: value })), [])
   const unchecked = Object.entries(corrections).filter(([cell, value]) => checked[cell] !== value).length
   const refusal = error && fileErrors.length === 0 && !error.list ? error : null
-  return { preview, corrections, correct, unchecked, fileErrors, created, percent, loading, refusal, check, create, startAnew }
+  return {
+    preview,
+    corrections,
+    correct,
+    unchecked,
+    fileErrors,
+    created,
+    percent,
+    loading,
+    refusal,
+    check,
+    create,
+    restart,
+  }
 }
 
 const rowErrorsOf = (list: ApiError['list'] | undefined): readonly RowError[] => (list ?? []) as readonly RowError[]

@@ -34,21 +34,21 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
   const { call, reset, loading, error, share, abort } = usePhoto(person.id, onReload)
   useUnsavedGuard(isOpen && file !== null)
 
-  const startAnew = () => {
+  const restart = () => {
     setProblem(null)
     setSure(false)
     reset()
   }
   const close = () => {
     abort()
-    startAnew()
+    restart()
     setFile(null)
     onClose()
   }
   const choose = async (files: readonly File[]) => {
     const [chosen] = files
     if (!chosen) return
-    startAnew()
+    restart()
     const fitting = files.length > 1 ? chosen : await shrinkPhoto(chosen)
     const wrong = files.length > 1 ? t('photo.one') : photoProblem(fitting)
     setProblem(wrong)

@@ -17,7 +17,7 @@ export function endingOf(termination: Termination | null): Record<string, unknow
 export function termsOf(termination: Termination | null): Record<string, unknown> {
   const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
   const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year: pays_per_year ?? true }
-  return said({ ...days, rehire: termination?.rehire })
+  return withoutEmpty({ ...days, rehire: termination?.rehire })
 }
 
 /** The typed amounts of the settlement: a form, and two lists of forms. */
@@ -31,18 +31,18 @@ export interface Amounts {
 export function amountsOf(termination: Termination | null, wage: string | null): Amounts {
   const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = termination?.settlement_terms ?? {}
   return {
-    salary: said({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage }),
-    other_pay: other_pay.map((one) => toRow(said(one))),
-    deductions: deductions.map((one) => toRow(said(one))),
+    salary: withoutEmpty({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage }),
+    other_pay: other_pay.map((one) => toRow(withoutEmpty(one))),
+    deductions: deductions.map((one) => toRow(withoutEmpty(one))),
   }
 }
 
 /** The amounts as the call takes them. */
-export const saidAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
+export const enteredAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
   ...cleanFormData(salary),
   other_pay: other_pay.map(({ data }) => cleanFormData(data)),
   deductions: deductions.map(({ data }) => cleanFormData(data)),
 })
 
-const said = (values: Record<string, unknown>): Record<string, unknown> =>
+const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))

@@ -20,7 +20,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { amountsOf, endingOf, saidAmounts, termsOf } from './ending.ts'
+import { amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
 import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
@@ -62,15 +62,15 @@ export function TerminateDialog(props: TerminateDialogProps) {
   const amountsHandle = useRef<FormListHandle>(null)
   const isPaid = role !== 'Contractor'
   const saysAmounts = isPaid && seesPay
-  const said = {
+  const input = {
     ...cleanFormData(ending),
     ...(isPaid ? cleanFormData(terms) : {}),
-    ...(saysAmounts ? saidAmounts(amounts) : {}),
+    ...(saysAmounts ? enteredAmounts(amounts) : {}),
   } as Record<string, string>
   const merge = useMerge(forms ? [forms.ending, forms.terms, forms.amounts] : [], nameAmounts(forms))
   const sums = useOperation('employee/calculate-termination')
   const end = useOperation('employee/terminate-last-contract')
-  const areAmountsChanged = isChanged(saidAmounts(before.amounts), saidAmounts(amounts))
+  const areAmountsChanged = isChanged(enteredAmounts(before.amounts), enteredAmounts(amounts))
   const isDirty = isChanged(before.ending, ending) || isChanged(before.terms, terms) || areAmountsChanged || word !== ''
   useUnsavedGuard(isDirty)
 
@@ -80,7 +80,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     const wrong = FORMS.filter((_, at) => handles[at]?.current?.validate() === false)
     for (const id of wrong.toReversed()) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
     if (wrong.length > 0 || !areAmountsRight || !merge.check()) return
-    const { reason: _reason, notice_date: _notice, person_told: _told, rehire: _rehire, ...figures } = said
+    const { reason: _reason, notice_date: _notice, person_told: _told, rehire: _rehire, ...figures } = input
     const state = await sums.call({ contractId, ...figures } as Parameters<typeof sums.call>[0])
     end.reset()
     setWord('')
@@ -93,7 +93,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     const state = await end.call({
       contractId,
       ...(termination ? { terminationId: termination.id, version: termination.version } : { requestKey }),
-      ...said,
+      ...input,
       ...(sums.data ? { totalsHash: sums.data.totalsHash } : {}),
       confirm: word,
     })
@@ -175,7 +175,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
           )}
           <ConfirmSettlement
             {...looked}
-            day={String(said['contract_end_date'])}
+            day={String(input['contract_end_date'])}
             word={word}
             onWord={setWord}
             isWrong={wasSent && word !== t('termination.word')}

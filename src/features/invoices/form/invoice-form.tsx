@@ -96,15 +96,15 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const send = useCallback(
     async (input: Sent) => {
       const { files } = input
-      const said = { ...input.fields, items: input.items, requestKey: keyOf([contractId, input]) }
+      const sent = { ...input.fields, items: input.items, requestKey: keyOf([contractId, input]) }
       const meta = Object.keys(files).length > 0 ? { files } : {}
-      if (!invoice) return create({ contractId: contractId as number, ...said }, meta)
+      if (!invoice) return create({ contractId: contractId as number, ...sent }, meta)
       const why = {
         ...(input.answer ? { answer: input.answer } : {}),
         ...(input.reason ? { onBehalfReason: input.reason } : {}),
         ...(input.isDetached ? { detachXml: true } : {}),
       }
-      return update({ invoiceId: invoice.id, version: invoice.version, ...said, ...why }, meta)
+      return update({ invoiceId: invoice.id, version: invoice.version, ...sent, ...why }, meta)
     },
     [contractId, invoice, create, update, keyOf],
   )

@@ -11,8 +11,8 @@ export function useXml(contractId: number | undefined, onRead: (bill: CheckedXml
   const [xml, setXml] = useState<File | null>(null)
   const [pdf, setPdf] = useState<File | null>(null)
   const { call, loading, data, error, reset } = useCall(
-    useCallback((said: { contractId: number; file: File }) => {
-      return uploadFiles(CHECK, { contractId: said.contractId }, { xml_file: said.file })
+    useCallback((chosen: { contractId: number; file: File }) => {
+      return uploadFiles(CHECK, { contractId: chosen.contractId }, { xml_file: chosen.file })
     }, []),
   )
   const read = async (file: File, id: number | undefined) => {

@@ -25,8 +25,8 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const mayChange = rightsOf(session, request).prepares
   if (year === null || (adjusts_year === null && !mayChange)) return null
   const set = async (wanted: boolean) => {
-    const said = { requestId: request.id, annual_adjustment: wanted, version: request.version }
-    await call({ ...said, requestKey: keyOf(said) }, async () => {
+    const input = { requestId: request.id, annual_adjustment: wanted, version: request.version }
+    await call({ ...input, requestKey: keyOf(input) }, async () => {
       void message.success(wanted ? t('payroll-runs.annual.started') : t('payroll-runs.annual.saved'))
       await onChanged()
     })

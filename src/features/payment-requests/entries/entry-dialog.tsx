@@ -77,12 +77,12 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
     if (!shown || handle.current?.validate() !== true || !merge.check()) return
     // Values typed for another type are left out.
     const kept = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
-    const said = {
+    const input = {
       requestId: payroll.request_id,
       payrollIds: [payroll.id, ...others],
       fields: { ...Object.fromEntries(kept), type },
     }
-    await call(inputOf({ ...said, replaces: entry, requestKey: keyOf(said) }), async () => {
+    await call(inputOf({ ...input, replaces: entry, requestKey: keyOf(input) }), async () => {
       void message.success(t(`payroll-preparation.entry.${kind}.saved`))
       await onSaved()
     })

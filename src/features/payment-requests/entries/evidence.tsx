@@ -27,8 +27,8 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
     onChanged,
   })
   const send = (evidence_file: File) => {
-    const said = { payrollId: payroll.id, kind, entryId: entry.id }
-    return act({ ...said, requestKey: keyOf([said, entry.file_url, evidence_file]) }, { files: { evidence_file } })
+    const input = { payrollId: payroll.id, kind, entryId: entry.id }
+    return act({ ...input, requestKey: keyOf([input, entry.file_url, evidence_file]) }, { files: { evidence_file } })
   }
   const whole = `${valueText(entry.type)}, ${what}`
   const isThere = entry.file_url !== null

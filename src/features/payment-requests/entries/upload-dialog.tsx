@@ -132,7 +132,7 @@ function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows: number
   const wrong = totalRows - validRows
   const [onlyWrong, setOnlyWrong] = useState(wrong > 0)
   const kept = onlyWrong && wrong > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows
-  const said =
+  const summary =
     totalRows === 0
       ? t('payroll-preparation.upload.empty')
       : wrong === 0
@@ -166,7 +166,7 @@ function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows: number
   return (
     <>
       <Note role="status" bottom="s" tone={wrong > 0 || totalRows === 0 ? 'wrong' : 'plain'}>
-        {said}
+        {summary}
       </Note>
       {wrong > 0 && wrong < totalRows && (
         <Checkbox checked={onlyWrong} onChange={({ target }) => setOnlyWrong(target.checked)}>

@@ -62,7 +62,7 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
       <RunProgress
         run={run}
         title={t('payroll-papers.ceps.running')}
-        said={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
+        words={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
       />
       {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
       {!run.isRunning && <FailedPeople work="ceps" people={failed} />}

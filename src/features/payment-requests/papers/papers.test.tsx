@@ -193,8 +193,8 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
   await user.type(field, cfdi.uuid ?? '')
   await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
   expect(await screen.findByText('Cancellation requested; not decided yet')).toBeTruthy()
-  const said = { payrollId: 11, motive: '01', substituteUuid: cfdi.uuid }
-  expect(server.of('payroll/cancel-tax-ind-payroll')[0]?.input).toMatchObject(said)
+  const input = { payrollId: 11, motive: '01', substituteUuid: cfdi.uuid }
+  expect(server.of('payroll/cancel-tax-ind-payroll')[0]?.input).toMatchObject(input)
   answer = { payroll: { id: 11, cfdi_status: 'Valid', cfdi: { ...cfdi, id: 4 } } }
   await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }))
   await user.click(await screen.findByRole('radio', { name: /^01/ }))
@@ -221,6 +221,6 @@ test('a payment made another way needs no CEP, with a reason; an external XML is
   await expectNoFindings()
   await user.click(lastDialog().getByRole('button', { name: 'No CEP needed' }))
   await waitFor(() => expect(server.of('payroll/waive-cep')).toHaveLength(1))
-  const said = { payrollId: 11, waive: true, reason: 'Paid by Wise, which gives no CEP.' }
-  expect(server.of('payroll/waive-cep')[0]?.input).toMatchObject(said)
+  const input = { payrollId: 11, waive: true, reason: 'Paid by Wise, which gives no CEP.' }
+  expect(server.of('payroll/waive-cep')[0]?.input).toMatchObject(input)
 })

@@ -6,20 +6,20 @@ import type { RunState } from '../steps/use-run.ts'
 interface RunProgressProps {
   run: RunState & { again: () => void }
   title: string
-  said: (completed: number, total: number) => string
+  words: (completed: number, total: number) => string
   /** Shown where the progress is lost. */
   broken?: string
 }
 
 /** Progress of work on many people. */
-export function RunProgress({ run, title, said, broken = t('payroll-papers.run.broken') }: RunProgressProps) {
+export function RunProgress({ run, title, words, broken = t('payroll-papers.run.broken') }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
   if (failure !== null) return <Callout type="error" title={t('payroll-papers.run.stopped', { reference: failure })} />
   if (!isRunning && !isBroken) return null
   const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
   return (
     <>
-      <p role="status">{said(completed, total)}</p>
+      <p role="status">{words(completed, total)}</p>
       <Progress percent={percent} status={isBroken ? 'exception' : 'active'} showInfo={false} aria-label={title} />
       {isBroken && (
         <Callout

@@ -48,7 +48,7 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
       <RunProgress
         run={run}
         title={t('payroll-papers.tax.running')}
-        said={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
+        words={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
       />
       {!run.isRunning && <FailedPeople work="tax" people={failed} />}
     </Card>

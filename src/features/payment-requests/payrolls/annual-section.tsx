@@ -6,7 +6,7 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationButton } from '../../../resource/operation-button.tsx'
-import type { Said } from '../../../resource/operation-dialog.tsx'
+import type { Entered } from '../../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
@@ -32,8 +32,8 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   const adjusts = request?.adjusts_year ?? null
   if (payroll.status === 'Excluded' || (annual === null && adjusts === null)) return null
   const set = async (files: boolean) => {
-    const said = { requestId: payroll.request_id, own_returns: [{ id: payroll.id, files }] }
-    await call({ ...said, requestKey: keyOf([said, payroll.version]) }, onChanged)
+    const input = { requestId: payroll.request_id, own_returns: [{ id: payroll.id, files }] }
+    await call({ ...input, requestKey: keyOf([input, payroll.version]) }, onChanged)
   }
   return (
     <section>
@@ -89,8 +89,8 @@ function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
     [t('payroll-runs.annual.facts.credited'), credited],
     [Number(annual.to_claim ?? '0') > 0 ? t('payroll-runs.annual.facts.toClaim') : t('payroll-runs.annual.facts.left'), left],
   ]
-  const isTold = ([, amount]: [string, string]) => Number(amount) !== 0
-  return [...made, ...(annual.is_due ? result.filter(isTold) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])
+  const isShown = ([, amount]: [string, string]) => Number(amount) !== 0
+  return [...made, ...(annual.is_due ? result.filter(isShown) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])
 }
 
 const LIVING = ['Pending', 'Calculated', 'Hold']
@@ -111,7 +111,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
   const mayAttach = request !== null && session.role !== 'Client' && rightsOf(session, request).attaches
   const mayChange = request !== null && isLiving && session.role !== 'Client' && rightsOf(session, request).prepares
   if (others.length === 0 && !mayChange) return null
-  const inputOf = (said: Record<string, unknown>) => ({ requestId, other_employers: [{ id, rfc: '', ...said }] })
+  const inputOf = (entered: Record<string, unknown>) => ({ requestId, other_employers: [{ id, rfc: '', ...entered }] })
   const dialog = {
     operation: 'payroll/config-payrolls',
     isKeyed: true,
@@ -123,7 +123,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
   } as const
   const entry = {
     ...dialog,
-    input: ({ payload }: Said) => inputOf(payload),
+    input: ({ payload }: Entered) => inputOf(payload),
     title: t('payroll-runs.annual.others.dialog', { year }),
     form: 'other-employer',
     subject: 'Employee',
@@ -162,7 +162,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
                     {...entry}
                     label={t('payroll-runs.annual.others.change')}
                     name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
-                    prefill={saidOf(one)}
+                    prefill={enteredOf(one)}
                   />
                   <OperationButton
                     {...dialog}
@@ -184,4 +184,4 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
 }
 
 /** The form's data; the reason of the change is entered each time. */
-const saidOf = ({ certificate_id: _id, file_url: _file, ...said }: OtherEmployer) => ({ ...said, reason: '' })
+const enteredOf = ({ certificate_id: _id, file_url: _file, ...others }: OtherEmployer) => ({ ...others, reason: '' })

@@ -32,8 +32,8 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
   const count = 1 + others.length
   const { id, folio, payroll_counts: counts } = request
   const recalculate = () => {
-    const said = { requestId: id, payrollIds: [first, ...others] }
-    return act({ ...said, requestKey: keyOf([said, request.version]) })
+    const input = { requestId: id, payrollIds: [first, ...others] }
+    return act({ ...input, requestKey: keyOf([input, request.version]) })
   }
   const done = async () => {
     await onChanged()

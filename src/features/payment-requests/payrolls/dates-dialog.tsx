@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
+import { type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Note } from '../../../ui/layout.tsx'
 
 const NAMES = ['period_start', 'period_end', 'payment_date'] as const
@@ -18,14 +18,16 @@ interface DatesDialogProps {
 export function DatesDialog({ request: shown, onClose, onSaved, onReload }: DatesDialogProps) {
   // Keeps the request as it was when the dialog opened: a newer one must not replace what is being typed.
   const [request, setRequest] = useState(shown)
-  const changedOf = ({ payload }: Said) =>
+  const changedOf = ({ payload }: Entered) =>
     Object.fromEntries(NAMES.filter((name) => payload[name] !== request[name]).map((name) => [name, payload[name]]))
   return (
     <OperationDialog
       operation="payroll/config-payrolls"
       isKeyed
-      input={(said) => ({ requestId: request.id, version: request.version, ...changedOf(said) })}
-      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? t('payroll-preparation.dates.unchanged') : undefined)}
+      input={(entered) => ({ requestId: request.id, version: request.version, ...changedOf(entered) })}
+      refuse={(entered) =>
+        Object.keys(changedOf(entered)).length === 0 ? t('payroll-preparation.dates.unchanged') : undefined
+      }
       title={t('payroll-preparation.dates.title')}
       form="payment-request-days"
       subject="Client"

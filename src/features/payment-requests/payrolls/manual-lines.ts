@@ -60,17 +60,17 @@ export const changedLines = (
   kind: ManualLine['kind'],
 ): ChangedLine[] =>
   lines.flatMap(({ key, kind: own, code, name, amount }) => {
-    const said = (amounts[key] ?? amount).trim()
-    return own !== kind || said === amount ? [] : [{ code, name, amount: said === '' ? '0' : said }]
+    const typed = (amounts[key] ?? amount).trim()
+    return own !== kind || typed === amount ? [] : [{ code, name, amount: typed === '' ? '0' : typed }]
   })
 
 /** The resulting net pay; `null` while an amount cannot be read. */
 export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts: Record<string, string>): string | null {
   let cents = toCents(payroll.net)
   for (const { key, kind, amount } of lines) {
-    const said = amounts[key] ?? amount
-    if (!isAmount(said)) return null
-    cents += (toCents(said) - toCents(amount)) * (kind === 'perceptions' ? 1 : -1)
+    const typed = amounts[key] ?? amount
+    if (!isAmount(typed)) return null
+    cents += (toCents(typed) - toCents(amount)) * (kind === 'perceptions' ? 1 : -1)
   }
   return (cents / 100).toFixed(2)
 }
@@ -93,7 +93,7 @@ export function manualData(
 }
 
 /** "1500" is the amount stored as "1500.00"; unreadable text stays as typed. */
-const inFull = (said: string): string => (MONEY.test(said.trim()) ? (toCents(said) / 100).toFixed(2) : said.trim())
+const inFull = (typed: string): string => (MONEY.test(typed.trim()) ? (toCents(typed) / 100).toFixed(2) : typed.trim())
 
 /** Label and reader of a line or setting, for conflicts between two people. */
 export const nameManual =

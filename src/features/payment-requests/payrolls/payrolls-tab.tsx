@@ -118,7 +118,7 @@ function PreparationButtons({ request, onChanged }: RequestPartProps) {
 interface PayrollToolsProps {
   request: PaymentRequest
   view: PayrollView
-  onChange: (said: Partial<PayrollView>) => void
+  onChange: (changed: Partial<PayrollView>) => void
   /** Buttons at the end of the line. */
   children?: ReactNode
 }

@@ -37,9 +37,9 @@ export function usePayrollView() {
     onlyWarnings: search.get(NAMES.onlyWarnings) === '1',
     onlyChanged: search.get(NAMES.onlyChanged) === '1',
   }
-  const change = (said: Partial<PayrollView>) => {
+  const change = (entered: Partial<PayrollView>) => {
     // Other rows begin at their first page.
-    const changed = (Object.entries({ page: 1, ...said }) as [keyof PayrollView, unknown][]).map(([name, value]) => {
+    const changed = (Object.entries({ page: 1, ...entered }) as [keyof PayrollView, unknown][]).map(([name, value]) => {
       const isUsual = value === '' || value === false || (name === 'page' && value === 1) || value === PAGE_SIZES[0]
       return [NAMES[name], isUsual ? null : value === true ? '1' : String(value)] as const
     })

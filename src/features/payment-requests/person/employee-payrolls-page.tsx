@@ -229,8 +229,8 @@ const A_YEAR = /^20\d\d$/
 /** The shown page and year; the address stores them. */
 function useShownPayrolls() {
   const [search, setSearch] = useSearchParams()
-  const said = search.get(YEAR) ?? ''
-  const year = A_YEAR.test(said) ? said : ''
+  const chosen = search.get(YEAR) ?? ''
+  const year = A_YEAR.test(chosen) ? chosen : ''
   const page = Math.max(1, Math.trunc(Number(search.get(PAGE))) || 1)
   const set = (changed: Record<string, string>) => setSearch((before) => withParameters(before, changed), { replace: true })
   return {

@@ -37,8 +37,8 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const { sharing, workers, totalWorkers, missing } = data
   if (sharing === null && !mayShare) return null
   const reset = (payrollId: number) => {
-    const said = { requestId, profit_sharing: { workers: [{ id: payrollId }] }, version }
-    return act({ ...said, requestKey: keyOf(said) })
+    const input = { requestId, profit_sharing: { workers: [{ id: payrollId }] }, version }
+    return act({ ...input, requestKey: keyOf(input) })
   }
   const dialog = {
     operation: CONFIG,
@@ -81,7 +81,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
                       name={t('profit-sharing.changeOf', { person: share.person })}
                       input={({ typed }) => ({
                         requestId,
-                        profit_sharing: { workers: [{ id: share.payroll_id, ...saidOf(typed, workerOf(share)) }] },
+                        profit_sharing: { workers: [{ id: share.payroll_id, ...enteredOf(typed, workerOf(share)) }] },
                         version,
                       })}
                       place="profit_sharing.workers.0."
@@ -146,7 +146,7 @@ const workerOf = ({ kind, days, daily_wage, wages, last_shares }: ProfitShare): 
   })
 
 /** Wages that the user did not edit follow from the days and the daily wage. */
-function saidOf(typed: Values, first: Values): Values {
+function enteredOf(typed: Values, first: Values): Values {
   const { wages, ...others } = typed
   const follows = wages === first['wages'] && (typed['days'] !== first['days'] || typed['daily_wage'] !== first['daily_wage'])
   return follows || wages === undefined ? others : typed

@@ -1,7 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
-import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
+import { type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 type Value = string | number | boolean | null
@@ -17,14 +17,20 @@ interface SettingsDialogProps {
 /** New limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
 export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsDialogProps) {
   const before = valuesOf(kind, settings)
-  const changedOf = ({ payload: { from: _from, ...values } }: Said) =>
+  const changedOf = ({ payload: { from: _from, ...values } }: Entered) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)))
   return (
     <OperationDialog
       operation={kind === 'limits' ? 'payroll/config-limits' : 'payroll/config-multipliers'}
       isKeyed
-      input={(said) => ({ companyId, from: String(said.payload['from']), [kind]: changedOf(said) as Record<string, string> })}
-      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? t('payroll-preparation.settings.unchanged') : undefined)}
+      input={(entered) => ({
+        companyId,
+        from: String(entered.payload['from']),
+        [kind]: changedOf(entered) as Record<string, string>,
+      })}
+      refuse={(entered) =>
+        Object.keys(changedOf(entered)).length === 0 ? t('payroll-preparation.settings.unchanged') : undefined
+      }
       place={`${kind}.`}
       title={t(`payroll-preparation.settings.changeFor.${kind}`)}
       form={kind === 'limits' ? 'payment-limits' : 'payment-multipliers'}

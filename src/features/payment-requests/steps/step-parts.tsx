@@ -19,15 +19,15 @@ type PartProps = StepPartProps<PaymentRequest>
 /** The differences between two readings of a request, in words. */
 export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, before: PaymentRequest): string | undefined {
   if (totals_hash === before.totals_hash) return undefined
-  const said = (name: keyof PaymentRequest['totals'], value: string | number) =>
+  const inWords = (name: keyof PaymentRequest['totals'], value: string | number) =>
     name === 'people' ? String(value) : formatMoney(value, currency)
   const changes = (Object.keys(texts('payment-requests.totals.names')) as (keyof PaymentRequest['totals'])[])
     .filter((name) => totals[name] !== before.totals[name])
     .map((name) =>
       t('payment-requests.step.changed', {
         name: t(`payment-requests.totals.names.${name}`),
-        before: said(name, before.totals[name]),
-        now: said(name, totals[name]),
+        before: inWords(name, before.totals[name]),
+        now: inWords(name, totals[name]),
       }),
     )
   return changes.length === 0 ? t('payment-requests.step.changedInside') : changes.join(' ')

@@ -8,7 +8,7 @@ const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
 const strict = { additionalProperties: false }
 /** Texts of stored values by language. */
-const Said = Type.Record(AgreementLanguage, Type.Record(Line, Line), { ...strict, minProperties: 1 })
+const Wording = Type.Record(AgreementLanguage, Type.Record(Line, Line), { ...strict, minProperties: 1 })
 
 /** A paragraph, a list, or facts in two columns. */
 const Block = Type.Union([
@@ -44,7 +44,10 @@ export const AgreementFile = Type.Object(
     kind: Type.Enum(['Contractor', 'Employee', 'Client']),
     fields: Type.Record(
       Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
-      Type.Object({ label: Line, required: Type.Optional(Type.Boolean()), example: Words, words: Type.Optional(Said) }, strict),
+      Type.Object(
+        { label: Line, required: Type.Optional(Type.Boolean()), example: Words, words: Type.Optional(Wording) },
+        strict,
+      ),
     ),
     languages: Type.Record(AgreementLanguage, Version, { ...strict, minProperties: 1 }),
   },

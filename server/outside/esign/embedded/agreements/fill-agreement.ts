@@ -63,10 +63,10 @@ const ownFields = (signers: readonly Signer[], language: string, now: Date): Val
 
 /** Every field with its value on one line; one that has none is empty text, which a condition takes for absent. */
 function viewOf({ fields }: AgreementFile, language: string, values: Values): Record<string, string> {
-  const said = sayDays(values, language)
+  const written = sayDays(values, language)
   return Object.fromEntries(
-    [...Object.keys(fields), ...Object.keys(said)].map((name) => {
-      const line = (said[name] ?? '').replace(/\s+/g, ' ').trim()
+    [...Object.keys(fields), ...Object.keys(written)].map((name) => {
+      const line = (written[name] ?? '').replace(/\s+/g, ' ').trim()
       return [name, fields[name]?.words?.[language]?.[line] ?? line]
     }),
   )

@@ -55,8 +55,8 @@ describe('the document', () => {
           language === 'es' ? /Contrato [0-9a-f-]{36} · página 1 de [23]/ : /Agreement [0-9a-f-]{36} · page 1 of [23]/,
         )
         const bare = (text: string): string => text.replace(/[\s"]/g, '')
-        const said = bare(pdfStructure(pdf))
-        const missing = wordsOf(content).filter((words) => !said.includes(bare(words)))
+        const structure = bare(pdfStructure(pdf))
+        const missing = wordsOf(content).filter((words) => !structure.includes(bare(words)))
         expect(missing).toEqual([])
       }
     },
@@ -81,11 +81,11 @@ describe('the document', () => {
 
 describe('the seal', () => {
   test('an independent verifier finds it valid, over the whole document and of the kind PAdES asks for [E8]', () => {
-    const said = pdfSignatures(sealed)
-    expect(said).toContain('Signature Validation: Signature is Valid.')
-    expect(said).toContain('Total document signed')
-    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
-    expect(said).toContain('Signing Hash Algorithm: SHA-256')
+    const signatures = pdfSignatures(sealed)
+    expect(signatures).toContain('Signature Validation: Signature is Valid.')
+    expect(signatures).toContain('Total document signed')
+    expect(signatures).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(signatures).toContain('Signing Hash Algorithm: SHA-256')
   })
 
   test('any changed byte breaks it [E8]', { timeout: SLOW_MS }, () => {
