@@ -22,6 +22,8 @@ export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
       colorTextTertiary: palette.textSecondary,
       // antd's own placeholder grey has less than 4.5:1.
       colorTextPlaceholder: palette.textSecondary,
+      // The text of a button whose call is running is read too.
+      opacityLoading: 1,
       colorTextDescription: palette.textSecondary,
       colorBgLayout: palette.canvas,
       colorBgContainer: palette.surface,

@@ -164,7 +164,7 @@ test('half a file and no file leave the last good version, and a repaired file c
   await eventually(() => expect(reasons().join()).toContain('JSON'))
   expect(judge({})).toEqual([])
   rmSync(file)
-  await eventually(() => expect(reasons().join()).toContain('the file is gone'))
+  await eventually(() => expect(reasons().join()).toContain('the file no longer exists'))
   expect(judge({ phone: '1' })).toHaveLength(1)
   edit(break_(SHIRT))
   await eventually(() => expect(judge({ shirt: '?' })).toHaveLength(1))
