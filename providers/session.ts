@@ -92,6 +92,8 @@ async function verify(token: string): Promise<SessionState> {
   } catch (error) {
     if (storedToken() !== token) return state
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    // While the page is covered, the question is open already; its dialog may be what waits for this answer.
+    if (isRefused && isSigningInAgain()) return state
     if (isRefused) await loseSession()
     else if (typeof state === 'string') become('unreachable')
     return state

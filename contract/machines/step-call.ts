@@ -21,7 +21,7 @@ type StepRow<I extends TObject> = Omit<Parameters<typeof write<I, SessionAccess>
 }
 
 /** Access and history action of a step, as its machine's file says. The server refuses to start with a file that does not fit. */
-function enteredOf(machine: keyof typeof FILES, action: string) {
+function rulesOf(machine: keyof typeof FILES, action: string) {
   const step = (FILES[machine] as unknown as Machine).transitions.find((one) => one.action === action)
   if (!step?.records) throw new Error(`The machine "${machine}" has no step "${action}" with an action of the history.`)
   return { roles: roles(step.actors as Record<string, RoleRule>), records: step.records }
@@ -33,7 +33,7 @@ export function step<I extends TObject>(
   action: string,
   { target, leavers, ...row }: StepRow<I>,
 ): Call<I, SessionAccess> {
-  const { records, roles } = enteredOf(machine, action)
+  const { records, roles } = rulesOf(machine, action)
   const access = session(roles, target, leavers && { leavers })
   return write<I, SessionAccess>({ ...(row as Parameters<typeof write<I, SessionAccess>>[0]), access, records })
 }

@@ -42,10 +42,10 @@ const exact = ({ base, days, percent }: QuotaDays): Decimal => percentOf(base.ti
 /** The other interpretation: quotas are added first and rounded once; the cents are distributed in the given order. */
 export function roundTogether(branches: readonly QuotaDays[]): void {
   let all = ZERO
-  let reported = ZERO
+  let distributed = ZERO
   for (const one of branches) {
     all = all.plus(exact(one))
-    one.amount = cents(all).minus(reported)
-    reported = reported.plus(one.amount)
+    one.amount = cents(all).minus(distributed)
+    distributed = distributed.plus(one.amount)
   }
 }

@@ -29,7 +29,7 @@ test('a catalog is read by the names of its columns, and each row that is not ta
     { row: 4, why: 'the code 10101502 has no description' },
     { row: 5, why: '"1010" is no code of the kind product: 8 digits' },
     { row: 6, why: 'it has no code' },
-    { row: 8, why: 'the code 10101501 stands above already' },
+    { row: 8, why: 'the code 10101501 is already in a row above' },
     { row: 9, why: 'the description of 10101503 is longer than 1000 characters' },
     { row: 11, why: 'it has no code' },
   ])

@@ -36,7 +36,7 @@ export async function readSatCatalog(kind: SatKind, content: Buffer): Promise<Ca
   for (const [index, line] of lines.entries()) {
     if (line.every((cell) => cell === '')) continue
     const [key = '', text = ''] = [line[code], line[description]]
-    const why = problemOf(kind, key, text) ?? (codes.has(key) ? `the code ${key} stands above already` : null)
+    const why = problemOf(kind, key, text) ?? (codes.has(key) ? `the code ${key} is already in a row above` : null)
     if (why === null) codes.set(key, text)
     else refused.push({ row: index + 2, why })
   }

@@ -5,10 +5,10 @@ const WARNING =
 
 /** Says once that a proxy is in front and is not known, since limits and history would take its address for everybody's. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isGiven = false
+  let hasWarned = false
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (!isGiven && headers['x-forwarded-for'] !== undefined) {
-      isGiven = true
+    if (!hasWarned && headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
       app.log.warn(WARNING)
     }
     done()

@@ -173,7 +173,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     ({ field }) => !(field in (props.files ?? {}) || props.shows?.test(field)),
   )
   // The field already shows this message, so the notice above the fields is left out.
-  const isGiven = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
+  const isShownByField = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
 
   const take = async () => {
     const entered = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
@@ -234,7 +234,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
         />
       )}
     >
-      {isReady && !isGiven && (
+      {isReady && !isShownByField && (
         <Refusal
           error={error}
           elsewhere={elsewhere}

@@ -106,6 +106,32 @@ test('a dialog goes with the row of its button, and the page itself has the focu
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+/** A button that is no longer offered while its dialog is open. */
+function Withdrawn({ isOffered }: { isOffered: boolean }) {
+  const dialog = (close: () => void) => (
+    <Dialog title="Void it" isOpen onClose={close} footer={() => null}>
+      <input aria-label="Reason" />
+    </Dialog>
+  )
+  return (
+    <App>
+      <DialogButton isOffered={isOffered} dialog={dialog}>
+        Void
+      </DialogButton>
+    </App>
+  )
+}
+
+test('a dialog stays with the typed data where its button is no longer offered [C24]', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Withdrawn isOffered />)
+  await user.click(screen.getByRole('button', { name: 'Void' }))
+  await user.type(await screen.findByLabelText('Reason'), 'typed')
+  rerender(<Withdrawn isOffered={false} />)
+  expect(screen.queryByText('Void')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('typed')
+})
+
 /** A dialog whose content loads later: another dialog replaces the first. */
 function Loading({ onClose }: { onClose: () => void }) {
   const [isLoaded, setLoaded] = useState(false)

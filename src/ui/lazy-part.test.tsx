@@ -90,3 +90,25 @@ test('the styles that did not arrive are requested again', async () => {
   expect(copy).not.toBe(link)
   copy?.remove()
 })
+
+test('the styles that a preload in vain left behind are requested before the part is drawn', async () => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = '/assets/late.css'
+  const Part = lazyPart(
+    vi
+      .fn(async () => () => <p>Here</p>)
+      .mockImplementationOnce(() => {
+        document.head.append(link)
+        link.dispatchEvent(new Event('error'))
+        return Promise.reject(new Error('Unable to preload CSS'))
+      }),
+  )
+  Part.preload()
+  render(<Part />)
+  await screen.findByText('Here')
+  const copy = document.querySelector('link[href="/assets/late.css"]')
+  expect(copy).not.toBeNull()
+  expect(copy).not.toBe(link)
+  copy?.remove()
+})

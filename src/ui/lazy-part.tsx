@@ -27,10 +27,15 @@ interface Loading<P> {
 
 /** A component whose module loads when it is first drawn. Where that fails, the rest of the page stays as it is. */
 function lazily<P extends object>(load: Load<P>, { waiting, failed }: Ways<P>) {
+  const fetchPart = () => {
+    // Vite requests a style sheet once, and then counts it as loaded although it did not arrive.
+    requestMissingStyles()
+    return load()
+  }
   const begin = () =>
     lazy<ComponentType<AttemptProps<P>>>(async () => {
       try {
-        const Part = await load()
+        const Part = await fetchPart()
         return { default: ({ own }) => <Part {...own} /> }
       } catch (error) {
         console.error(error)
@@ -41,7 +46,7 @@ function lazily<P extends object>(load: Load<P>, { waiting, failed }: Ways<P>) {
   const loading: Loading<P> = { attempt: begin(), waiting }
   const draw = (props: P) => <Attempts loading={loading} own={props} />
   /** Fetches the module before it is drawn. A failure shows when it is drawn, so it may pass here. */
-  const preload = () => void load().catch(() => undefined)
+  const preload = () => void fetchPart().catch(() => undefined)
   return Object.assign(draw, { preload })
 }
 
@@ -63,10 +68,7 @@ function requestMissingStyles(): void {
 
 function Attempts<P extends object>({ loading, own }: { loading: Loading<P>; own: P }) {
   const [Attempt, setAttempt] = useState(() => loading.attempt)
-  const retry = () => {
-    requestMissingStyles()
-    setAttempt(() => loading.attempt)
-  }
+  const retry = () => setAttempt(() => loading.attempt)
   return (
     <Suspense fallback={loading.waiting()}>
       <Attempt own={own} onRetry={retry} />

@@ -24,15 +24,15 @@ export const approvedContractors: Get = async (input, { db, now }) => {
 interface Asked {
   days: Period
   /** Is a period given? Without one no contractor is invoiced yet and no day is outside a contract. */
-  isSaid: boolean
+  isGiven: boolean
 }
 
 function periodOf(start: string, end: string, day: string): Asked {
   const isGiven = isDay(start) && isDay(end) && start <= end
-  return { isSaid: isGiven, days: isGiven ? { start, end } : { start: day, end: day } }
+  return { isGiven, days: isGiven ? { start, end } : { start: day, end: day } }
 }
 
-function toAnswer(one: Candidate, { days, isSaid: isGiven }: Asked): ApprovedContractor {
+function toAnswer(one: Candidate, { days, isGiven }: Asked): ApprovedContractor {
   const { id, firstname, lastname, email, contract_id, contractor_fee, currency, fee_period, wise_email, folio } = one
   const obstacle = obstacleFor(one, { period_start: days.start, period_end: days.end })
   return {

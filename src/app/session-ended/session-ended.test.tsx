@@ -47,6 +47,8 @@ async function openEnded({ types = true } = {}) {
       if (password !== 'Plantilla2026') return { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
       if (email === 'two@example.com')
         return { status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }
+      // An account that is closed at this moment gets a token that no longer counts.
+      if (email === 'gone@example.com') return { token: 'gone', role: { name: 'Employee' }, firebaseToken: null }
       alive = email === 'zoe@example.com' ? 'other' : 'again'
       return { token: alive, role: { name: 'Employee' }, firebaseToken: null }
     },
@@ -130,6 +132,16 @@ test('another person who signs in never sees it: the page stays covered and is l
   expect(await screen.findByText(TITLE)).toBeTruthy()
   expect(saved(server)).toEqual([])
   expect(localStorage.getItem('token')).toBe('other')
+})
+
+test('a sign-in whose session the server refuses at once leaves the dialog open for another one', async () => {
+  const { user, field } = await openEnded()
+  await save(user)
+  const dialog = await signIn(user, 'gone@example.com')
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(false))
+  await signIn(user, 'ana@example.com')
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  expect(field.value).toBe('Peruana')
 })
 
 test('leaving without saving goes to sign-in after a question [D3]', async () => {

@@ -74,7 +74,7 @@ export function InvoiceBatchPage() {
             batchKey={batchKey}
             loading={loading}
             onAnother={another}
-            onRetry={(terms, ids, amounts) => void prepare({ terms: terms, ids, amounts, regimes: {} })}
+            onRetry={(former, ids, amounts) => void prepare({ terms: former, ids, amounts, regimes: {} })}
           />
         ) : (
           <>

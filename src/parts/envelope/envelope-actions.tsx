@@ -50,16 +50,15 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
             </Button>
           </>
         )}
-        {may('void') && (
-          <OperationButton
-            {...calls.stop}
-            {...dialogTexts('envelope.voiding')}
-            reason="required"
-            submitting={t('envelope.saving')}
-            danger
-            onChanged={onChanged}
-          />
-        )}
+        <OperationButton
+          {...calls.stop}
+          {...dialogTexts('envelope.voiding')}
+          reason="required"
+          submitting={t('envelope.saving')}
+          danger
+          button={{ isOffered: may('void') }}
+          onChanged={onChanged}
+        />
         {may('remind') && (
           <>
             {envelope.turn === 'applicant' && (

@@ -17,11 +17,11 @@ const secret = (name: string, value: string | null | undefined) =>
 /** The services the product calls, as the environment sets them (docs/operations.md). */
 export function providersOf(settings: Settings): ProviderAnswer[] {
   const { tax, transfers, esign, smtpUrl, push, cepUrl } = settings
-  const of = (key: ProviderKey, service: string, settings: ProviderAnswer['settings']): ProviderAnswer => ({
+  const of = (key: ProviderKey, service: string, values: ProviderAnswer['settings']): ProviderAnswer => ({
     key,
     title: t(`server-payroll-figures.providers.${key}`),
     service: textAt('server-payroll-figures.services', service) ?? service,
-    settings: settings,
+    settings: values,
   })
   return [
     of('tax', tax.service, taxOf(settings)),

@@ -51,8 +51,10 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
 }
 
-async function leaveOut(db: Database, left: { requestId: number; exceptIds: readonly number[]; at: string }): Promise<void> {
-  const { requestId, exceptIds, at } = left
+async function leaveOut(
+  db: Database,
+  { requestId, exceptIds, at }: { requestId: number; exceptIds: readonly number[]; at: string },
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
   // An unknown person means that another one was meant, who would be paid by mistake.

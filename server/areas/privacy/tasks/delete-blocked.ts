@@ -163,7 +163,7 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
     invoice: new Set(bills.map(({ id }) => id)),
     'resource:privacy-requests': new Set(asked.map(({ id }) => id)),
   }
-  const isNamed = (text: string): boolean => words.some((word) => isGiven(text.toLowerCase(), word))
+  const isNamed = (text: string): boolean => words.some((word) => hasWord(text.toLowerCase(), word))
   const judge = ({ entity, entity_id, actor_id, action, reason }: SealedRow): Clearing => {
     const isOwn = entity_id !== null && own[entity]?.has(entity_id) === true
     const isLog = isOwn && entity === 'person' && LOGS.includes(action)
@@ -185,7 +185,7 @@ const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.b
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Is it there as whole words? A name may be part of another one. */
-function isGiven(text: string, word: string): boolean {
+function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + word.length] ?? '')) return true
   return false

@@ -2,11 +2,11 @@ import { useInvalidate } from '@refinedev/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { withParameters } from '../../../ui/with-parameters.ts'
 
 const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog)
-const AddAccount = lazyPart(async () => (await import('./account-form.tsx')).AddAccount)
+const AddAccount = lazyDialog(async () => (await import('./account-form.tsx')).AddAccount)
 
 const PARAMETER = 'account'
 const ID = /^[1-9]\d{0,8}$/

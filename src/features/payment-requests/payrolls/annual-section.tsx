@@ -118,7 +118,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
     keyedBy: payroll.version,
     place: 'other_employers.0.',
     done: t('payroll-runs.annual.others.saved'),
-    button: { as: LinkButton },
+    button: { as: LinkButton, isOffered: mayChange },
     onChanged,
   } as const
   const entry = {
@@ -156,29 +156,25 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
                 entry={{ id: one.certificate_id, type: t('payroll-runs.annual.others.certificate'), file_url: one.file_url }}
                 what={one.employer}
               />
-              {mayChange && (
-                <>
-                  <OperationButton
-                    {...entry}
-                    label={t('payroll-runs.annual.others.change')}
-                    name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
-                    prefill={enteredOf(one)}
-                  />
-                  <OperationButton
-                    {...dialog}
-                    {...dialogTexts('payroll-runs.annual.others.removing', { employer: one.employer })}
-                    done={dialog.done}
-                    input={({ reason }) => inputOf({ rfc: one.rfc, reason, remove: true })}
-                    reason="required"
-                    danger
-                  />
-                </>
-              )}
+              <OperationButton
+                {...entry}
+                label={t('payroll-runs.annual.others.change')}
+                name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
+                prefill={enteredOf(one)}
+              />
+              <OperationButton
+                {...dialog}
+                {...dialogTexts('payroll-runs.annual.others.removing', { employer: one.employer })}
+                done={dialog.done}
+                input={({ reason }) => inputOf({ rfc: one.rfc, reason, remove: true })}
+                reason="required"
+                danger
+              />
             </span>
           </li>
         ))}
       </ul>
-      {mayChange && <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />}
+      <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />
     </Block>
   )
 }
