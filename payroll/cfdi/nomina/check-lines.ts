@@ -60,7 +60,7 @@ function onePerception(row: XmlElement, paid: string): PayslipProblem[] {
     ...when(
       hours.length > 0 && !total(hours, 'ImportePagado').eq(taxed.plus(exempt)),
       'ImportePagado',
-      `${name}: the amounts of the hours do not add up to the amount.`,
+      `${name}: the hours do not come to the amount.`,
     ),
     ...hours.flatMap(({ attributes }) =>
       when(

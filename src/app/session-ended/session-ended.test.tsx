@@ -171,13 +171,7 @@ test('the same person who signs in again where they had logged out goes on here 
   const { server, user, field } = await openEnded()
   logOutElsewhere()
   await question()
-  const { callApi } = await import('../../../providers/api.ts')
-  await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
-  // As a browser tells another tab: each key as it is stored.
-  for (const [key, newValue] of Object.entries({ token: 'again', logged: 'true' })) {
-    localStorage.setItem(key, newValue)
-    dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
-  }
+  await signInElsewhere()
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
   expect(field.value).toBe('Peruana')
   await save(user)
@@ -185,11 +179,33 @@ test('the same person who signs in again where they had logged out goes on here 
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
+test('"Discard" ends nothing after the same person has signed in elsewhere', async () => {
+  const { user } = await openEnded()
+  logOutElsewhere()
+  await user.click((await question()).getByRole('button', { name: 'Leave without saving' }))
+  const discard = await screen.findByRole('button', { name: 'Discard changes' })
+  await signInElsewhere()
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  await user.click(discard)
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+  expect(localStorage.getItem('token')).toBe('again')
+})
+
 test('a log out in another tab ends the session here too, where nothing was typed', async () => {
   await openEnded({ types: false })
   logOutElsewhere()
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
 })
+
+/** As a browser tells another tab of a sign-in: each key as it is stored. */
+async function signInElsewhere() {
+  const { callApi } = await import('../../../providers/api.ts')
+  await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
+  for (const [key, newValue] of Object.entries({ token: 'again', logged: 'true' })) {
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
+  }
+}
 
 /** Removes the keys that a log out in another tab removes, each with the event that this tab gets. */
 function logOutElsewhere(): void {
@@ -207,13 +223,6 @@ test('the same person who signs in in another tab goes on here too [D3]', async 
   await signInElsewhere()
   await waitFor(() => expect(saved(server)).toHaveLength(1))
   expect(leaveForSignIn).not.toHaveBeenCalled()
-
-  async function signInElsewhere() {
-    const { callApi } = await import('../../../providers/api.ts')
-    await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
-    localStorage.setItem('token', 'again')
-    dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: 'again' }))
-  }
 })
 
 test('with nothing typed the session ends as ever, and the sign-in screen says why [D3]', async () => {

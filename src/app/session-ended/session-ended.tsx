@@ -53,6 +53,9 @@ export function SessionEnded() {
   }, [question])
   if (!question) return null
   const leave = () => {
+    // "Discard" may be answered after the session is back from another tab.
+    const now = getSession()
+    if (typeof now !== 'string' && now !== question.session) return
     setQuestion(null)
     endSession()
     question.onEnd(false)

@@ -58,21 +58,19 @@ function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
         </p>
       )}
       {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{t('payroll-papers.person.noCep')}</Note>}
-      {mayAsk && (
-        <Row>
-          <OperationButton
-            operation="payroll/waive-cep"
-            isKeyed
-            keyedBy={payroll.version}
-            input={{ payrollId: payroll.id, waive }}
-            {...words}
-            title={`${words.title}: ${payroll.firstname} ${payroll.lastname}`}
-            reason="required"
-            button={{ size: 'small' }}
-            onChanged={onChanged}
-          />
-        </Row>
-      )}
+      <Row>
+        <OperationButton
+          operation="payroll/waive-cep"
+          isKeyed
+          keyedBy={payroll.version}
+          input={{ payrollId: payroll.id, waive }}
+          {...words}
+          title={`${words.title}: ${payroll.firstname} ${payroll.lastname}`}
+          reason="required"
+          button={{ size: 'small', isOffered: mayAsk }}
+          onChanged={onChanged}
+        />
+      </Row>
     </section>
   )
 }
