@@ -176,7 +176,7 @@ function Latest() {
 }
 
 /** Number of announcements to screen readers: announcing each number would interrupt the one before. */
-const SAID_STEPS = 10
+const ANNOUNCEMENTS = 10
 
 interface ProgressCardProps {
   batch: Batch
@@ -189,7 +189,7 @@ interface ProgressCardProps {
 function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProps) {
   const { total } = batch
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)
-  const step = Math.max(1, Math.ceil(total / SAID_STEPS))
+  const step = Math.max(1, Math.ceil(total / ANNOUNCEMENTS))
   const shown = completed === total ? total : Math.floor(completed / step) * step
   return (
     <Card title={t('invoice-batches.progress.title')}>

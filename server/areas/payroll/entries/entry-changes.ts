@@ -14,7 +14,7 @@ export interface ShownEntry {
 }
 
 /** Maximum rows of one change; a file of thousands is recorded by its number of rows. */
-const MOST_TOLD = 50
+const MOST_RECORDED = 50
 
 /** Person, type and quantity before and after: a replacement of an entry of the same person is one change. */
 export function entryChanges(
@@ -31,8 +31,8 @@ export function entryChanges(
     return { field, from: before ? say(before) : null, to: say(entry) }
   })
   const changes = [...pairs, ...left.map((entry) => ({ field, from: say(entry), to: null }))]
-  if (changes.length <= MOST_TOLD) return changes
-  return [...changes.slice(0, MOST_TOLD), { field: 'count', from: null, to: changes.length }]
+  if (changes.length <= MOST_RECORDED) return changes
+  return [...changes.slice(0, MOST_RECORDED), { field: 'count', from: null, to: changes.length }]
 }
 
 function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: ShownEntry): string {
