@@ -104,7 +104,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       operation={step.call as OperationName}
       title={props.title ?? step.label}
       submit={step.label}
-      {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
+      submitting={props.submitting}
       danger={step.button === 'danger'}
       disabled={isBlocked || isDone || isOver}
       width={props.width ?? 520}
