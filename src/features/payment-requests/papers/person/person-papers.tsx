@@ -159,28 +159,25 @@ function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
                 {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
               </Button>
             )}
-            {(!isLiving || cfdi.status === 'External') && (
-              <OperationButton
-                operation="payroll/add-tax-ind-payroll"
-                isKeyed
-                input={{ payrollId: payroll.id }}
-                {...dialogTexts('payroll-papers.bring', { person: `${payroll.firstname} ${payroll.lastname}` })}
-                label={t('payroll-papers.person.bring')}
-                files={filesOf()}
-                width={560}
-                button={{ disabled: making.loading }}
-                onChanged={onChanged}
-              />
-            )}
-            {cfdi?.status === 'Valid' && (
-              <DialogButton
-                size="small"
-                danger
-                dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
-              >
-                {t('payroll-papers.person.cancel')}
-              </DialogButton>
-            )}
+            <OperationButton
+              operation="payroll/add-tax-ind-payroll"
+              isKeyed
+              input={{ payrollId: payroll.id }}
+              {...dialogTexts('payroll-papers.bring', { person: `${payroll.firstname} ${payroll.lastname}` })}
+              label={t('payroll-papers.person.bring')}
+              files={filesOf()}
+              width={560}
+              button={{ disabled: making.loading, isOffered: !isLiving || cfdi.status === 'External' }}
+              onChanged={onChanged}
+            />
+            <DialogButton
+              size="small"
+              danger
+              isOffered={cfdi?.status === 'Valid'}
+              dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
+            >
+              {t('payroll-papers.person.cancel')}
+            </DialogButton>
           </Row>
         </>
       )}
