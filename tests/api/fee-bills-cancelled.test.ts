@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
   server = await startFacturama()
   server.seals.set(provider.rfc, { certificate: '' })
-  app.services.tax = createFacturama(server.settings, { timeoutMs: 250, pause: async () => undefined })
+  app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
   app.now.value = NOW
   at = await createInvoicing(app, COMPANY)
 })
@@ -145,7 +145,7 @@ describe('a bill of fees [H6]', () => {
     ])
     expect((await stateOf(feeBillId)).status).toBe('Valid')
     server.cancelsAs = 'canceled'
-    server.faults.push({ on: /^DELETE \/api-lite\/cfdis\//, isSilent: true, isDone: true })
+    server.faults.push({ on: /^DELETE \/api-lite\/cfdis\//, isCut: true, isDone: true })
     expect((await call(CANCEL, { feeBillId, motive: '02' })).body.data.feeBill.status).toBe('Cancelled')
     expect(await waiting()).toEqual(ids)
     await bill(ids)

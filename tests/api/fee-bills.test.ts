@@ -32,7 +32,7 @@ beforeAll(async () => {
   at = await createInvoicing(app, COMPANY)
 })
 beforeEach(() => {
-  app.services.tax = createFacturama(server.settings, { timeoutMs: 250, pause: async () => undefined })
+  app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
   clockAt(0)
 })
 afterAll(async () => {
@@ -149,7 +149,7 @@ describe('the bill of fees [H6]', () => {
 describe('a bill of fees whose answer was lost [H6]', () => {
   async function askInVain(isDone: boolean) {
     const ids = [await createPaid(), await createPaid()]
-    server.faults.push({ on: CREATE, isSilent: true, isDone })
+    server.faults.push({ on: CREATE, isCut: true, isDone })
     // The question whether it exists fails too.
     for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
     expect((await send(ids)).body.code).toBe('PROVIDER')

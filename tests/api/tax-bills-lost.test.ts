@@ -22,7 +22,7 @@ let at: Awaited<ReturnType<typeof createInvoicing>>
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
   server = await startFacturama()
-  app.services.tax = createFacturama(server.settings, { timeoutMs: 250, pause: async () => undefined })
+  app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
   csd = await makeCsd()
   app.now.value = NOW
   at = await createInvoicing(app, COMPANY)
@@ -72,7 +72,7 @@ async function createUnbilled() {
 /** An invoice whose bill was requested without an answer. */
 async function askInVain(isDone: boolean) {
   const { invoiceId, make } = await createUnbilled()
-  server.faults.push({ on: CREATE, isSilent: true, isDone })
+  server.faults.push({ on: CREATE, isCut: true, isDone })
   // The question whether it exists fails too.
   for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
   const lost = await make()
@@ -177,7 +177,7 @@ describe('a bill with errors is replaced in the order of the SAT [H6]', () => {
     server.faults.push({ on: CREATE, status: 400, body: { Message: 'The receiver is not in the list.' } })
     expect((await make({ replaces: true })).status).toBe(502)
     expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, former: [], may_cancel: true })
-    server.faults.push({ on: CREATE, isSilent: true, isDone: true })
+    server.faults.push({ on: CREATE, isCut: true, isDone: true })
     for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
     expect((await make({ replaces: true })).status).toBe(502)
     expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, may_cancel: false })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import type { CepServiceError } from '../../server/outside/ceps/ceps.ts'
+import { TIMING } from '../../server/outside/http.ts'
 import { CEP_XML, startBanxicoServer } from '../support/banxico-server.ts'
 
 let portal: Awaited<ReturnType<typeof startBanxicoServer>>
 let ask: (trackingKey: string) => Promise<Buffer | null>
 beforeAll(async () => {
   portal = await startBanxicoServer()
-  const { fetchCep } = createBanxico(portal.url, { now: () => new Date(), pause: async () => undefined, timeoutMs: 400 })
+  const { fetchCep } = createBanxico(portal.url, { ...TIMING, pause: async () => undefined })
   const payment = { date: '2026-11-30', senderCode: '40012', receiverCode: '40002', account: '002010077777777771' }
   ask = (trackingKey) => fetchCep({ ...payment, trackingKey, amount: '12310.93' })
 })

@@ -198,15 +198,13 @@ describe('a new envelope [E8]', () => {
   })
 
   test('that was taken although no answer came is found and not made again', async () => {
-    docusign = connect({ timeoutMs: 300 })
-    server.faults.push({ on: /^POST \/envelopes$/, isSilent: true, isDone: true })
+    server.faults.push({ on: /^POST \/envelopes$/, isCut: true, isDone: true })
     expect(await send()).toBe(only().envelopeId)
     expect(calls('POST /envelopes')).toBe(1)
   })
 
   test('an envelope that may still arrive is not made again at once; a later attempt finds it', async () => {
-    docusign = connect({ timeoutMs: 300 })
-    server.faults.push({ on: /^POST \/envelopes$/, isSilent: true, isDone: true })
+    server.faults.push({ on: /^POST \/envelopes$/, isCut: true, isDone: true })
     // DocuSign does not find it yet.
     const [find] = [server.account.handle]
     server.account.handle = (method, path, query, body) =>

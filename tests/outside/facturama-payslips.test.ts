@@ -9,7 +9,7 @@ let server: FacturamaServer
 let facturama: Tax
 beforeAll(async () => {
   server = await startFacturama()
-  facturama = createFacturama(server.settings, { timeoutMs: 400, pause: async () => undefined })
+  facturama = createFacturama(server.settings, { pause: async () => undefined })
   await facturama.putSeal(await makeCsd())
 })
 afterAll(() => server.close())
@@ -91,7 +91,7 @@ test('a payslip is requested with the data of the document, and its XML is fetch
 
 test('two attempts after a lost answer give one payslip; a refusal has the words of the service [I1]', async () => {
   const before = server.bills.length
-  server.faults.push({ on: /^POST \/api-lite\/3\/cfdis$/, isSilent: true, isDone: true })
+  server.faults.push({ on: /^POST \/api-lite\/3\/cfdis$/, isCut: true, isDone: true })
   const made = await make({ folio: '18' })
   expect((await make({ folio: '18' }, true)).id).toBe(made.id)
   expect(server.bills).toHaveLength(before + 1)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startFacturama()
   pauses = []
   const pause = async (ms: number) => void pauses.push(ms)
-  facturama = createFacturama(server.settings, { timeoutMs: 400, pause })
+  facturama = createFacturama(server.settings, { pause })
 })
 afterEach(() => server.close())
 
@@ -97,7 +97,7 @@ describe('a tax bill at Facturama [H6]', () => {
   })
 
   test('that was made while its answer was lost is found, and not made twice', async () => {
-    server.faults.push({ on: CREATE, isDone: true, isSilent: true })
+    server.faults.push({ on: CREATE, isDone: true, isCut: true })
     const made = await make()
     expect(server.bills).toHaveLength(1)
     expect(made.id).toBe(server.bills[0]?.Id)
@@ -106,7 +106,7 @@ describe('a tax bill at Facturama [H6]', () => {
 
   test('is looked for before it is made again, for any outcome of the first call', async () => {
     server.faults.push(
-      { on: CREATE, isDone: true, isSilent: true },
+      { on: CREATE, isDone: true, isCut: true },
       { on: /^GET \/cfdi$/, status: 500 },
       { on: /^GET \/cfdi$/, status: 500 },
       { on: /^GET \/cfdi$/, status: 500 },

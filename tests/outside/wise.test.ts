@@ -100,8 +100,7 @@ describe('never a second payment [H5]', () => {
 
   test('a payment whose answer is lost is seen in the transfer and not made again', async () => {
     const id = await make()
-    wise = connect({ timeoutMs: 100 })
-    server.faults.push({ on: /payments$/, isDone: true, isSilent: true })
+    server.faults.push({ on: /payments$/, isDone: true, isCut: true })
     await expect(wise.fundTransfer(id)).resolves.toEqual({ isFunded: true })
     expect(calls('POST /profiles/777/transfers/:id/payments')).toBe(1)
     expect(server.account.payments()).toBe(1)

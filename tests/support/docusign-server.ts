@@ -18,6 +18,8 @@ export interface Fault {
   isDone?: boolean
   /** No answer at all. */
   isSilent?: boolean
+  /** The connection ends without an answer. */
+  isCut?: boolean
 }
 
 /** DocuSign in memory, which believes nothing: every assertion, token and body is checked against its rules. */
@@ -74,7 +76,7 @@ export async function startDocuSign(now: () => number = Date.now): Promise<DocuS
     }
   }
 
-  /** `null`: silence. */
+  /** `null`: no answer. */
   function decide(request: IncomingMessage, body: string): Reply | null {
     const asked = new URL(request.url ?? '/', url)
     const path = asked.pathname.replace(`/restapi/v2.1/accounts/${ACCOUNT_ID}`, '')
@@ -89,7 +91,8 @@ export async function startDocuSign(now: () => number = Date.now): Promise<DocuS
     if (path === asked.pathname) throw new Refusal(401, 'USER_DOES_NOT_BELONG_TO_SPECIFIED_ACCOUNT', 'Another account.')
     const fault = takeFault(server.faults, call)
     const done = !fault || fault.isDone ? account.handle(request.method ?? '', path, asked.searchParams, body) : null
-    if (fault?.isSilent) return null
+    if (fault?.isCut) request.socket.destroy()
+    if (fault?.isSilent || fault?.isCut) return null
     if (fault) return [fault.status ?? 503, errorBody(fault.code ?? 'BUSY', ''), fault.headers ?? {}]
     return [done?.status ?? 200, done?.body]
   }

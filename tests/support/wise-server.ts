@@ -24,6 +24,8 @@ export interface Fault {
   isDone?: boolean
   /** No answer at all. */
   isSilent?: boolean
+  /** The connection ends without an answer. */
+  isCut?: boolean
 }
 
 /** Wise in memory, which believes nothing: token, style of path, and every body are checked against its rules. */
@@ -78,7 +80,7 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     }
   }
 
-  /** `null`: silence. */
+  /** `null`: no answer. */
   function decide(
     request: IncomingMessage,
     text: string,
@@ -98,7 +100,8 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     const fault = takeFault(server.faults, call)
     const run = () => account.handle(method, rest, asked.searchParams, text === '' ? {} : JSON.parse(text))
     const done = !fault || fault.isDone ? run() : null
-    if (fault?.isSilent) return null
+    if (fault?.isCut) request.socket.destroy()
+    if (fault?.isSilent || fault?.isCut) return null
     if (fault) return { status: fault.status ?? 503, body: fault.body ?? {}, headers: fault.headers ?? {} }
     return done
   }
