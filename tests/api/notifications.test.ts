@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { flags } from '../support/flags.ts'
 import { ALL_GROUPS, createListeningAdmin, happen } from '../support/notifications.ts'
@@ -120,7 +120,7 @@ test('a refused call raises no notification: it is rolled back with the change',
   const waiting = () => sql`select from changes_to_tell`.execute(app.database.db)
   const { writeHistory } = await import('../../server/calls/history.ts')
   // Waits for the jobs of earlier tests.
-  await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]))
+  await expect.poll(async () => (await waiting()).rows).toEqual([])
   const failing = app.database.db.transaction().execute(async (tx) => {
     await writeHistory(tx, [{ ...company(id), action: 'client.created' }], null, { requestId: 'x', ip: '', device: null })
     throw new Error('refused')

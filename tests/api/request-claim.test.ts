@@ -96,7 +96,7 @@ test('a provider that answers slowly is asked once by five parallel calls with o
 test('a second call with other content is refused while the first is at work', async () => {
   const requestKey = randomUUID()
   const first = call({ name: 'first', requestKey }, slow)
-  await vi.waitFor(() => expect(asked).toEqual(['first']))
+  await expect.poll(() => asked).toEqual(['first'])
   await expect(call({ name: 'second', requestKey }, slow)).rejects.toMatchObject({ code: 'REQUEST_KEY' })
   expect(await first).toEqual({ id: 1 })
   expect(asked).toEqual(['first'])
@@ -126,7 +126,7 @@ test('the key of a process that is gone is taken over once its claim ran out, by
   const order = { name: 'after a death', requestKey: randomUUID() }
   // The process that holds the claim never comes back from its provider.
   void call(order, { ask: () => new Promise(() => {}) })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   const waiting = [call(order, slow), call(order, slow)]
   await pause(200)
   expect(asked).toHaveLength(1)
@@ -139,7 +139,7 @@ test('the key of a process that is gone is taken over in seconds, and that of on
   const own = createLifeSign(app.database.pool)
   const order = { name: 'after a sudden death', requestKey: randomUUID() }
   void call(order, { ask: () => new Promise(() => {}) }, { lifeSign: own })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   const waiting = call(order, slow)
   // Nothing renews the claim of a dead process; until its connection is gone too, it may only be slow.
   const silence = () =>
@@ -167,7 +167,7 @@ test('a call that comes back after its key was taken over writes nothing and giv
       comeBack = resolve
     })
   const late = call(order, { ask: waitForIt, finish })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await expire(order.requestKey)
   expect(await call(order, { ...slow, finish })).toEqual({ id: 2 })
   comeBack()
@@ -187,7 +187,7 @@ test('a call in its transaction is not taken over, however long ago it renewed i
       await pause(400)
     },
   })
-  await vi.waitFor(() => expect(isFinishing).toBe(true))
+  await expect.poll(() => isFinishing).toBe(true)
   expect(await call(order, slow)).toEqual({ id: 1 })
   expect(await first).toEqual({ id: 1 })
   expect(asked).toHaveLength(1)

@@ -84,7 +84,7 @@ test('a process without jobs deletes files of killed calls from its own folder',
   utimesSync(left, 1, 1)
   await vi.advanceTimersByTimeAsync(3_600_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(existsSync(left)).toBe(false))
+  await expect.poll(() => existsSync(left)).toBe(false)
   expect(existsSync(fresh)).toBe(true)
   await second.close()
 })

@@ -85,9 +85,7 @@ async function leftUntold(companyId: number): Promise<number> {
   return id
 }
 const allTold = () =>
-  expect
-    .poll(async () => (await sql`select from changes_to_tell`.execute(app.database.db)).rows.length, { timeout: 5000 })
-    .toBe(0)
+  expect.poll(async () => (await sql`select from changes_to_tell`.execute(app.database.db)).rows.length).toBe(0)
 /** Answers a request only when it is told to. */
 const held = () => {
   let answer: (code: number) => void = () => undefined
