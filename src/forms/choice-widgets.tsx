@@ -3,7 +3,6 @@ import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { MISSING } from '../ui/format.ts'
-import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
 
 interface Choice {
@@ -32,7 +31,7 @@ export function SelectWidget(props: ControlProps) {
     <select
       {...common}
       autoComplete={typing.autoComplete}
-      className={styles['select']}
+      className="control"
       value={text}
       onChange={(event) => choose(event.target.value)}
     >

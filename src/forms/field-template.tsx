@@ -35,13 +35,13 @@ export function FieldTemplate(props: FieldTemplateProps<FormData>) {
           {texts.help}
         </Note>
       )}
-      <div id={texts.ids.advice} className={styles['advice']} role="status" hidden={!texts.advice}>
+      <Note id={texts.ids.advice} as="div" tone="advice" role="status">
         {texts.advice}
-      </div>
+      </Note>
       {texts.errors.length > 0 && (
-        <div id={texts.ids.errors} className={styles['error']} role="alert">
+        <Note id={texts.ids.errors} as="div" tone="wrong" className={styles['error']} role="alert">
           {texts.errors.join(' ')}
-        </div>
+        </Note>
       )}
     </div>
   )

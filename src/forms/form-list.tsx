@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
-import { Block } from '../ui/layout.tsx'
+import { Block, Pair } from '../ui/layout.tsx'
 import styles from './forms.module.css'
 import type { LoadedForm } from './load-form.ts'
 import type { FormData } from './rjsf-validator.ts'
@@ -53,7 +53,7 @@ export function FormList({ name, form, rows, onChange, texts, most, disabled, er
     <Block as="fieldset" top="l">
       <legend className={styles['legend']}>{texts.title}</legend>
       {rows.map(({ key, data }, at) => (
-        <fieldset key={key} aria-label={texts.row(at + 1)} className={styles['row']}>
+        <Pair as="fieldset" align="start" bottom="s" key={key} aria-label={texts.row(at + 1)} className={styles['row']}>
           <SchemaForm
             id={`${name}-${key}`}
             form={form}
@@ -74,7 +74,7 @@ export function FormList({ name, form, rows, onChange, texts, most, disabled, er
             disabled={disabled}
             onClick={() => remove(key)}
           />
-        </fieldset>
+        </Pair>
       ))}
       <Button
         ref={add}

@@ -30,16 +30,14 @@ function People({ people }: Answer) {
   return (
     <>
       <p>{t('staff.whoCanSee.count', { count: people.length })}</p>
-      <List className={style['people']}>
+      <List isLined className={style['people']}>
         {people.map(({ id, name, role, image_url, why, label, reach }) => {
           const [firstname = '', ...rest] = name.split(' ')
           return (
             <li key={id}>
               <Avatar firstname={firstname} lastname={rest.join(' ')} imageUrl={image_url} size={32} />
               <div>
-                <div className={style['name']}>
-                  {name} <span className={style['role']}>{t(`office.roles.${role.name as Role}`)}</span>
-                </div>
+                <strong>{name}</strong> <span className="missing">{t(`office.roles.${role.name as Role}`)}</span>
                 <Note as="div">
                   {label === null ? why : t('staff.whoCanSee.flag', { label })}
                   {reach !== why && ` · ${reach}`}

@@ -191,7 +191,7 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
     <li data-opened={opened !== undefined && opened === key}>
       <div className={style['head']}>
         {selection && <ChooseBox row={row} isChosen={selection.chosen.has(key)} selection={selection} />}
-        <div className={style['name']}>{shown(head)}</div>
+        <div className={`${style['name']} touchable`}>{shown(head)}</div>
         {parts('aside')}
       </div>
       {parts('bare')}

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import type { TableColumn, TableDefinition, TableFilter } from '../../contract/tables/definition.ts'
+import { Row, Stack } from '../ui/layout.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { statusesOf } from '../ui/statuses.ts'
@@ -62,15 +63,15 @@ export function Toolbar({ definition, state, change, columns, isNarrow, total }:
       {isNarrow ? (
         <details className={style['folded']}>
           <summary>{count > 0 ? t('office.table.filtersOn', { active: count }) : t('office.table.filters')}</summary>
-          <div className={style['stack']}>
+          <Stack gap="s" top="s">
             <SortControl definition={definition} sort={state.sort} onSort={(sort) => change({ sort })} />
             {controls}
-          </div>
+          </Stack>
         </details>
       ) : (
         controls
       )}
-      <div className={style['end']}>
+      <Row className={style['end']}>
         <ExportButton definition={definition} state={state} columns={columns} total={total} />
         {!isNarrow && (
           <ColumnChoice
@@ -79,7 +80,7 @@ export function Toolbar({ definition, state, change, columns, isNarrow, total }:
             onChange={(fields) => change({ columns: fields, page: state.page })}
           />
         )}
-      </div>
+      </Row>
     </search>
   )
 }
@@ -135,7 +136,7 @@ function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   return (
     <Popup isFramed title={t('office.table.columns')} button={button}>
       {() => (
-        <fieldset className={style['choice']}>
+        <Stack as="fieldset" gap="s" className={style['choice']}>
           <legend>{t('office.table.shownColumns')}</legend>
           {columns.map(({ field, title }) => (
             <Checkbox
@@ -147,7 +148,7 @@ function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
               {title}
             </Checkbox>
           ))}
-        </fieldset>
+        </Stack>
       )}
     </Popup>
   )

@@ -2,6 +2,7 @@ import { Input, type InputProps } from 'antd'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { ClearIcon } from './clear-icon.tsx'
 import style from './field.module.css'
+import { Note } from './layout.tsx'
 
 const PAUSE_MS = 250
 const GAP_PX = 4
@@ -156,9 +157,9 @@ export function Combobox(props: ComboboxProps) {
               </div>
             ))}
           </div>
-          <p className={style['comboboxHint']} role="status">
+          <Note className={style['status']} role="status">
             {hint}
-          </p>
+          </Note>
         </div>
       )}
     </div>

@@ -6,7 +6,6 @@ import { useCall } from '../../providers/use-call.ts'
 import { Callout } from './callout.tsx'
 import { formatDateTime } from './format.ts'
 import { Block } from './layout.tsx'
-import style from './notices.module.css'
 
 interface EmailChangeNoticeProps {
   personId: number
@@ -29,11 +28,7 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     await onReload()
   }
   return (
-    <Callout
-      type="warning"
-      className={style['emailChangeNoticeNotice']}
-      title={t('email-change.waiting', { email: change.email })}
-    >
+    <Block as={Callout} type="warning" bottom="m" title={t('email-change.waiting', { email: change.email })}>
       <Block as="p" bottom="s">
         {t('email-change.waitingDetail', { by: change.by, at: formatDateTime(change.effective_at) })}
       </Block>
@@ -42,6 +37,6 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
           {loading ? t('email-change.cancelling') : t('email-change.cancel')}
         </Button>
       )}
-    </Callout>
+    </Block>
   )
 }

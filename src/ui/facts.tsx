@@ -1,22 +1,53 @@
 import type { ReactNode } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import css from './card.module.css'
 import { formatText, isMissing } from './format.ts'
 
-export type Fact = readonly [label: string, value: unknown, shown?: ReactNode, rank?: 'main' | false]
+export type Fact = readonly [label: string, value: unknown, shown?: ReactNode, rank?: 'main' | false, detail?: string]
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** Another arrangement than one below the other. */
-  className?: string | undefined
+  /** One below the other by default; side by side; in equal columns; large figures; amounts at the end of their line. */
+  layout?: 'lines' | 'row' | 'columns' | 'figures' | 'totals'
 }
 
-/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off. */
-export function Facts({ facts, className = css['facts'] }: FactsProps) {
+export interface Change {
+  key: string
+  title: string
+  from: string | null
+  to: string
+}
+
+/** Values before and after, by the names of their fields. */
+export const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className={css['changes']}>
+    {changes.map(({ key, title, from, to }) => (
+      <div key={key}>
+        <dt>{title}</dt>
+        <dd>
+          {from !== null && (
+            <>
+              <span className="missing">{from}</span> <span aria-hidden="true">→</span>{' '}
+              <span className="visually-hidden">{t('history.became')}</span>{' '}
+            </>
+          )}
+          <strong>{to}</strong>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off; `detail` is below the label. */
+export function Facts({ facts, layout = 'lines' }: FactsProps) {
   return (
-    <dl className={className}>
-      {facts.map(([label, value, shown, rank]) => (
+    <dl className={css[layout]}>
+      {facts.map(([label, value, shown, rank, detail]) => (
         <div key={label} data-main={rank === 'main'}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {detail !== undefined && <small>{detail}</small>}
+          </dt>
           <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
         </div>
       ))}

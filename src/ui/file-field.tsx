@@ -4,7 +4,7 @@ import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import style from './field.module.css'
 import { FileInput } from './file-input.tsx'
-import { Note, Row } from './layout.tsx'
+import { List, Note, Pair, Row } from './layout.tsx'
 
 interface OneFile {
   file: File | null
@@ -109,7 +109,9 @@ export function FileField(props: FileFieldProps) {
         {file ? (
           <span className={style['name']}>{file.name}</span>
         ) : (
-          <span className={style['hint']}>{t('office.file.orDrop')}</span>
+          <Note as="span" className={style['hint']}>
+            {t('office.file.orDrop')}
+          </Note>
         )}
         {!isSeveral && file && props.onRemove && (
           <Button
@@ -123,10 +125,10 @@ export function FileField(props: FileFieldProps) {
         )}
       </Row>
       {isSeveral && props.files.length > 0 && (
-        <ul className={style['files']} aria-labelledby={`${id}-label`}>
+        <List gap="xs" top="s" aria-labelledby={`${id}-label`}>
           {props.files.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
-            <li key={`${at}${one.name}`}>
+            <Pair as="li" key={`${at}${one.name}`}>
               <span className={style['name']}>{one.name}</span>
               <Button
                 size="small"
@@ -137,9 +139,9 @@ export function FileField(props: FileFieldProps) {
               >
                 ✕
               </Button>
-            </li>
+            </Pair>
           ))}
-        </ul>
+        </List>
       )}
       <Note
         id={`${id}-said`}

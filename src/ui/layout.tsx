@@ -56,8 +56,13 @@ export function Row<Tag extends ElementType = 'div'>(props: Props<Tag, RowProps>
   return draw('row', 'div', props, ['justify', 'align'])
 }
 
-/** Equal columns, as many as fit. */
-export function Grid<Tag extends ElementType = 'div'>(props: Props<Tag, { columns?: 'wide' }>) {
+/** Two parts on one line: the first takes the room that the second leaves. */
+export function Pair<Tag extends ElementType = 'div'>(props: Props<Tag, { align?: 'baseline' | 'start' }>) {
+  return draw('pair', 'div', props, ['align'])
+}
+
+/** Equal columns, as many as fit; with `fit` the parts fill the line. */
+export function Grid<Tag extends ElementType = 'div'>(props: Props<Tag, { columns?: 'wide' | 'fit' }>) {
   return draw('grid', 'div', props, ['columns'])
 }
 
@@ -74,12 +79,20 @@ export function Panel<Tag extends ElementType = 'div'>(props: Props<Tag>) {
 interface ListProps {
   /** Lines between the entries. */
   isLined?: boolean
+  /** A frame around the list; one with a maximum height scrolls. */
+  isFramed?: boolean
+  /** The parts of an entry side by side, which wrap into lines. */
+  isRow?: boolean
+  /** Events, joined by a line; `data-tone` of an entry colours its point. */
+  isTimeline?: boolean
   isBulleted?: boolean
 }
 
 /** A list, without bullets by default; one without entries is not drawn. */
 export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, ListProps>) {
-  return Children.count(props.children) === 0 ? null : draw('list', 'ul', props, ['isLined', 'isBulleted'])
+  return Children.count(props.children) === 0
+    ? null
+    : draw('list', 'ul', props, ['isLined', 'isFramed', 'isRow', 'isTimeline', 'isBulleted'])
 }
 
 /** An amount or a figure, right-aligned, with digits of one width. */

@@ -14,7 +14,7 @@ interface NativeSelectProps {
 export function NativeSelect({ label, value, options, onChange, none, className }: NativeSelectProps) {
   return (
     <select
-      className={`${style['select']} ${className ?? ''}`}
+      className={`control ${style['select']} ${className ?? ''}`}
       aria-label={label}
       value={value}
       data-empty={value === ''}

@@ -20,9 +20,9 @@ export function NotFound({ isSignedIn }: NotFoundProps) {
       <p className={style['code']} aria-hidden="true">
         404
       </p>
-      <h1 className={style['notFoundTitle']}>{t('office.notFound.title')}</h1>
+      <h1>{t('office.notFound.title')}</h1>
       <Note>{t('office.notFound.detail')}</Note>
-      <Link className={style['home']} to={PAGES.home.path}>
+      <Link className="main-link" to={PAGES.home.path}>
         {t('office.notFound.home')}
       </Link>
       {!isSignedIn && (

@@ -14,7 +14,7 @@ export function EmptyNotice({ title, children, action }: EmptyNoticeProps) {
   return (
     <div className={style['notice']}>
       {title !== undefined && <p className={style['title']}>{title}</p>}
-      <p className={style['text']}>{children}</p>
+      <p className="missing">{children}</p>
       {action}
     </div>
   )
@@ -35,7 +35,7 @@ export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['notice']} role="alert">
         <p className={style['title']}>{t('office.notLoaded')}</p>
-        <p className={style['text']}>{message}</p>
+        <p className="missing">{message}</p>
         <Button onClick={onRetry}>{t('office.retry')}</Button>
       </div>
     </>

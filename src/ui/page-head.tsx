@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import style from './head.module.css'
 import { Note, Row } from './layout.tsx'
 
 interface PageHeadProps {
@@ -15,7 +14,7 @@ export function PageHead({ title, detail, actions }: PageHeadProps) {
   return (
     <Row bottom="m" justify="between">
       <div>
-        <h1 className={style['title']}>{title}</h1>
+        <h1>{title}</h1>
         {detail !== undefined && <Note as="div">{detail}</Note>}
       </div>
       {actions !== undefined && <Row>{actions}</Row>}

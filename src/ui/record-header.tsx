@@ -19,7 +19,7 @@ interface RecordHeaderProps {
 
 /** The header of a record: picture, name, status, actions, and the facts that identify it. */
 export function RecordHeader({ frame, picture, name, status, facts, actions, children }: RecordHeaderProps) {
-  const shownFacts = facts.length > 0 && <Facts facts={facts} className={style['facts']} />
+  const shownFacts = facts.length > 0 && <Facts facts={facts} layout="row" />
   if (frame === 'card') {
     return (
       <Card title={name} action={status}>
@@ -51,10 +51,12 @@ export function RecordHeader({ frame, picture, name, status, facts, actions, chi
       <div className={style['who']}>
         <Row justify="between" align="start" gap="l">
           <Row>
-            <h1 className={style['name']}>{name}</h1>
+            <h1>{name}</h1>
             {status}
           </Row>
-          <div className={style['recordHeaderActions']}>{actions}</div>
+          <Row justify="end" className={style['actions']}>
+            {actions}
+          </Row>
         </Row>
         {shownFacts}
         {children}

@@ -15,9 +15,9 @@ export function Spinner({ label = t('office.loading'), isShown = false, heading 
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
-      <div className={style['spinnerPlace']} role="status" data-placeholder>
+      <div className={style['spinner']} role="status" data-placeholder>
         <Spin size="large" />
-        <span className={isShown ? style['label'] : 'visually-hidden'}>{label}</span>
+        <span className={isShown ? 'missing' : 'visually-hidden'}>{label}</span>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
-import { Note } from './layout.tsx'
+import { Note, Pair } from './layout.tsx'
 
 interface SwitchRowProps {
   label: string
@@ -15,8 +15,8 @@ interface SwitchRowProps {
 export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className={style['switch-row']}>
-      <div className={style['switch-words']}>
+    <Pair align="start">
+      <div>
         <strong id={`${id}-label`}>{label}</strong>
         <Note id={`${id}-text`} as="div">
           {children}
@@ -32,6 +32,6 @@ export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children 
         disabled={isDisabled}
         onClick={() => onSwitch(!isOn)}
       />
-    </div>
+    </Pair>
   )
 }

@@ -40,7 +40,7 @@ export function TextField({ label, value, onChange, problem, hint, options, none
         const common = {
           ...field,
           value,
-          className: style['input'],
+          className: 'control',
           onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
         }
         if (options)
@@ -53,7 +53,7 @@ export function TextField({ label, value, onChange, problem, hint, options, none
               {...(none === undefined ? {} : { none })}
             />
           )
-        if (isLong) return <textarea rows={rowsOf(value)} {...common} />
+        if (isLong) return <textarea rows={rowsOf(value)} {...common} className={`control ${style['long']}`} />
         return (
           <input
             type={type}

@@ -31,7 +31,7 @@ export function AccountMenu() {
         <div className={style['menu']}>
           <p className={style['who']}>
             {name}
-            <span>{session.company?.name ?? t(`office.roles.${session.role}`)}</span>
+            <small>{session.company?.name ?? t(`office.roles.${session.role}`)}</small>
           </p>
           {hasProfileInMenu(session) && (
             <Link className={style['item'] as string} to={PAGES.myProfile.path} onClick={close}>

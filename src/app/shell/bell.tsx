@@ -39,7 +39,7 @@ function BellOf({ personId }: { personId: number }) {
     >
       {(close) => (
         <div className={style['panel']}>
-          <h2 className={style['title']}>{t('office.shell.notifications')}</h2>
+          <h2>{t('office.shell.notifications')}</h2>
           {problem !== null && (
             <div className={style['empty']} role="alert">
               {problem}
@@ -102,11 +102,13 @@ function BellLine({ notification, onClick }: BellLineProps) {
       >
         <CompanyLogo name={name} logoUrl={company?.logo_url ?? null} />
         <span className={style['words']}>
-          <span className={style['company']}>{name}</span>
-          <span>{action}</span>
-          <time dateTime={date} title={formatDateTime(date)} className={style['when']}>
-            {formatSince(date, new Date())}
-          </time>
+          <small>{name}</small>
+          {action}
+          <small>
+            <time dateTime={date} title={formatDateTime(date)}>
+              {formatSince(date, new Date())}
+            </time>
+          </small>
         </span>
       </Link>
     </li>

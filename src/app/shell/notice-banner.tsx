@@ -17,7 +17,7 @@ export function NoticeBanner() {
   return (
     <section className={style['banner']} aria-label={t('privacy.notice.title')}>
       <FileProtectOutlined aria-hidden="true" />
-      <span className={style['text']}>{t('privacy.notice.due')}</span>
+      <strong>{t('privacy.notice.due')}</strong>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('privacy.notice.read')}
       </Button>

@@ -120,7 +120,7 @@ function ViewBanner() {
   return (
     <div className={style['banner']} role="status">
       <EyeOutlined aria-hidden="true" />
-      <span className={style['text']}>{t('staff.viewAs.banner', { name: `${firstname} ${lastname}` })}</span>
+      <strong>{t('staff.viewAs.banner', { name: `${firstname} ${lastname}` })}</strong>
       <Button size="small" loading={isLeaving} onClick={() => void leave()}>
         {t('staff.viewAs.leave')}
       </Button>

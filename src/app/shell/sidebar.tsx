@@ -85,7 +85,7 @@ export function Sidebar({ isCollapsed = false }: SidebarProps) {
 
 function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>; isCollapsed: boolean }) {
   return (
-    <ul>
+    <ul className={style['entries']}>
       {entries.map(({ name, path }) => {
         const label = pageTitle(name)
         const Icon = ICONS[name] ?? AppstoreOutlined

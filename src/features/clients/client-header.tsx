@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatText } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
 import style from './clients.module.css'
@@ -17,10 +17,10 @@ const LOGO_PX = 60
 
 /** The logo of the company, with a button that changes it. */
 export const ClientLogo = (props: ClientPartProps) => (
-  <div className={style['logo']}>
+  <Stack gap="none" className={style['logo']}>
     <CompanyLogo name={props.client.name} logoUrl={props.client.logo_url} size={LOGO_PX} />
     <LogoButton {...props} />
-  </div>
+  </Stack>
 )
 
 /** The account manager of the company, with a button to change it. */

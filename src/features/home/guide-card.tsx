@@ -42,13 +42,13 @@ export function GuideCard({ step, steps }: GuideCardProps) {
   return (
     <Panel as="section" aria-labelledby="guide">
       <Row justify="between" align="baseline">
-        <h2 id="guide" className={style['guideCardTitle']}>
+        <h2 id="guide" className={style['title']}>
           {t('own-home.guide.title')}
         </h2>
-        <p className={style['progress']}>
+        <Note>
           <progress value={done} max={steps.length} aria-hidden="true" />
           {t('own-home.guide.progress', { done, of: steps.length })}
-        </p>
+        </Note>
       </Row>
       <Note top="xs" bottom="m">
         {t('own-home.guide.intro')}
@@ -59,7 +59,7 @@ export function GuideCard({ step, steps }: GuideCardProps) {
         ))}
       </ol>
       <Row top="m">
-        <Link to={wayTo(step)} className={style['guideCardGo'] as string}>
+        <Link to={wayTo(step)} className="main-link">
           {done === 0 ? t('own-home.guide.begin') : t('own-home.guide.go')}
         </Link>
         {isInTour && (
@@ -84,7 +84,9 @@ function Step({ step, state }: { step: number; state: StepState }) {
     >
       <Icon aria-hidden="true" />
       <span>{textAt('guide.steps', `${step}.title`)}</span>
-      <span className={state === 'current' ? style['state'] : 'visually-hidden'}>{t(`own-home.guide.states.${state}`)}</span>
+      <Note as="span" className={state === 'current' ? undefined : 'visually-hidden'}>
+        {t(`own-home.guide.states.${state}`)}
+      </Note>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { EVENTS, type EventData, Joyride, type Options, type Step } from 'react-
 import { Link } from 'react-router'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { REDUCED_MOTION } from '../../ui/breakpoints.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { FONT } from '../../ui/tokens.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import style from './home.module.css'
@@ -105,8 +105,8 @@ function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }
       aria-labelledby="tour-title"
       onKeyDown={onKeyDown}
     >
-      <div className={style['top']}>
-        <span>{t('own-home.tour.step', { at: index + 1, of })}</span>
+      <Row justify="between">
+        <Note as="span">{t('own-home.tour.step', { at: index + 1, of })}</Note>
         <Button
           type="text"
           size="small"
@@ -114,17 +114,17 @@ function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }
           aria-label={t('own-home.tour.close')}
           onClick={() => controls.skip()}
         />
-      </div>
-      <h2 id="tour-title" className={style['tourPopupTitle']}>
+      </Row>
+      <h2 id="tour-title" className={style['title']}>
         {textAt('guide.steps', `${step}.title`)}
       </h2>
-      <div className={style['detail']}>
+      <Stack gap="xs" className={style['detail']}>
         <p>{textAt('guide.steps', `${step}.detail`)}</p>
         {state === 'done' && <p>{t('own-home.tour.done')}</p>}
         {state === 'later' && <p>{t('own-home.tour.later')}</p>}
-      </div>
+      </Stack>
       {state === 'current' && (
-        <Link to={wayTo(step)} className={style['go'] as string} data-action={FOCUSED}>
+        <Link to={wayTo(step)} className="main-link" data-action={FOCUSED}>
           {t('own-home.tour.go')}
         </Link>
       )}

@@ -5,7 +5,7 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { formatDate, formatLongDay } from '../../ui/format.ts'
-import { Block, Stack } from '../../ui/layout.tsx'
+import { Block, List, Panel, Stack } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './home.module.css'
@@ -45,10 +45,10 @@ export function HomePage() {
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>
-            <Link to={path} className={style['link'] as string}>
+            <Panel as={Link} to={path} gap="none" className={style['link']}>
               <strong>{label}</strong>
-              <span>{hints[name]}</span>
-            </Link>
+              <span className="missing">{hints[name]}</span>
+            </Panel>
           </li>
         ))}
       </ul>
@@ -62,20 +62,20 @@ export function FormProblems() {
   const problems = data?.problems ?? []
   if (problems.length === 0) return null
   return (
-    <section className={style['problems']} aria-labelledby="form-problems">
+    <Panel as="section" bottom="m" className={style['problems']} aria-labelledby="form-problems">
       <h2 id="form-problems">{t('forms.problems.title')}</h2>
       <p>{t('forms.problems.detail')}</p>
       {problems.map(({ file, reasons }) => (
         <div key={file}>
           <strong>{file || t('forms.problems.folder')}</strong>
-          <ul>
+          <List isBulleted>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
-          </ul>
+          </List>
         </div>
       ))}
-    </section>
+    </Panel>
   )
 }
 
@@ -89,12 +89,12 @@ function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   return (
     <Stack bottom="l">
       <Callout type="info" role="note" title={t('own-home.left.title', { day: on && formatDate(on) })}>
-        <div className={style['asked']}>
+        <Stack gap="xs">
           <p>
             {t('own-home.left.open', { day: until && formatDate(until) })} {until !== null && t('own-home.left.copies')}
           </p>
           {company !== undefined && <p>{t('own-home.left.ask', { company })}</p>}
-        </div>
+        </Stack>
       </Callout>
     </Stack>
   )
@@ -112,7 +112,7 @@ function JobProblems() {
   const broken = data?.history?.broken ?? 0
   if (failed + late + broken === 0 && !isUnattended) return null
   return (
-    <section className={style['problems']} aria-labelledby="job-problems">
+    <Panel as="section" bottom="m" className={style['problems']} aria-labelledby="job-problems">
       <h2 id="job-problems">{broken > 0 ? t('background-jobs.history.broken') : t('background-jobs.home.title')}</h2>
       {broken > 0 && <p>{t('background-jobs.history.detail', { places: broken, first: data?.history?.first_id ?? null })}</p>}
       <p>
@@ -125,6 +125,6 @@ function JobProblems() {
           .join(' ')}
       </p>
       <Link to={PAGES.backgroundJobs.path}>{t('background-jobs.home.open')}</Link>
-    </section>
+    </Panel>
   )
 }

@@ -19,13 +19,12 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
-import { Note, Stack } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { GuideCard } from './guide-card.tsx'
-import style from './home.module.css'
 import { OwnPay } from './own-pay.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
@@ -72,10 +71,10 @@ function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: r
 /** The guide of a contractor ends without asking for the bank account, which every payment needs. */
 const BankMissing = () => (
   <Callout type="warning" title={t('own-home.bank.title')}>
-    <div className={style['asked']}>
+    <Stack gap="xs" align="start">
       <p>{t('own-home.bank.detail')}</p>
       <Link to={BANK}>{t('own-home.bank.open')}</Link>
-    </div>
+    </Stack>
   </Callout>
 )
 
@@ -84,14 +83,14 @@ function NextStep({ status, isDone }: { status: string | null; isDone: boolean }
   const next = textAt('own-home.next', status ?? '')
   if (!next) return null
   return (
-    <p className={style['next']}>
+    <Row as="p" className="missing">
       <span className="visually-hidden">{t('own-home.status')}: </span>
       <StatusBadge list="onboarding" value={status} />
       <span>
         {next}
         {status === 'Uploads' && isDone && ` ${t('own-home.nothingToDo')}`}
       </span>
-    </p>
+    </Row>
   )
 }
 
@@ -114,15 +113,15 @@ function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) 
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map(({ id, open_kinds, detail, due_date, created_at }) => (
     <Callout key={id} type="warning" title={t('documents.request.openOwn')}>
-      <div className={style['asked']}>
+      <Stack gap="xs" align="start">
         <p>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</p>
-        {detail && <p className={style['quote']}>{detail}</p>}
+        {detail && <p>{detail}</p>}
         <Note>
           {formatDate(created_at)}
           {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
         </Note>
         <Link to={UPLOAD}>{t('own-home.documents.open')}</Link>
-      </div>
+      </Stack>
     </Callout>
   ))
 }
@@ -148,14 +147,14 @@ function Waiting({ calls }: { calls: EnvelopeCalls }) {
   return (
     <section aria-label={t('own-home.signature.title')}>
       <Callout type="info" title={t('own-home.signature.title')}>
-        <div className={style['asked']}>
+        <Stack gap="xs" align="start">
           <p>{t('own-home.signature.what', { sender: envelope.admin.name, contract: envelope.template_name })}</p>
           {until && <Note>{t('own-home.signature.until', { day: formatDate(until) })}</Note>}
           <Refusal error={sign.error} />
           <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
             {sign.loading ? t('envelope.saving') : t('own-home.signature.open')}
           </Button>
-        </div>
+        </Stack>
       </Callout>
     </section>
   )

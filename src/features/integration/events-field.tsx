@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Block, Grid, Stack } from '../../ui/layout.tsx'
 import style from './integration.module.css'
 
 type Group = ResultOf<'integration/find-webhooks'>['groups'][number]
@@ -19,7 +19,7 @@ export function EventsField({ groups, chosen, onChange }: EventsFieldProps) {
   const choose = (types: readonly string[], isChosen: boolean) =>
     onChange(new Set([...[...chosen].filter((type) => !types.includes(type)), ...(isChosen ? types : [])]))
   return (
-    <fieldset className={style['groups']}>
+    <Block as="fieldset" top="m">
       <legend>{t('integration.webhooks.events')}</legend>
       {groups.map(({ name, events }) => {
         const types = events.map(({ type }) => type)
@@ -36,17 +36,17 @@ export function EventsField({ groups, chosen, onChange }: EventsFieldProps) {
               >
                 {t('integration.webhooks.allOf')}
               </Checkbox>
-              <div className={style['events']}>
+              <Grid columns="wide" gap="xs" className={style['events']}>
                 {events.map(({ type, words }) => (
                   <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => choose([type], target.checked)}>
                     {words} <code>{type}</code>
                   </Checkbox>
                 ))}
-              </div>
+              </Grid>
             </Stack>
           </details>
         )
       })}
-    </fieldset>
+    </Block>
   )
 }

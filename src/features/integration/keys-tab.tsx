@@ -9,10 +9,9 @@ import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { Block, Grid, List, Note, Row } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import style from './integration.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
 type Keys = ResultOf<'integration/find-api-keys'>
@@ -121,18 +120,22 @@ function NewKeyDialog({ scopes, onChanged, onClose }: NewKeyDialogProps) {
       }}
     >
       {({ typed }) => (
-        <fieldset className={style['scopes']}>
+        <Block as="fieldset" top="m">
           <legend>{t('integration.scopes')}</legend>
-          {offeredFor(typed).map((scope) => (
-            <Checkbox
-              key={scope}
-              checked={chosen.includes(scope)}
-              onChange={({ target }) => setChosen(target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
-            >
-              {scopeInWords(scope)}
-            </Checkbox>
-          ))}
-        </fieldset>
+          <Grid columns="wide" gap="s">
+            {offeredFor(typed).map((scope) => (
+              <Checkbox
+                key={scope}
+                checked={chosen.includes(scope)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+                }
+              >
+                {scopeInWords(scope)}
+              </Checkbox>
+            ))}
+          </Grid>
+        </Block>
       )}
     </OutcomeDialog>
   )

@@ -11,7 +11,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Block, Figure, Stack } from '../../ui/layout.tsx'
+import { Block, Figure, List, Note, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
@@ -57,7 +57,7 @@ export function InvoiceBatchPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead title={pageTitle('invoiceBatches')} detail={t('invoice-batches.detail')} />
-      <Stack className={style['page']}>
+      <Stack className="page">
         {preview ? (
           <PreviewView
             key={preview.answer.batchKey}
@@ -142,7 +142,7 @@ function Latest() {
   if (!data || data.batches.length === 0) return null
   return (
     <Card title={t('invoice-batches.latest.title')}>
-      <ul className={style['made']}>
+      <List isLined className={style['made']}>
         {data.batches.map((one) => {
           const period = t('invoice-batches.latest.period', {
             from: formatDate(one.period_start),
@@ -156,9 +156,9 @@ function Latest() {
               >
                 {one.company.name}
               </Link>
-              <span className={style['quiet']}>
+              <Note as="span">
                 {period} · {t('invoice-batches.latest.by', { name: one.created_by, at: formatDateTime(one.created_at) })}
-              </span>
+              </Note>
               <Figure>
                 {stateOf(one.status)}
                 {t('invoice-batches.latest.of', {
@@ -170,7 +170,7 @@ function Latest() {
             </li>
           )
         })}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -193,7 +193,7 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
   const shown = completed === total ? total : Math.floor(completed / step) * step
   return (
     <Card title={t('invoice-batches.progress.title')}>
-      <p className={style['lead']}>
+      <p className="lead">
         <span aria-hidden="true">{t('invoice-batches.progress.of', { done: completed, total })}</span>
         <span className="visually-hidden" role="status">
           {`${t('invoice-batches.progress.label')}: ${t('invoice-batches.progress.of', { done: shown, total })}`}
@@ -221,7 +221,7 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
           }
         />
       ) : (
-        <p className={style['quiet']}>{t('invoice-batches.progress.stays')}</p>
+        <Note>{t('invoice-batches.progress.stays')}</Note>
       )}
     </Card>
   )

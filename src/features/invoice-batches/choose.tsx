@@ -38,7 +38,7 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
     if (terms.companyId !== null && ids.length > 0) onPreview(ids)
   }
   return (
-    <Stack className={style['page']}>
+    <Stack className="page">
       <Card title={t('invoice-batches.terms.title')}>
         <TermsForm
           terms={terms}

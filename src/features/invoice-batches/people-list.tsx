@@ -5,7 +5,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Block, List, Note, Row } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import type { Contractor } from './use-contractors.ts'
 
@@ -42,7 +42,7 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
       <Row bottom="s">
         <Input
           type="search"
-          className={style['search'] as string}
+          className="search"
           aria-label={t('invoice-batches.people.search')}
           placeholder={t('invoice-batches.people.search')}
           allowClear={{ clearIcon: <ClearIcon /> }}
@@ -67,12 +67,12 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
             ? t('invoice-batches.people.allFound', { n: free.length })
             : t('invoice-batches.people.all', { n: free.length })}
         </Checkbox>
-        <span className={style['count']} role="status">
+        <Note as="span" className={style['count']} role="status">
           {t('invoice-batches.people.selected', { n: chosen.size, total: contractors.length })}
-        </span>
+        </Note>
       </Row>
-      {found.length === 0 && <p className={style['quiet']}>{t('invoice-batches.people.noneFound')}</p>}
-      <ul className={style['list']}>
+      {found.length === 0 && <Note>{t('invoice-batches.people.noneFound')}</Note>}
+      <List isFramed isLined className={style['people']}>
         {found.slice(0, shown).map((one) => (
           <Person
             key={one.id}
@@ -81,11 +81,11 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
             onChange={(isChosen) => set([one.id], isChosen)}
           />
         ))}
-      </ul>
+      </List>
       {found.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN)}>
+        <Block as={Button} top="s" onClick={() => setShown(shown + SHOWN)}>
           {t('invoice-batches.people.more', { n: Math.min(SHOWN, found.length - shown) })}
-        </Button>
+        </Block>
       )}
     </div>
   )
@@ -101,9 +101,9 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
   const { firstname, lastname, email, contract, obstacle } = contractor
   const fee = contract?.contractor_fee
   return (
-    <li className={style['person']} data-closed={obstacle !== null}>
+    <li className={style['person']}>
       <Checkbox checked={isChosen} disabled={obstacle !== null} onChange={({ target }) => onChange(target.checked)}>
-        <span className={style['name']}>{`${firstname} ${lastname}`}</span>
+        <strong className={obstacle === null ? undefined : 'missing'}>{`${firstname} ${lastname}`}</strong>
         <Note as="span">{email}</Note>
         <Note as="span" className={style['fee']}>
           {obstacle?.reason ??

@@ -7,10 +7,9 @@ import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Block, Row } from '../../ui/layout.tsx'
+import { Block, Note, Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import style from './invoice-batches.module.css'
 import { Problems } from './problems.tsx'
 import { optionsOf, type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts, Preview, Regimes } from './use-preview.ts'
@@ -39,13 +38,13 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
   const errorOf = (id: number) => error?.fields.find(({ field }) => field === `amounts.${asked.indexOf(id)}.amount`)?.message
   return (
     <Card title={t('invoice-batches.preview.title')}>
-      <p className={style['lead']} role="status">
+      <p className="lead" role="status">
         {total === 0 ? t('invoice-batches.preview.nothing') : t('invoice-batches.preview.ready', { n: total })}
       </p>
       {money.map(({ currency, subtotal, total: sum }) => (
-        <p key={currency} className={style['quiet']}>
+        <Note key={currency} bottom="s">
           {t('invoice-batches.preview.money', { subtotal: formatMoney(subtotal, currency), total: formatMoney(sum, currency) })}
-        </p>
+        </Note>
       ))}
       {skipped.length > 0 && (
         <>

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { Note } from '../../ui/layout.tsx'
+import { List, Note, Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
@@ -31,14 +31,14 @@ interface ProblemsProps {
 /** The contractors who get no invoice, each with the reason and the remedy. */
 export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined, regimes }: ProblemsProps) {
   return (
-    <ul className={style['problems']} aria-label={label}>
+    <List isFramed isLined className={style['problems']} aria-label={label}>
       {problems.map((problem) => (
         <li key={problem.id}>
-          <div className={style['who']}>
+          <div>
             <strong>{problem.name}</strong>
-            <span>{problem.reason}</span>
+            <Note>{problem.reason}</Note>
           </div>
-          <div className={style['way']}>
+          <Stack gap="none">
             <WayOut
               problem={problem}
               amount={amounts[problem.id] ?? ''}
@@ -46,10 +46,10 @@ export function Problems({ label, problems, amounts, onAmount, errorOf = () => u
               error={errorOf(problem.id)}
               regimes={regimes}
             />
-          </div>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -89,7 +89,7 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
     )
   }
   if (!isCorrectable(problem))
-    return <span className={style['quiet']}>{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</span>
+    return <Note as="span">{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</Note>
   return (
     <Link
       to={recordPath('employeeOnboardingDetail', id)}

@@ -5,7 +5,7 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Row, Stack } from '../../ui/layout.tsx'
+import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -43,7 +43,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
     onRetry(terms, again, { ...before, ...amounts })
   }
   return (
-    <Stack className={style['page']}>
+    <Stack className="page">
       <Card
         title={t('invoice-batches.result.title')}
         action={
@@ -52,18 +52,18 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
           </Button>
         }
       >
-        <p className={style['lead']} role="status">
+        <p className="lead" role="status">
           {t('invoice-batches.result.created', { n: batch.created })}{' '}
           {problems.length > 0 && t('invoice-batches.result.without', { n: batch.failed + batch.skipped })}
         </p>
-        <p className={style['quiet']}>
+        <Note>
           {company.name} · {t('invoice-batches.latest.period', { from: formatDate(period_start), to: formatDate(period_end) })}{' '}
           · {concept}
-        </p>
+        </Note>
       </Card>
       {problems.length > 0 && (
         <Card title={t('invoice-batches.result.problems')}>
-          {again.length > 0 && <p className={style['quiet']}>{t('invoice-batches.result.retryHint')}</p>}
+          {again.length > 0 && <Note bottom="s">{t('invoice-batches.result.retryHint')}</Note>}
           <Problems
             label={t('invoice-batches.result.problems')}
             problems={problems}
@@ -81,7 +81,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
       )}
       {made.length > 0 && (
         <Card title={t('invoice-batches.result.done')}>
-          <ul className={style['made']}>
+          <List isLined className={style['made']}>
             {made.map((one) => (
               <li key={one.id}>
                 <span>{nameOf(one)}</span>
@@ -89,10 +89,8 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
                 <Figure>{formatMoney(one.invoice?.total, one.invoice?.currency)}</Figure>
               </li>
             ))}
-          </ul>
-          {made.length < batch.created && (
-            <p className={style['quiet']}>{t('invoice-batches.result.others', { n: batch.created - made.length })}</p>
-          )}
+          </List>
+          {made.length < batch.created && <Note>{t('invoice-batches.result.others', { n: batch.created - made.length })}</Note>}
         </Card>
       )}
     </Stack>

@@ -233,30 +233,28 @@ function AmountsCard({ invoice }: { invoice: Invoice }) {
   return (
     <Card title={t('invoices.amounts')} isWide>
       <DataTable isInCard label={t('invoices.amounts')} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />
-      <dl className={style['totals']}>
-        {explanation.map(({ name, amount, how, source }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              <small>
-                {how}
-                {source !== null && `. ${t('invoices.source', { law: source })}`}
-              </small>
-            </dt>
-            <dd>{formatMoney(amount, currency)}</dd>
-          </div>
-        ))}
-      </dl>
-      {total_client !== null && (
+      <div className={style['totals']}>
         <Facts
-          className={style['totals']}
-          facts={[
-            [t('invoices.client.fee'), formatMoney(fee, currency)],
-            [t('invoices.client.vat'), formatMoney(fee_vat, currency)],
-            [t('invoices.client.total'), formatMoney(total_client, currency)],
-          ]}
+          layout="totals"
+          facts={explanation.map(({ name, amount, how, source }) => [
+            name,
+            formatMoney(amount, currency),
+            undefined,
+            false,
+            source === null ? how : `${how}. ${t('invoices.source', { law: source })}`,
+          ])}
         />
-      )}
+        {total_client !== null && (
+          <Facts
+            layout="totals"
+            facts={[
+              [t('invoices.client.fee'), formatMoney(fee, currency)],
+              [t('invoices.client.vat'), formatMoney(fee_vat, currency)],
+              [t('invoices.client.total'), formatMoney(total_client, currency)],
+            ]}
+          />
+        )}
+      </div>
     </Card>
   )
 }

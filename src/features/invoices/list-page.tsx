@@ -12,7 +12,7 @@ import { ResourceTable } from '../../tables/resource-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { countedRows } from '../../ui/counted-rows.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Panel } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -113,13 +113,15 @@ function StageCards() {
       <ul className={style['cards']}>
         {(data?.stages ?? WAITING).map((one) => (
           <li key={one.stage}>
-            <Link
+            <Panel
+              as={Link}
               to={pathOf(one.stage)}
-              className={style['card'] as string}
+              gap="none"
+              className={style['card']}
               {...(search.get(STAGE) === one.stage ? { 'aria-current': 'true' as const } : {})}
             >
               <Stage {...one} isLoading={!data} />
-            </Link>
+            </Panel>
           </li>
         ))}
       </ul>
@@ -146,16 +148,16 @@ function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { is
   return (
     <>
       <Note as="span">{t(`invoices.stages.names.${stage}`)}</Note>
-      <strong className={style['count']}>{isLoading ? '…' : countedRows(count)}</strong>
+      <strong className="sum">{isLoading ? '…' : countedRows(count)}</strong>
       {totals.map(({ currency, amount }) => (
         <Note key={currency} as="span" tone="plain">
           {formatMoney(amount, currency)}
         </Note>
       ))}
-      <span className={style['age']}>
+      <Note as="span" className={style['age']}>
         {!isLoading && ageOf(count, since)}
-        {late > 0 && <b className={style['late']}>{t('invoices.stages.late', { count: late })}</b>}
-      </span>
+        {late > 0 && <b className="wrong">{t('invoices.stages.late', { count: late })}</b>}
+      </Note>
     </>
   )
 }

@@ -4,10 +4,9 @@ import { t } from '../../../contract/language/texts.ts'
 import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Note, Stack } from '../../ui/layout.tsx'
+import { Note, Panel, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
-import style from './settings.module.css'
 
 const SUCCESS = 200
 
@@ -23,11 +22,11 @@ export function FlowsSection({ stored }: { stored: Flows }) {
     if (status === SUCCESS && data) setFlows(data.notification_subscriptions)
   }
   return (
-    <fieldset className={style['part']}>
+    <Panel as="fieldset">
       <legend>{t('notification-settings.flows.title')}</legend>
       <Note>{t('notification-settings.flows.text')}</Note>
       {error && <Callout type="error" title={error.message} />}
-      <Stack top="s">
+      <Stack>
         {Object.entries(localise('notifications', CATALOGUE).flows).map(([flow, { title, text }]) => (
           <SwitchRow
             key={flow}
@@ -40,6 +39,6 @@ export function FlowsSection({ stored }: { stored: Flows }) {
           </SwitchRow>
         ))}
       </Stack>
-    </fieldset>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { t } from '../../../contract/language/texts.ts'
 import { RecordFilter } from '../../tables/record-filter.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Panel, Row } from '../../ui/layout.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import style from './settings.module.css'
 
@@ -21,11 +21,11 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
   // A person who may not search companies can still unmute one.
   const mayFind = useMay('employees', 'find-companies') && isOpen
   return (
-    <fieldset className={style['part']} disabled={!isOpen}>
+    <Panel as="fieldset" disabled={!isOpen}>
       <legend>{t('notification-settings.muted.title')}</legend>
       <Note>{value.length === 0 ? t('notification-settings.muted.none') : t('notification-settings.muted.text')}</Note>
       {value.length > 0 && (
-        <ul className={style['muted']}>
+        <Row as="ul" gap="s" className={style['muted']}>
           {value.map(({ id, name }) => (
             <li key={id}>
               {name}
@@ -38,10 +38,10 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {mayFind && (
-        <div className={style['find']}>
+        <div>
           <RecordFilter
             title={t('notification-settings.muted.add')}
             placeholder={t('notification-settings.muted.add')}
@@ -52,6 +52,6 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
           />
         </div>
       )}
-    </fieldset>
+    </Panel>
   )
 }

@@ -2,7 +2,6 @@ import { t } from '../../../contract/language/texts.ts'
 import { switchPush } from '../../../providers/push/push.ts'
 import { Note } from '../../ui/layout.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
-import style from './settings.module.css'
 import { usePush } from './use-push.ts'
 
 /** Switches push messages of the signed-in person on and off for this device (G5). */
@@ -13,7 +12,7 @@ export function PushSwitch() {
     <div>
       <SwitchRow label={t('push.label')} isOn={isOn} isDisabled={isDisabled} onSwitch={(wish) => void switchPush(wish)}>
         <span role="status">{text}</span>
-        {hint !== null && <p className={style['hint']}>{hint}</p>}
+        {hint !== null && <Note tone="plain">{hint}</Note>}
       </SwitchRow>
       {problem !== null && (
         <Note top="xs" tone="wrong" role="alert">

@@ -10,7 +10,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Grid, Note, Stack } from '../../ui/layout.tsx'
+import { Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -73,10 +73,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
-      <section className={style['body']} tabIndex={0} aria-label={t('notification-settings.title')}>
+      {/* People without a mouse scroll it by the arrow keys. */}
+      <Stack as="section" className={style['body']} tabIndex={0} aria-label={t('notification-settings.title')}>
         {status === SUCCESS && (
-          <Callout className={style['note']} type="success" title={t('notification-settings.saved')} role="status" />
+          <Callout className="sticky" type="success" title={t('notification-settings.saved')} role="status" />
         )}
         <Refusal error={error} />
         {!maySave && <Callout type="info" title={t('notification-settings.readOnly')} />}
@@ -98,7 +98,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-      </section>
+      </Stack>
     </Dialog>
   )
 }
@@ -118,9 +118,9 @@ function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
     const on = items.filter(({ key }) => isOn(key)).length
     const setAll = (to: boolean) => onChange({ ...value, ...Object.fromEntries(items.map(({ key }) => [key, to])) })
     return (
-      <fieldset key={name} className={style['part']}>
+      <Panel as="fieldset" key={name}>
         <legend>{title}</legend>
-        <div className={style['all']}>
+        <Row justify="between" className={style['all']}>
           <Checkbox
             checked={on === items.length}
             indeterminate={on > 0 && on < items.length}
@@ -130,7 +130,7 @@ function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
             {t('notification-settings.events.all', { group: title })}
           </Checkbox>
           <Note as="span">{t('notification-settings.events.count', { on, of: items.length })}</Note>
-        </div>
+        </Row>
         <Grid columns="wide">
           {items.map(({ key, label }) => (
             <Checkbox
@@ -144,7 +144,7 @@ function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
             </Checkbox>
           ))}
         </Grid>
-      </fieldset>
+      </Panel>
     )
   })
 }
@@ -165,6 +165,7 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
       {label}
       <input
         type="time"
+        className="control"
         value={value[member] ?? ''}
         aria-invalid={isHalf}
         aria-describedby={quietId}
@@ -173,7 +174,7 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
     </label>
   )
   return (
-    <fieldset className={style['part']} disabled={!isOpen}>
+    <Panel as="fieldset" disabled={!isOpen}>
       <legend>{t('notification-settings.ways.title')}</legend>
       <PushSwitchFrame />
       <Stack gap="s">
@@ -183,7 +184,7 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
         <Checkbox checked={value.push} disabled={!isOpen} onChange={({ target }) => set({ push: target.checked })}>
           {t('notification-settings.ways.push')}
         </Checkbox>
-        <div role="radiogroup" aria-label={t('notification-settings.ways.mail')} className={style['line']}>
+        <Row role="radiogroup" aria-label={t('notification-settings.ways.mail')} className={style['line']}>
           <span>{t('notification-settings.ways.mail')}</span>
           <Radio.Group
             name="mail"
@@ -195,17 +196,17 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
               label: t(`notification-settings.ways.mails.${way}`),
             }))}
           />
-        </div>
-        <div className={style['line']}>
+        </Row>
+        <Row className={style['line']}>
           <span>{t('notification-settings.ways.quiet')}</span>
           {clock('quiet_from', t('notification-settings.ways.from'))}
           {clock('quiet_to', t('notification-settings.ways.to'))}
-        </div>
+        </Row>
         <Note id={quietId} tone={isHalf ? 'wrong' : 'quiet'} role={isHalf ? 'alert' : undefined}>
           {isHalf ? t('notification-settings.ways.both') : t('notification-settings.ways.quietText')}
         </Note>
       </Stack>
-    </fieldset>
+    </Panel>
   )
 }
 

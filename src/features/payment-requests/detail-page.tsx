@@ -211,7 +211,7 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
           <Note tone="wrong" role="alert">
             {t('payment-requests.calculation.failed', { count: errors.length })}
           </Note>
-          <List className={style['entries']}>
+          <List isRow isLined className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (
               <li key={payrollId}>
                 <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>

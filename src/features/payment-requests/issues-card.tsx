@@ -6,7 +6,7 @@ import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
-import { LinkButton, Note } from '../../ui/layout.tsx'
+import { LinkButton, List, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { FixLink } from './fix-link.tsx'
@@ -67,8 +67,9 @@ function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<Is
   const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
   return (
     <details className={own['group']}>
-      <summary data-kind={kind}>
-        <Mark aria-hidden="true" /> <strong>{issueName(code)}</strong> <span className={own['count']}>{count}</span>
+      <summary>
+        <Mark aria-hidden="true" className={TONE[kind]} /> <strong>{issueName(code)}</strong>{' '}
+        <span className="missing">{count}</span>
       </summary>
       {list}
       {count > issues.length && (
@@ -86,6 +87,9 @@ function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<Is
   )
 }
 
+/** The class of a mark. */
+const TONE = { blocker: 'wrong', warning: 'advice' } as const
+
 interface IssueListProps {
   kind: 'blocker' | 'warning'
   issues: readonly PayrollIssue[]
@@ -101,11 +105,11 @@ export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = 
   const shown = showsAll ? issues : issues.slice(0, SHOWN_FIRST)
   return (
     <>
-      <ul className={style['issues']} aria-label={label}>
+      <List isRow gap="s" className={style['entries']} aria-label={label}>
         {shown.map((issue) => (
           <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
         ))}
-      </ul>
+      </List>
       {issues.length > shown.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
           {t('payment-requests.issues.more', { count: issues.length - shown.length })}
@@ -126,8 +130,8 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
   const isHere = fix?.page === 'requestDetail' && payroll_id !== null
   const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
   return (
-    <li data-kind={kind}>
-      <Mark aria-hidden="true" />
+    <li>
+      <Mark aria-hidden="true" className={TONE[kind]} />
       <span>{message}</span>
       <span className={style['ways']}>
         {payroll_id !== null && !isOfPerson && (

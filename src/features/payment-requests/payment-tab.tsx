@@ -9,7 +9,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import style from './payment-requests.module.css'
 import type { RequestPartProps } from './request-part.ts'
 import { rightsOf } from './rights.ts'
 
@@ -68,7 +67,7 @@ function Account({ request: { core_bank_account: account } }: { request: Payment
         <Note top="xs">{t('payment-requests.payment.noAccount')}</Note>
       ) : (
         <Facts
-          className={style['facts']}
+          layout="row"
           facts={[
             [t('payment-requests.payment.accountFacts.alias'), account.alias],
             [t('payment-requests.payment.accountFacts.holder'), account.holder_name],

@@ -3,10 +3,10 @@ import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/re
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Box } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, Note } from '../../ui/layout.tsx'
 import { changeOf } from './change-of.ts'
-import style from './payment-requests.module.css'
 
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 
@@ -36,25 +36,29 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
   }
   return (
     <Box label={t('payment-requests.totals.title')}>
-      <dl className={style['figures']}>
-        {SHOWN.map((name) => {
+      <Facts
+        layout="figures"
+        facts={SHOWN.map((name) => {
+          const value = isCalculated || name === 'people' ? shown(name) : MISSING
           const changed = isCalculated && totals_previous ? change(name, totals_previous) : null
           const isSame = totals[name] === totals_previous?.[name]
-          return (
-            <div key={name} data-main={name === 'net'}>
-              <dt>{t(`payment-requests.totals.names.${name}`)}</dt>
-              <dd>{isCalculated || name === 'people' ? shown(name) : MISSING}</dd>
+          return [
+            t(`payment-requests.totals.names.${name}`),
+            value,
+            <>
+              {value}
               {changed !== null && previous && (
-                <dd className={style['change']}>
+                <small>
                   {isSame
                     ? t('payment-requests.totals.same', { folio: previous.folio })
                     : t('payment-requests.totals.before', { change: changed, folio: previous.folio })}
-                </dd>
+                </small>
               )}
-            </div>
-          )
+            </>,
+            name === 'net' && 'main',
+          ]
         })}
-      </dl>
+      />
       {!isCalculated && <Note top="xs">{t('payment-requests.neverCalculated')}</Note>}
       {isCalculated && (
         <Block as="details" top="m">

@@ -11,6 +11,7 @@ import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
@@ -89,7 +90,7 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
         return (
           <>
             {!refusal && <Refusal error={previewError} elsewhere={previewError?.fields.filter(isElsewhere) ?? []} />}
-            <div className={style['form']}>
+            <Stack top="m">
               {fields.map((one) => field(one.key, one.label, `values.${one.key}`, kindOf(one)))}
               {rows &&
                 field('monthly', t('payroll-interface.showTable'), 'rows.monthly', {
@@ -111,7 +112,7 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
               {isLaw && field('confidence', t('payroll-interface.form.confidence'), 'confidence', { options: confidences() })}
               {field('reason', t('payroll-interface.form.reason'), 'reason', { isLong: true })}
               {isLaw && <ChangePreview inputOf={figure} onProblem={setPreviewError} />}
-            </div>
+            </Stack>
           </>
         )
       }}
@@ -156,7 +157,7 @@ function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
       <Button loading={loading} onClick={() => void show()}>
         {t('payroll-interface.preview.show')}
       </Button>
-      <div aria-live="polite" className={style['form']}>
+      <Stack top="m" aria-live="polite">
         {found && !loading && (
           <Callout
             type="info"
@@ -164,7 +165,7 @@ function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
           />
         )}
         {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
@@ -24,7 +24,7 @@ export function CompanyDefaults() {
   return (
     <Card title={t('payroll-interface.company.title')} isWide>
       <Note>{t('payroll-interface.company.detail')}</Note>
-      <div className={style['picker']}>
+      <Block top="m" bottom="m" className={style['picker']}>
         <RecordField
           title={t('payroll-interface.company.choose')}
           resource="companies"
@@ -32,7 +32,7 @@ export function CompanyDefaults() {
           error={null}
           onChange={setCompanyId}
         />
-      </div>
+      </Block>
       {companyId !== null && <OfCompany key={companyId} companyId={companyId} />}
     </Card>
   )
@@ -68,11 +68,11 @@ function OfCompany({ companyId }: { companyId: number }) {
 function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' | 'history'>) {
   if (history.length === 0) return null
   return (
-    <details className={style['details']}>
+    <Block as="details" top="s">
       <summary>{t('payroll-interface.history', { count: history.length })}</summary>
-      <ul>
+      <List gap="s" top="s">
         {history.map(({ id, from, by, at, reason, values }) => (
-          <li key={id}>
+          <Stack as="li" gap="none" key={id}>
             <strong>{t('payroll-interface.entry', { from: formatDate(from), by, at: formatDateTime(at) })}</strong>
             <span>
               {defaults
@@ -81,10 +81,10 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
                 .join(' · ') || t('payroll-interface.company.nothingOwn')}
             </span>
             <Note as="span">{reason}</Note>
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </details>
+      </List>
+    </Block>
   )
 }
 
@@ -115,7 +115,7 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
       {...ends}
     >
       {({ problemOf }) => (
-        <div className={style['form']}>
+        <Stack top="m">
           {defaults.map(({ key, label, options, value, source }) => (
             <TextField
               key={key}
@@ -152,7 +152,7 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
             problem={problemOf('reason')}
             onChange={(reason) => setOccasion((before) => ({ ...before, reason }))}
           />
-        </div>
+        </Stack>
       )}
     </OperationDialog>
   )

@@ -7,7 +7,7 @@ import { useRead } from '../../../providers/use-read.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationButton } from '../../resource/operation-button.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { List, Note, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { MarkBadge } from './mark-badge.tsx'
@@ -40,7 +40,7 @@ export function ConceptsTab({ today }: { today: string }) {
   const { data, error, refetch } = useRead(FIND, { search }, { keeps: true, staleTime: FRESH_MS })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
-    <div className={style['tab']}>
+    <Stack top="m">
       <div>
         <OperationButton
           operation="payroll/create-concept"
@@ -63,7 +63,7 @@ export function ConceptsTab({ today }: { today: string }) {
       </div>
       <input
         type="search"
-        className={style['input']}
+        className={`control ${style['search']}`}
         aria-label={t('payroll-interface.concepts.search')}
         placeholder={t('payroll-interface.concepts.search')}
         maxLength={100}
@@ -71,7 +71,7 @@ export function ConceptsTab({ today }: { today: string }) {
         onChange={({ target }) => setSearch(target.value)}
       />
       {data.concepts.length === 0 && <EmptyNotice title={t('payroll-interface.concepts.none')}>{''}</EmptyNotice>}
-      <ul className={style['concepts']}>
+      <List isFramed isLined className={style['concepts']}>
         {data.concepts.map((concept) => (
           <li key={concept.code}>
             <div>
@@ -94,8 +94,8 @@ export function ConceptsTab({ today }: { today: string }) {
             <ChangeButton concept={concept} today={today} onChanged={refetch} />
           </li>
         ))}
-      </ul>
-    </div>
+      </List>
+    </Stack>
   )
 }
 

@@ -8,9 +8,9 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { MarkBadge } from './mark-badge.tsx'
+import { MarkBadge, TONES } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import type { Parameter, Parameters } from './use-parameters.ts'
 
@@ -28,31 +28,28 @@ interface LawTabProps {
 /** The figures of a day, each with its source and a button to enter the next value. */
 export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabProps) {
   return (
-    <div className={style['tab']}>
+    <Stack top="m">
       {detail !== undefined && <Note tone="plain">{detail}</Note>}
-      <label className={style['day']}>
+      <Row as="label" className={style['day']}>
         {t('payroll-interface.day')}
         <input
           type="date"
-          className={style['input']}
+          className="control"
           defaultValue={data.day}
           min="2023-01-01"
           onChange={({ target }) => target.validity.valid && target.value !== '' && onDay(target.value)}
         />
-      </label>
+      </Row>
       {data.missing.length > 0 && (
         <Callout type="error" title={t('payroll-interface.missing')}>
           {t('payroll-interface.missingDetail', { names: data.missing.join(', ') })}
         </Callout>
       )}
-      <Row as="ul" gap="l" className={style['legend']} aria-label={t('payroll-interface.marksList')}>
+      <Row as="ul" gap="l" aria-label={t('payroll-interface.marksList')}>
         {MARKS.filter((mark) => parameters.some(({ confidence }) => confidence === mark)).map((mark) => (
-          <li key={mark}>
-            <span className={style['mark']} data-mark={mark}>
-              {mark}
-            </span>
-            {t(`payroll-interface.marks.${mark}`)}
-          </li>
+          <Note as="li" key={mark}>
+            <span className={`chip ${TONES[mark]}`}>{mark}</span> {t(`payroll-interface.marks.${mark}`)}
+          </Note>
         ))}
       </Row>
       <CardGrid isDense>
@@ -70,7 +67,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
           </ParameterCard>
         ))}
       </CardGrid>
-    </div>
+    </Stack>
   )
 }
 
@@ -108,11 +105,11 @@ function ParameterCard({ parameter, children }: { parameter: Parameter; children
           </Note>
         )}
         {changes.length > 0 && (
-          <details className={style['details']}>
+          <Block as="details" top="s">
             <summary>{t('payroll-interface.history', { count: changes.length })}</summary>
-            <ul>
+            <List gap="s" top="s">
               {changes.map((change) => (
-                <li key={change.id}>
+                <Stack as="li" gap="none" key={change.id}>
                   <strong>
                     {t('payroll-interface.entry', {
                       from: formatDate(change.from),
@@ -129,10 +126,10 @@ function ParameterCard({ parameter, children }: { parameter: Parameter; children
                   <Note as="span">
                     {area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason}
                   </Note>
-                </li>
+                </Stack>
               ))}
-            </ul>
-          </details>
+            </List>
+          </Block>
         )}
       </Stack>
       <Row top="m">{children}</Row>
@@ -151,9 +148,9 @@ const columnsOf = (): readonly Column<Bracket>[] => [
 /** A table of the income tax, collapsed at first. */
 function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
-    <details className={style['details']}>
+    <Block as="details" top="s">
       <summary>{title}</summary>
       <DataTable label={title} columns={columnsOf()} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
-    </details>
+    </Block>
   )
 }

@@ -12,11 +12,10 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
-import style from './payroll-interface.module.css'
 
 const RUN = 'payroll/run-parallel'
 
@@ -36,7 +35,7 @@ export function ParallelTab() {
     if (file) void call({ file, tolerance, companyId })
   }
   return (
-    <div className={style['tab']}>
+    <Stack top="m">
       <Card
         title={t('payroll-interface.parallel.title')}
         action={
@@ -48,7 +47,7 @@ export function ParallelTab() {
         <Note>{t('payroll-interface.parallel.detail')}</Note>
         <Note>{t('payroll-interface.parallel.detailAmounts')}</Note>
         <Refusal error={error ?? example.error} />
-        <div className={style['form']}>
+        <Stack top="m">
           <FileField
             label={t('payroll-interface.parallel.choose')}
             accept=".csv,.xlsx,.txt"
@@ -65,7 +64,7 @@ export function ParallelTab() {
             error={null}
             onChange={setCompanyId}
           />
-        </div>
+        </Stack>
         <Row top="m">
           <Button type="primary" loading={loading} onClick={compare}>
             {t('payroll-interface.parallel.run')}
@@ -73,7 +72,7 @@ export function ParallelTab() {
         </Row>
       </Card>
       {data && <ParallelResult found={data.data} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,7 +96,7 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
     person.concepts.map((one) => ({ ...one, key: `${person.row}-${one.code}`, who: wordsOf(person), what: one.name })),
   )
   return (
-    <div aria-live="polite" className={style['tab']}>
+    <Stack top="m" aria-live="polite">
       <Callout
         type={isSame ? 'success' : 'warning'}
         title={t('payroll-interface.parallel.result', {
@@ -146,7 +145,7 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
       )}
       <Names title={t('payroll-interface.parallel.unknown')} lines={unknown.map((one) => ({ who: wordsOf(one) }))} />
       <Names title={t('payroll-interface.parallel.missing')} lines={missing.map((one) => ({ who: wordsOf(one) }))} />
-    </div>
+    </Stack>
   )
 }
 
@@ -154,13 +153,13 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
   if (lines.length === 0) return null
   return (
     <Card title={`${title} (${lines.length})`}>
-      <List gap="s" className={style['names']}>
+      <List gap="s">
         {lines.slice(0, MOST_SHOWN).map(({ who, problem }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes its order
-          <li key={`${at} ${who}`}>
+          <Stack as="li" gap="none" key={`${at} ${who}`}>
             <span>{who}</span>
             {problem !== undefined && <Note as="span">{problem}</Note>}
-          </li>
+          </Stack>
         ))}
       </List>
       <More count={lines.length - MOST_SHOWN} />

@@ -12,7 +12,6 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { MarkBadge } from './mark-badge.tsx'
-import style from './payroll-interface.module.css'
 import { type Parameters, useParameters } from './use-parameters.ts'
 
 const ORDER = ['law', 'rules', 'states', 'concepts', 'settings', 'services', 'parallel'] as const
@@ -69,9 +68,9 @@ export function PayrollInterfacePage() {
         )}
         {chosen === 'rules' && shown.fixed_rules.length > 0 && <FixedRules rules={shown.fixed_rules} />}
         {chosen === 'settings' && (
-          <div className={style['tab']}>
+          <Stack top="m">
             <CompanyDefaults />
-          </div>
+          </Stack>
         )}
       </PageTabs>
     </>
@@ -81,7 +80,7 @@ export function PayrollInterfacePage() {
 /** Rules that no screen changes and that are not certain, each with its mark. */
 function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
   return (
-    <section className={style['tab']} aria-labelledby="fixed-rules">
+    <Stack as="section" top="m" aria-labelledby="fixed-rules">
       <h2 id="fixed-rules">{t('payroll-interface.fixed.title')}</h2>
       <Note tone="plain">{t('payroll-interface.fixed.detail')}</Note>
       <CardGrid isDense>
@@ -97,6 +96,6 @@ function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
           </Card>
         ))}
       </CardGrid>
-    </section>
+    </Stack>
   )
 }

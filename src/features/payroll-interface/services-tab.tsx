@@ -4,21 +4,20 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import style from './payroll-interface.module.css'
 import type { Provider } from './use-parameters.ts'
 
 /** The services the product calls, each with a real test. */
 export function ServicesTab({ providers }: { providers: readonly Provider[] }) {
   return (
-    <div className={style['tab']}>
+    <Stack top="m">
       <CardGrid isDense>
         {providers.map((provider) => (
           <ServiceCard key={provider.key} provider={provider} />
         ))}
       </CardGrid>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import style from './receipts.module.css'
+import { Note } from '../../ui/layout.tsx'
 
 type Change = NonNullable<Receipt['comparison']>['changes'][number]
 
@@ -21,9 +21,9 @@ export function Comparison({ receipt: { comparison, currency } }: { receipt: Rec
   return (
     <Card title={t('receipts.comparison')}>
       {comparison === null ? (
-        <p className={style['quiet']}>{t('receipts.first')}</p>
+        <Note>{t('receipts.first')}</Note>
       ) : comparison.changes.length === 0 ? (
-        <p className={style['quiet']}>{t('receipts.same')}</p>
+        <Note>{t('receipts.same')}</Note>
       ) : (
         <>
           <p>

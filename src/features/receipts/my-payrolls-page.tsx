@@ -9,10 +9,11 @@ import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import style from '../../parts/parts.module.css'
 import { Card } from '../../ui/card.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
+import { Figure, Grid, List, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -21,7 +22,6 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ReceiptView } from './receipt-view.tsx'
-import style from './receipts.module.css'
 
 const LIMIT = 25
 const RECEIPT = 'receipt'
@@ -86,7 +86,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             {t('receipts.noneDetail')}
           </EmptyNotice>
         )}
-        <List className={style['lines']}>
+        <List isLined className={style['lines']}>
           {receipts.map((receipt) => (
             <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
           ))}
@@ -96,7 +96,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
               {t('receipts.previous')}
             </Button>
-            <span className={style['quiet']}>{t('receipts.page', { page, of: pages })}</span>
+            <Note as="span">{t('receipts.page', { page, of: pages })}</Note>
             <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
               {t('receipts.next')}
             </Button>
@@ -115,22 +115,14 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
   const name = isOwner ? paidOn : `${person} · ${formatDate(payment_date)}`
   return (
     <li>
-      <span className={style['what']}>
+      <span className="touchable">
         {isFollowing ? name : <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>{name}</Link>}
         <small>{t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
         <small>{`${company.name} · ${folio}`}</small>
-        {returned_at && (
-          <strong className={style['returned']}>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>
-        )}
+        {returned_at && <strong className="wrong">{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
       </span>
       <Figure>{formatMoney(net, currency)}</Figure>
-      <span>
-        {isFollowing ? (
-          <small className={style['quiet']}>{t('receipts.follows')}</small>
-        ) : (
-          <StatusBadge list="payrollReceipt" value={status} />
-        )}
-      </span>
+      <span>{isFollowing ? <small>{t('receipts.follows')}</small> : <StatusBadge list="payrollReceipt" value={status} />}</span>
     </li>
   )
 }
@@ -142,14 +134,16 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
       <Refusal error={error} />
       <Grid as="ul" columns="wide">
         {years.map(({ year, currency, receipts, gross, deductions, net }) => (
-          <Panel as="li" gap="xs" key={`${year}-${currency}`} className={style['year']}>
+          <Panel as="li" gap="xs" key={`${year}-${currency}`}>
             <span>{t('receipts.ofYear', { year, count: receipts })}</span>
-            <strong>{formatMoney(net, currency)}</strong>
-            <small className={style['quiet']}>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
-            <small className={style['quiet']}>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
-            <Button size="small" loading={loading} onClick={() => void call(year)}>
-              {t('receipts.downloadYear', { year })}
-            </Button>
+            <strong className="sum">{formatMoney(net, currency)}</strong>
+            <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
+            <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
+            <Row>
+              <Button size="small" loading={loading} onClick={() => void call(year)}>
+                {t('receipts.downloadYear', { year })}
+              </Button>
+            </Row>
           </Panel>
         ))}
       </Grid>

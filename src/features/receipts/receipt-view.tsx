@@ -16,7 +16,7 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Block, Row } from '../../ui/layout.tsx'
+import { Grid, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -40,10 +40,10 @@ const PARTS: Parts<Shown> = {
   lines: PaidAndTaken,
   comparison: ({ record }) => <Comparison receipt={record} />,
   sums: ({ record }) => (
-    <div className={style['columns']}>
+    <Grid columns="fit" gap="l">
       <YearSoFar receipt={record} />
       <Papers receipt={record} />
-    </div>
+    </Grid>
   ),
 }
 
@@ -155,13 +155,13 @@ function Pay({ record: { net, currency, payment_date, period_start, period_end, 
   return (
     <>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
-      <Block as="p" className={style['quiet']}>
+      <Note>
         {[
           t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) }),
           t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) }),
           folio,
         ].join(' · ')}
-      </Block>
+      </Note>
     </>
   )
 }
@@ -175,11 +175,7 @@ function Notices({ record }: PartProps<Shown>) {
           {t('receipts.returnedDetail')}
         </Callout>
       )}
-      {signed_at && (
-        <Block as="p" className={style['quiet']}>
-          {t('receipts.signed', { day: formatDateTime(signed_at) })}
-        </Block>
-      )}
+      {signed_at && <Note>{t('receipts.signed', { day: formatDateTime(signed_at) })}</Note>}
       {to_claim && (
         <Alert
           type="info"
@@ -203,10 +199,10 @@ function PaidAndTaken({ record }: PartProps<Shown>) {
   const { paid, gross, taken, deductions, currency } = record
   const words = wordsOf(record)
   return (
-    <div className={style['columns']}>
+    <Grid columns="fit" gap="l">
       <Lines title={words.paid} lines={paid} total={[words.gross, gross]} currency={currency} />
       <Lines title={words.taken} lines={taken} total={[words.deductions, deductions]} currency={currency} />
-    </div>
+    </Grid>
   )
 }
 
@@ -221,7 +217,7 @@ function Lines({ title, lines, total, currency }: LinesProps) {
   return (
     <Card title={title}>
       {lines.length === 0 ? (
-        <p className={style['quiet']}>{t('receipts.nothingTaken')}</p>
+        <Note>{t('receipts.nothingTaken')}</Note>
       ) : (
         <Amounts
           label={title}

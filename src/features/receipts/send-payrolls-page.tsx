@@ -5,6 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import style from '../../parts/parts.module.css'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +15,6 @@ import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import style from './receipts.module.css'
 
 /** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
@@ -77,13 +77,13 @@ function Waiting() {
           >
             {t('receipts.send.all', { count: all.length })}
           </Checkbox>
-          <List className={style['lines']}>
+          <List isLined className={style['lines']}>
             {receipts.map((receipt) => (
               <li key={receipt.id}>
                 <Checkbox checked={chosen.has(receipt.id)} onChange={(event) => toggle([receipt.id], event.target.checked)}>
                   {receipt.person}
                 </Checkbox>
-                <span className={style['quiet']}>{`${receipt.folio} · ${formatDate(receipt.payment_date)}`}</span>
+                <span className="missing">{`${receipt.folio} · ${formatDate(receipt.payment_date)}`}</span>
                 <Figure>{formatMoney(receipt.net, receipt.currency)}</Figure>
               </li>
             ))}

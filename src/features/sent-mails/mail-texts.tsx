@@ -6,7 +6,7 @@ import { useRead } from '../../../providers/use-read.ts'
 import { LANGUAGES } from '../../language.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Grid, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,8 +31,8 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
   }
   return (
     <Card title={t('sent-mails.texts.title')}>
-      <p className={style['intro']}>{t('sent-mails.texts.intro')}</p>
-      <div className={style['choices']}>
+      <Note bottom="m">{t('sent-mails.texts.intro')}</Note>
+      <Grid columns="fit" bottom="m" className={style['choices']}>
         <TextField
           label={t('sent-mails.texts.kind')}
           value={name}
@@ -48,7 +48,7 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
           onChange={setLanguage}
           options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
-      </div>
+      </Grid>
       <Loaded query={text}>
         {({ mailText }) => (
           <MailTextForm
@@ -109,9 +109,9 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
       onOk: () => restore.call({ name, language, version }, done(t('sent-mails.texts.restored'))),
     })
   return (
-    <div className={style['editor']}>
-      <form
-        className={style['form']}
+    <Grid columns="fit" className={style['editor']}>
+      <Stack
+        as="form"
         onSubmit={(event) => {
           event.preventDefault()
           void save.call({ name, language, words, version }, done(t('sent-mails.texts.saved')))
@@ -143,10 +143,10 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
             </Button>
           )}
         </Row>
-      </form>
-      <section className={style['preview']} aria-label={t('sent-mails.texts.preview')}>
+      </Stack>
+      <Stack as="section" gap="s" aria-label={t('sent-mails.texts.preview')}>
         <h3>{t('sent-mails.texts.preview')}</h3>
-        <p className={style['subject']}>{preview.data?.subject}</p>
+        <strong>{preview.data?.subject}</strong>
         <iframe
           className={style['mail']}
           title={t('sent-mails.texts.previewOf', { subject: preview.data?.subject })}
@@ -154,8 +154,8 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
           sandbox=""
           srcDoc={preview.data?.html ?? ''}
         />
-      </section>
-    </div>
+      </Stack>
+    </Grid>
   )
 }
 

@@ -2,8 +2,9 @@ import { Alert, Button } from 'antd'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Block, List, Note } from '../../ui/layout.tsx'
+import { Block, List, Note, Row } from '../../ui/layout.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
 import style from './simulation.module.css'
 
@@ -29,24 +30,19 @@ export function HireResult({ result }: { result: HireResultData }) {
     <Card
       title={t('simulation.result')}
       action={
-        <span className={style['buttons']}>
+        <Row as="span" gap="s" className={style['buttons']}>
           <Button size="small" onClick={() => saveResult(result)}>
             {t('simulation.csv')}
           </Button>
           <Button size="small" onClick={() => window.print()}>
             {t('simulation.print')}
           </Button>
-        </span>
+        </Row>
       }
     >
-      <dl className={style['figures']}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatMoney(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Block bottom="m">
+        <Facts layout="figures" facts={figures.map(([name, value]) => [name, formatMoney(value)])} />
+      </Block>
       {result.notes.length > 0 && (
         <Block
           as={Alert}
@@ -68,16 +64,16 @@ export function HireResult({ result }: { result: HireResultData }) {
         />
       )}
       {parts.map(([title, lines]) => (
-        <section key={title} className={style['part']} aria-label={title}>
+        <Block as="section" top="m" key={title} aria-label={title}>
           <h3>{title}</h3>
           {lines.length === 0 && <Note top="s">{t('simulation.nothing')}</Note>}
           {lines.map((line) => (
             <ExplainedLine key={line.name} line={line} />
           ))}
-        </section>
+        </Block>
       ))}
       {result.terms.length > 0 && (
-        <section className={style['part']} aria-label={t('simulation.terms')}>
+        <Block as="section" top="m" aria-label={t('simulation.terms')}>
           <h3>{t('simulation.terms')}</h3>
           <List isBulleted>
             {result.terms.map(({ name, value, source }) => (
@@ -86,7 +82,7 @@ export function HireResult({ result }: { result: HireResultData }) {
               </li>
             ))}
           </List>
-        </section>
+        </Block>
       )}
       <Note top="s">{t('simulation.version', { from: formatDate(result.from), version: result.version })}</Note>
     </Card>
@@ -137,7 +133,7 @@ function ExplainedLine({ line: { name, amount, explanations } }: { line: HireRes
           <strong>
             {title}: {formula}
           </strong>
-          <ul>
+          <List isBulleted>
             {inputs.map((input) => (
               <li key={input.name}>
                 {input.name}: {input.value}
@@ -148,7 +144,7 @@ function ExplainedLine({ line: { name, amount, explanations } }: { line: HireRes
                 {t('simulation.table', { table: row.table })}: {row.lower} / {row.fixed} / {row.ratePercent} %
               </li>
             )}
-          </ul>
+          </List>
           <Note top="s">
             {t('simulation.article')}: {article} · {t('simulation.source')}: {source} · {t('simulation.validity')}:{' '}
             {t('simulation.since', { to, from })} · {t('simulation.confidence')} {confidence}

@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Note } from '../../ui/layout.tsx'
-import style from './tax-bills.module.css'
+import { Field } from '../../ui/field.tsx'
 
 const LEAST = 2
 
@@ -41,22 +40,23 @@ export function CodeField({ kind, label, shown = label, value, problem, onChange
               all: found.data?.totalCodes ?? codes.length,
             })
   return (
-    <div className={style['field']} data-wrong={problem !== undefined}>
-      <span className={style['name']}>{shown}</span>
-      <Combobox
-        label={label}
-        placeholder={t('tax-bills.codes.placeholder')}
-        text={known ? `${known.code} ${known.description}` : value}
-        options={codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
-        isOld={found.isPlaceholderData}
-        hint={hint}
-        onSearch={setSearch}
-        onClose={onClose}
-        onPick={onChange}
-      />
-      <Note top="xs" tone="wrong" role={problem === undefined ? undefined : 'alert'}>
-        {problem}
-      </Note>
+    <div data-wrong={problem !== undefined}>
+      <Field label={shown} problem={problem}>
+        {(control) => (
+          <Combobox
+            label={label}
+            placeholder={t('tax-bills.codes.placeholder')}
+            text={known ? `${known.code} ${known.description}` : value}
+            options={codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
+            isOld={found.isPlaceholderData}
+            hint={hint}
+            onSearch={setSearch}
+            onClose={onClose}
+            onPick={onChange}
+            control={{ ...control }}
+          />
+        )}
+      </Field>
     </div>
   )
 }

@@ -32,9 +32,9 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
         ))}
       </List>
       {totalFeeBills > FEE_BILLS && (
-        <nav aria-label={t('tax-bills.fees.pages')} className={style['pages']}>
+        <Row as="nav" justify="end" top="m" aria-label={t('tax-bills.fees.pages')}>
           <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
-        </nav>
+        </Row>
       )}
     </Card>
   )
@@ -51,24 +51,22 @@ function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'on
         <span className={style['company']}>{company.name}</span>
         <strong>{formatMoney(total, 'MXN')}</strong>
       </Row>
-      <Note top="xs">
-        {t('tax-bills.fees.facts', { count: invoices.length, day: formatDate(issued_at) })}
-        {uuid !== null && <span className={style['uuid']}>{t('tax-bills.taxing.uuid', { uuid })}</span>}
-      </Note>
+      <Note top="xs">{t('tax-bills.fees.facts', { count: invoices.length, day: formatDate(issued_at) })}</Note>
+      {uuid !== null && <Note>{t('tax-bills.taxing.uuid', { uuid })}</Note>}
       {status === 'Pending cancellation' && <Note top="xs">{t('tax-bills.fees.pending')}</Note>}
       {cancel_reason !== null && <Note top="xs">{cancel_reason}</Note>}
       {substituted_by !== null && <Note top="xs">{t('tax-bills.fees.substitute', { uuid: substituted_by })}</Note>}
-      <details className={style['invoices']}>
+      <Note as="details" top="xs">
         <summary>{t('tax-bills.fees.invoices')}</summary>
-        <p>
+        <Row>
           {invoices.map(({ id, folio: text }) => (
             <Link key={id} to={recordPath('invoiceDetail', id)}>
               {text}
             </Link>
           ))}
-        </p>
-      </details>
-      <div className={style['foot']}>
+        </Row>
+      </Note>
+      <Row justify="between" top="s">
         <Papers bill={bill} hasBoth />
         {status === 'Valid' && (
           <DialogButton
@@ -79,7 +77,7 @@ function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'on
             {t('tax-bills.fees.cancel')}
           </DialogButton>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

@@ -187,8 +187,7 @@ function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) {
               onChange={(value) => set(at, kind, value)}
             />
           ))}
-          <div className={style['field']}>
-            <span className={style['name']}>{t('tax-bills.make.taxObject')}</span>
+          <Field label={t('tax-bills.make.taxObject')}>
             <NativeSelect
               label={t('tax-bills.make.ofItem', { label: t('tax-bills.make.taxObject'), at: at + 1 })}
               value={code.taxObject}
@@ -198,7 +197,7 @@ function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) {
               }))}
               onChange={(value) => set(at, 'taxObject', value)}
             />
-          </div>
+          </Field>
         </div>
       ))}
     </Block>

@@ -7,7 +7,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Block, Note, Row } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -107,12 +107,12 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
 function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency: string }) {
   if (bills.length === 0) return null
   return (
-    <details className={style['former']}>
+    <Block as="details" top="m" className={style['former']}>
       <summary>{t('tax-bills.former', { count: bills.length })}</summary>
       {bills.map((bill) => (
         <BillView key={bill.id} bill={bill} currency={currency} />
       ))}
-    </details>
+    </Block>
   )
 }
 

@@ -46,7 +46,7 @@ export function TaxBillsPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead title={pageTitle('taxBills')} detail={t('tax-bills.page.detail')} />
-      <Stack className={style['page']}>
+      <Stack className="page">
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
@@ -122,8 +122,8 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
       footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
-          <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
-          {known.has(id) && <span className={style['known']}>{t('tax-bills.page.matched')}</span>}
+          <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>{' '}
+          {known.has(id) && <span className="chip good">{t('tax-bills.page.matched')}</span>}
         </>
       ),
     },

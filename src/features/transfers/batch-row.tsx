@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Figure, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FundBatch } from './fund-dialog.tsx'
 import style from './transfers.module.css'
@@ -23,8 +23,8 @@ interface BatchRowProps {
 export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
   const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
   return (
-    <li className={style['batch']}>
-      <span className={style['who']}>
+    <li>
+      <Row as="span" className={style['who']}>
         <strong>{company.name}</strong>
         <StatusBadge list="transferBatch" value={status} />
         <Note as="span">
@@ -34,26 +34,26 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
             at: formatDateTime(created_at),
           })}
         </Note>
-      </span>
+      </Row>
       <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
-      {trouble !== null && <span className={`${style['wrong']} ${style['below']}`}>{trouble}</span>}
+      {trouble !== null && <span className={`${style['below']} wrong`}>{trouble}</span>}
       {transfers.length > 0 && (
         <details className={style['below']}>
           <summary>{t('transfers.batches.transfers')}</summary>
-          <ul className={style['rows']}>
+          <List isLined isRow>
             {transfers.map((one) => (
-              <li key={one.id} className={style['invoice']}>
-                <span className={style['who']}>
+              <li key={one.id}>
+                <Row as="span" className={style['who']}>
                   <Link to={recordPath('invoiceDetail', one.invoiceId)}>{folios.get(one.invoiceId) ?? one.reference}</Link>
                   <StatusBadge list="transfer" value={one.provider_status} />
-                </span>
-                <span className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</span>
+                </Row>
+                <Figure className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</Figure>
                 {!isCalledOff(one) && (one.trouble ?? one.reason) !== null && (
-                  <span className={`${style['wrong']} ${style['below']}`}>{inWords(one.trouble ?? one.reason ?? '')}</span>
+                  <span className={`${style['below']} wrong`}>{inWords(one.trouble ?? one.reason ?? '')}</span>
                 )}
               </li>
             ))}
-          </ul>
+          </List>
         </details>
       )}
     </li>

@@ -4,11 +4,10 @@ import { Callout } from '../../ui/callout.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Panel, Row } from '../../ui/layout.tsx'
 import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
-import style from './transfers.module.css'
 import type { Calculated, RowError } from './use-payments.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -25,27 +24,27 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
   const { calculation, errors } = calculated
   const { batchId, count, excluded, expires_at } = calculation
   return (
-    <section className={style['result']} aria-label={t('transfers.batch.of', { company })}>
-      <p className={style['lead']} role="status">
+    <Panel as="section" gap="m" aria-label={t('transfers.batch.of', { company })}>
+      <p className="lead" role="status">
         {count === 0 ? t('transfers.batch.nothing') : t('transfers.batch.ready', { n: count })}
       </p>
       {errors.length > 0 && <FileErrors errors={errors} />}
       {excluded.length > 0 && (
         <div>
           <Note>{t('transfers.batch.excluded', { n: excluded.length })}</Note>
-          <ul className={style['rows']}>
+          <List isLined isRow>
             {excluded.map(({ invoiceId, reason }) => (
               <li key={invoiceId}>
                 <InvoiceLink id={invoiceId} folios={folios} />
                 <span>{reason}</span>
               </li>
             ))}
-          </ul>
+          </List>
         </div>
       )}
       {batchId !== null && (
         <>
-          <Facts facts={factsOf(calculation)} className={style['amounts']} />
+          <Facts layout="columns" facts={factsOf(calculation)} />
           <PayBatch
             batchId={batchId}
             expiresAt={expires_at ?? ''}
@@ -56,7 +55,7 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
           />
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -72,7 +71,7 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
   return (
     <>
       <HeldPrice left={left} />
-      <Row className={style['actions']}>
+      <Row>
         <DialogButton
           type="primary"
           disabled={left === 0}
@@ -115,7 +114,7 @@ const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency 
 function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (
     <Callout type="error" title={t('transfers.batch.errors', { n: errors.length })}>
-      <ul className={style['rows']}>
+      <List isLined isRow>
         {errors.map(({ row, column, message }) => (
           <li key={`${row} ${column} ${message}`}>
             <strong>
@@ -128,7 +127,7 @@ function FileErrors({ errors }: { errors: readonly RowError[] }) {
             <span>{message}</span>
           </li>
         ))}
-      </ul>
+      </List>
       {t('transfers.batch.errorsHint')}
     </Callout>
   )

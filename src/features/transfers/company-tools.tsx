@@ -16,7 +16,6 @@ import { formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { PaidResults } from './paid-results.ts'
-import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
 
@@ -55,7 +54,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   }
   return (
     <>
-      <Row className={style['actions']}>
+      <Row>
         <Button
           // After the calculation, paying is the main action.
           type={isCalculated ? 'default' : 'primary'}

@@ -1,5 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
-import style from './transfers.module.css'
+import { Note } from '../../ui/layout.tsx'
 
 const MINUTE = 60
 const clock = (seconds: number): string => `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`
@@ -8,14 +8,14 @@ const clock = (seconds: number): string => `${Math.floor(seconds / MINUTE)}:${St
 export function HeldPrice({ left }: { left: number }) {
   if (left === 0) {
     return (
-      <p className={style['expired']} role="alert">
+      <Note tone="wrong" role="alert">
         {t('transfers.expired')}
-      </p>
+      </Note>
     )
   }
   return (
-    <p className={style['held']} role="timer" aria-live="off" aria-label={t('transfers.heldLabel')}>
+    <Note tone="plain" role="timer" aria-live="off" aria-label={t('transfers.heldLabel')}>
       {t('transfers.held', { time: clock(left) })}
-    </p>
+    </Note>
   )
 }

@@ -7,13 +7,12 @@ import { toCallError } from '../../../providers/data/http-error.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Note, Stack } from '../../ui/layout.tsx'
+import { List, Note, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
-import style from './transfers.module.css'
 import { inWords } from './trouble.tsx'
 import { useInvoicePayment } from './use-invoice-payment.ts'
 
@@ -88,7 +87,7 @@ function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
   return (
     <details>
       <summary>{t('transfers.transfer.earlier', { n: transfers.length })}</summary>
-      <ul className={style['rows']}>
+      <List isLined isRow>
         {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (
           <li key={id}>
             <StatusBadge list="transfer" value={provider_status} />
@@ -99,7 +98,7 @@ function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
             </Note>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

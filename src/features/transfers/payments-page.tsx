@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -19,7 +19,6 @@ import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
-import style from './transfers.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -52,7 +51,7 @@ export function PaymentsPage() {
         title={pageTitle('payments')}
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
-      <Stack className={style['page']}>
+      <Stack className="page">
         <Balances payments={data} />
         {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
         {companies.length === 0 && (
@@ -91,9 +90,11 @@ function Balances({ payments: { balances, balance_trouble } }: { payments: Payme
       ) : balances.length === 0 ? (
         <Note>{t('transfers.page.noBalance')}</Note>
       ) : (
-        <Row as="ul" gap="l" className={style['balances']}>
+        <Row as="ul" gap="l">
           {balances.map(({ currency, amount }) => (
-            <li key={currency}>{formatMoney(amount, currency)}</li>
+            <li key={currency} className="sum">
+              {formatMoney(amount, currency)}
+            </li>
           ))}
         </Row>
       )}
@@ -115,7 +116,7 @@ function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
   if (shown.length === 0) return null
   return (
     <Card title={t('transfers.batches.title')}>
-      <ul className={style['rows']}>
+      <List isLined isRow>
         {shown.map((batch) => (
           <BatchRow
             key={batch.id}
@@ -125,7 +126,7 @@ function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
             onPaid={(results) => onPaid(batch.company.name, results)}
           />
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }
@@ -145,34 +146,34 @@ function FundingResult({ company, results, folios, onClose }: FundingResultProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
   useEffect(() => place.current?.focus(), [results])
   return (
-    <div ref={place} tabIndex={-1} className={style['outcome']}>
+    <div ref={place} tabIndex={-1}>
       <Card title={t('transfers.results.title', { company })} action={<Button onClick={onClose}>{t('office.close')}</Button>}>
-        <p className={style['lead']} role="status">
+        <p className="lead" role="status">
           {paid.length === 0 ? t('transfers.results.allFailed') : t('transfers.results.paid', { n: paid.length })}
         </p>
         {failed.length > 0 && (
           <>
             <Note tone="wrong">{t('transfers.results.failed', { n: failed.length })}</Note>
-            <ul className={style['rows']} aria-label={t('transfers.results.failedList')}>
+            <List isLined isRow bottom="s" aria-label={t('transfers.results.failedList')}>
               {failed.map(({ invoiceId, message }) => (
                 <li key={invoiceId}>
                   <InvoiceLink id={invoiceId} folios={folios} />
                   <span>{message}</span>
                 </li>
               ))}
-            </ul>
+            </List>
           </>
         )}
         {paid.length > 0 && (
           <>
             {failed.length > 0 && <Note>{t('transfers.results.paidList')}:</Note>}
-            <ul className={style['rows']} aria-label={t('transfers.results.paidList')}>
+            <List isLined isRow bottom="s" aria-label={t('transfers.results.paidList')}>
               {paid.map((id) => (
                 <li key={id}>
                   <InvoiceLink id={id} folios={folios} />
                 </li>
               ))}
-            </ul>
+            </List>
           </>
         )}
       </Card>

@@ -8,10 +8,9 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Block, Note, Row } from '../../ui/layout.tsx'
+import { Block, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { HeldPrice } from './held-price.tsx'
-import style from './transfers.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
 const LONGEST_REFERENCE = 35
@@ -85,12 +84,12 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
     if (end.error?.code === 'PROVIDER' || end.error?.code === 'TRANSFER_EXISTS') await onChanged()
   }
   return (
-    <>
-      <Facts facts={factsOf(quote)} className={style['amounts']} />
+    <Stack>
+      <Facts layout="columns" facts={factsOf(quote)} />
       <HeldPrice left={isOver ? 0 : left} />
       <Refusal error={error?.code === 'QUOTE_EXPIRED' ? null : error} />
       {!isOver && <ReferenceField value={reference} disabled={loading} onChange={setReference} />}
-      <Row className={style['actions']}>
+      <Row>
         {!isOver && (
           <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
             {loading ? t('transfers.pay.creating') : t('transfers.pay.create')}
@@ -101,7 +100,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
         </Button>
         {!isOver && <Note as="span">{t('transfers.pay.createHelp')}</Note>}
       </Row>
-    </>
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { List, Note, Row } from '../../ui/layout.tsx'
+import { Grid, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusOf } from '../../ui/statuses.ts'
 import { FundDialog } from './fund-dialog.tsx'
@@ -30,18 +30,18 @@ export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
           {t('transfers.transfer.orderedDetail')}
         </Callout>
       )}
-      <div className={style['columns']}>
+      <Grid columns="fit">
         <div>
           <Facts facts={factsOf(transfer)} />
           <Actions transfer={transfer} onChanged={onChanged} />
         </div>
         <section aria-label={t('transfers.transfer.timeline')}>
-          <h3 className={style['heading']}>
+          <Row as="h3" gap="s" bottom="s">
             {t('transfers.transfer.timeline')} <StatusBadge list="transfer" value={statusNow(transfer)} />
-          </h3>
+          </Row>
           <Timeline moments={transfer.timeline} />
         </section>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -62,7 +62,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
     close()
   }
   return (
-    <Row className={style['actions']}>
+    <Row top="m">
       {!is_ordered && (
         <>
           <Button type="primary" onClick={() => setOpen('fund')}>
@@ -122,18 +122,32 @@ const factsOf = (transfer: Transfer): Fact[] => {
 function Timeline({ moments }: { moments: Transfer['timeline'] }) {
   const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
   return (
-    <List as="ol" className={style['timeline']}>
+    <List as="ol" isTimeline>
       {moments.map(({ status, at, reason }, index) => {
         const { label, tone } = statusOf('transfer', status)
         const isBack = status === 'processing' && bounced !== -1 && bounced < index
         return (
-          <li key={`${at}${status}`} data-tone={tone} {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}>
-            <span className={style['moment']}>
+          <Row
+            as="li"
+            justify="between"
+            align="baseline"
+            gap="none"
+            key={`${at}${status}`}
+            data-tone={tone}
+            {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}
+          >
+            <span className={tone === 'red' ? 'wrong' : undefined}>
               {status === 'ordered' ? t('transfers.transfer.made') : isBack ? t('transfers.transfer.back') : label}
             </span>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            {reason !== null && <span className={style['cause']}>{inWords(reason)}</span>}
-          </li>
+            <Note as="time" dateTime={at}>
+              {formatDateTime(at)}
+            </Note>
+            {reason !== null && (
+              <Note as="span" tone={tone === 'red' ? 'wrong' : 'quiet'} className={style['below']}>
+                {inWords(reason)}
+              </Note>
+            )}
+          </Row>
         )
       })}
     </List>

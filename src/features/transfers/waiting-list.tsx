@@ -5,7 +5,7 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { Figure, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
@@ -42,10 +42,10 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
           )}
         </Row>
       )}
-      <ul className={style['rows']} aria-label={label}>
+      <List isLined isRow aria-label={label}>
         {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
-          <li key={id} className={style['invoice']}>
-            <span className={style['who']}>
+          <li key={id}>
+            <Row as="span" className={style['who']}>
               {free.length > 1 && (
                 <Checkbox
                   aria-label={t('transfers.page.choose', { folio })}
@@ -57,11 +57,11 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
               <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
               <span>{contractor_name}</span>
               <StatusBadge list="invoice" value={status} />
-            </span>
+            </Row>
             <Note as="time" dateTime={status_since} title={formatDateTime(status_since)}>
               {t('transfers.page.age', { days: daysSince(status_since) })}
             </Note>
-            <span className={style['money']}>{formatMoney(total, currency)}</span>
+            <Figure className={style['money']}>{formatMoney(total, currency)}</Figure>
             {obstacle !== null && (
               <Note as="span" className={style['below']}>
                 {obstacle}
@@ -69,11 +69,11 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {invoices.length > shown.length && (
-        <Button className={style['more'] as string} onClick={() => setShowsAll(true)}>
-          {t('transfers.page.more', { n: invoices.length - shown.length })}
-        </Button>
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>{t('transfers.page.more', { n: invoices.length - shown.length })}</Button>
+        </Row>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Panel, Stack } from '../../ui/layout.tsx'
 import style from '../forms.module.css'
 import type { Choice, Conflict, useMerge } from './use-merge.ts'
 
@@ -29,7 +29,14 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
   }, [isTried])
   if (!isShown) return null
   return (
-    <section ref={root} tabIndex={-1} aria-label={t('form-dialog.merge.title')} className={style['merge']}>
+    <Stack
+      as="section"
+      bottom="m"
+      ref={root}
+      tabIndex={-1}
+      aria-label={t('form-dialog.merge.title')}
+      className={style['merge']}
+    >
       {arrived.length > 0 && (
         <Callout type="info" role="status" title={t('form-dialog.merge.arrived', { fields: arrived.join(', ') })} />
       )}
@@ -38,7 +45,7 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
         const { path, title, text, mine, theirs } = conflict
         const isMissing = isTried && choices[path] === undefined
         return (
-          <fieldset key={path} id={`${id}${path}`} aria-describedby={isMissing ? `${id}${path}-error` : undefined}>
+          <Panel as="fieldset" key={path} id={`${id}${path}`} aria-describedby={isMissing ? `${id}${path}-error` : undefined}>
             <legend>{title}</legend>
             <Radio.Group
               name={`${id}${path}`}
@@ -57,9 +64,9 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
                 {t('form-dialog.merge.missing')}
               </Note>
             )}
-          </fieldset>
+          </Panel>
         )
       })}
-    </section>
+    </Stack>
   )
 }

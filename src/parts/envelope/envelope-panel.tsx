@@ -5,6 +5,7 @@ import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -191,40 +192,31 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
       </Row>
       {envelope.envelope_status === 'created' && <Note>{t('envelope.details.sending')}</Note>}
       {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{t('envelope.details.beingKept')}</Note>}
-      <dl className={style['facts']}>
-        {facts.map(([label, value]) =>
-          value === null || value === '' ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts layout="columns" facts={facts.filter(([, value]) => value !== null && value !== '')} />
       <h4>{t('envelope.details.signatures')}</h4>
       <List as="ol" isLined>
         {signers.map(({ order, name, email, status }) => (
           <Row as="li" justify="between" key={order}>
-            <span>
+            <div>
               <strong>{name}</strong>, {order}
-              <Note as="span">{email}</Note>
-            </span>
+              <Note>{email}</Note>
+            </div>
             <StatusBadge list="envelope" value={status} />
           </Row>
         ))}
       </List>
       <EnvelopeActions calls={calls} envelope={envelope} onChanged={onChanged} onSendAgain={onSendAgain} />
       {envelope.events.length > 0 && (
-        <details className={style['events']}>
+        <Note as="details" tone="plain">
           <summary>{t('envelope.details.history')}</summary>
-          <ol>
+          <List as="ol" top="s">
             {envelope.events.map(({ at, who, what }) => (
               <li key={`${at}-${what}-${who}`}>
                 <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && t('envelope.details.by', { who })}
               </li>
             ))}
-          </ol>
-        </details>
+          </List>
+        </Note>
       )}
     </Stack>
   )

@@ -21,8 +21,8 @@ export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateC
       <Radio.Group name={id} value={chosen} onChange={({ target }) => onChoose(target.value as string)}>
         {templates.map(({ templateId, name, description }) => (
           <Radio key={templateId} value={templateId} className={style['template'] as string}>
-            <span className={style['templateName']}>{name}</span>
-            {description && <Note as="span">{description}</Note>}
+            <strong>{name}</strong>
+            {description && <Note as="div">{description}</Note>}
           </Radio>
         ))}
       </Radio.Group>

@@ -6,7 +6,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, List } from '../../ui/layout.tsx'
+import { Block, Figure, List } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -34,10 +34,10 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
   if (result.data.length === 0) return <EmptyNotice title={t('invoices.own.none')}>{noneDetail}</EmptyNotice>
   return (
     <>
-      <List className={style['lines']}>
+      <List isLined className={style['lines']}>
         {result.data.map(({ id, folio, concept, status, total, currency, period_start, period_end }) => (
           <li key={id}>
-            <span className={style['what']}>
+            <span className="touchable">
               <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
               <small>{concept}</small>
               <small>{t('invoices.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
@@ -50,9 +50,9 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
         ))}
       </List>
       {(result.total ?? 0) > limit && (
-        <p className={style['all']}>
+        <Block as="p" top="s" className="touchable">
           <Link to={PAGES.invoices.path}>{t('invoices.own.all')}</Link>
-        </p>
+        </Block>
       )}
     </>
   )

@@ -5,9 +5,11 @@ import { t, textAt } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import { STATUSES, statusLabel } from '../../../contract/statuses.ts'
 import { type FieldName, inWords, nameOf } from '../../forms/field-names.ts'
+import { Box } from '../../ui/card.tsx'
+import { Changes } from '../../ui/facts.tsx'
 import { formatDateTime, formatText } from '../../ui/format.ts'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
-import style from './history.module.css'
 import type { useHistory } from './use-history.ts'
 
 interface HistoryListProps {
@@ -22,21 +24,21 @@ export function HistoryList({ history, names }: HistoryListProps) {
     return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />
   if (history.rows.length === 0) {
     return (
-      <div className={style['empty']}>
+      <Box>
         <EmptyNotice title={t('history.none')}>{t('history.noneDetail')}</EmptyNotice>
-      </div>
+      </Box>
     )
   }
   return (
     <>
       <h2 className="visually-hidden">{t('history.list')}</h2>
-      <ol className={style['list']} aria-label={t('history.list')}>
+      <List as="ol" isLined isFramed aria-label={t('history.list')}>
         {history.rows.map((row) => (
           <HistoryEntry key={row.id} row={row} names={names} />
         ))}
-      </ol>
-      <div className={style['foot']}>
-        <p role="status">
+      </List>
+      <Row justify="between" top="m">
+        <Note role="status">
           {history.error
             ? history.error.message
             : t('history.shown', {
@@ -44,13 +46,13 @@ export function HistoryList({ history, names }: HistoryListProps) {
                 shown: history.rows.length,
                 total: history.total,
               })}
-        </p>
+        </Note>
         {history.hasNextPage && (
           <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             {history.isFetchingNextPage ? t('history.loadingOlder') : t('history.older')}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   )
 }
@@ -78,32 +80,22 @@ function HistoryEntry({ row, names }: HistoryEntryProps) {
       to: statusOfAction(action, to_status),
     })
   return (
-    <li className={style['entry']}>
-      <div className={style['head']}>
-        <h3 className={style['action']}>{actionText(action)}</h3>
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </div>
-      <p className={style['who']}>
+    <li>
+      <Row justify="between" align="baseline">
+        <h3>{actionText(action)}</h3>
+        <Note as="time" dateTime={at}>
+          {formatDateTime(at)}
+        </Note>
+      </Row>
+      <Note>
         {actor ? actor.name : t('history.product')}
         {role && ` · ${role}`}
-      </p>
-      {lines.length > 0 && (
-        <dl className={style['changes']}>
-          {lines.map(({ key, title, from, to }) => (
-            <div key={key}>
-              <dt>{title}</dt>
-              <dd>
-                <span className={style['before']}>{from}</span> <span aria-hidden="true">→</span>{' '}
-                <span className="visually-hidden">{t('history.became')}</span> <span className={style['after']}>{to}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      </Note>
+      <Changes changes={lines} />
       {reason !== null && (
-        <p className={style['reason']}>
+        <Note>
           {t('history.reason')}: {reason}
-        </p>
+        </Note>
       )}
     </li>
   )

@@ -14,7 +14,7 @@ import { Card, CardGrid } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isMissing } from '../../../ui/format.ts'
-import { Grid, List, Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Panel, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
@@ -133,7 +133,7 @@ function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUs
         <strong>{account.alias}</strong>
         {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
       </Row>
-      <Grid as={Facts} top="s" facts={facts.filter(([, value]) => !isMissing(value))} />
+      <Facts layout="columns" facts={facts.filter(([, value]) => !isMissing(value))} />
     </li>
   )
 }
@@ -180,14 +180,14 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
             <EmptyNotice>{t('bank-accounts.core.nothing')}</EmptyNotice>
           ) : (
             <>
-              <fieldset className={style['items']}>
+              <Panel as="fieldset" top="m" bottom="m" className={style['items']}>
                 <legend>{t('bank-accounts.core.choose')}</legend>
                 {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
                   <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
                     {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
                   </Checkbox>
                 ))}
-              </fieldset>
+              </Panel>
               {ids.length > 1 && (
                 <NativeSelect
                   label={t('bank-accounts.core.usual')}

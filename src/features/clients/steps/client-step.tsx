@@ -5,7 +5,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { Note, Stack } from '../../../ui/layout.tsx'
+import { Note, Panel, Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -28,7 +28,7 @@ function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) {
   }
   return (
     <>
-      <fieldset className={style['items']}>
+      <Panel as="fieldset" top="m" bottom="m" className={style['items']}>
         <legend>{t('clients.steps.items')}</legend>
         {record.items.map(({ key, title }) => (
           <Stack key={key} gap="xs">
@@ -46,7 +46,7 @@ function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) {
             )}
           </Stack>
         ))}
-      </fieldset>
+      </Panel>
       {isTried && !isRight(Object.values(items)) && (
         <Note tone="wrong" role="alert" top="xs">
           {t('clients.steps.noItems')}

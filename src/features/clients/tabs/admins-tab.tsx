@@ -43,7 +43,7 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
         {client.admins.map((admin) => {
           const name = `${admin.firstname} ${admin.lastname}`
           return (
-            <Row as="li" justify="between" key={admin.id} className={style['row']}>
+            <Row as="li" justify="between" key={admin.id}>
               <div>
                 <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
                 {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}

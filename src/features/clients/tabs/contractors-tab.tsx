@@ -63,9 +63,10 @@ function Contractors({ contractors, month }: ContractorsProps) {
   const found = contractors.filter((one) => fits(one, search))
   return (
     <>
-      <div className={style['searchLine']}>
+      <Row bottom="s">
         <Input
           type="search"
+          className="search"
           aria-label={t('clients.contractors.search')}
           placeholder={t('clients.contractors.search')}
           allowClear={{ clearIcon: <ClearIcon /> }}
@@ -78,7 +79,7 @@ function Contractors({ contractors, month }: ContractorsProps) {
         <Note as="span" role="status">
           {found.length === 0 ? t('clients.contractors.noneFound') : t('clients.contractors.found', { n: found.length })}
         </Note>
-      </div>
+      </Row>
       <List isLined aria-label={t('clients.contractors.title')}>
         {found.slice(0, shown).map((one) => (
           <Contractor key={one.id} contractor={one} month={month} />
@@ -99,7 +100,7 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
   const name = `${firstname} ${lastname}`
   const fee = contract?.contractor_fee
   return (
-    <Row as="li" justify="between" className={style['row']}>
+    <Row as="li" justify="between">
       <div>
         {canOpen(session, 'employeeOnboardingDetail') ? (
           <Link to={recordPath('employeeOnboardingDetail', id)}>{name}</Link>
@@ -120,11 +121,11 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
               periodText: contract?.fee_period ? valueText(contract.fee_period).toLowerCase() : null,
             })}
       </span>
-      <span className={style['state']}>
+      <Note as="span" className={style['state']}>
         {alreadyInvoiced
           ? t('clients.contractors.invoiced', { month })
           : (obstacle?.reason ?? t('clients.contractors.open', { month }))}
-      </span>
+      </Note>
     </Row>
   )
 }

@@ -13,7 +13,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
-import style from '../clients.module.css'
 
 const AGREEMENT = 'service_agreement'
 /** Statuses in which the company uploads, and those in which the provider reviews. */
@@ -38,7 +37,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
           const isAgreement = kind === AGREEMENT
           return (
-            <Row as="li" justify="between" key={kind} className={style['row']}>
+            <Row as="li" justify="between" key={kind}>
               <div>
                 <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
                 {file_name !== null && (
@@ -69,7 +68,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
           )
         })}
         {awaitsAgreement && (
-          <Row as="li" justify="between" className={style['row']}>
+          <Row as="li" justify="between">
             <div>
               <strong>{t('clients.documents.agreement')}</strong>
               <Note>{t('clients.documents.agreementDetail')}</Note>

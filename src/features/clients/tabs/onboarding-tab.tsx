@@ -12,11 +12,10 @@ import { OperationButton } from '../../../resource/operation-button.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Block, List, Note, Row } from '../../../ui/layout.tsx'
+import { Block, List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
-import style from '../clients.module.css'
 
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
@@ -49,7 +48,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         <Card title={t('clients.onboarding.corrections')}>
           <List isLined>
             {corrections.map(({ id, title, note, addressed_at }) => (
-              <Row as="li" justify="between" key={id} className={style['row']}>
+              <Row as="li" justify="between" key={id}>
                 <div>
                   <strong>{title}</strong>
                   <Note>{note}</Note>
@@ -65,7 +64,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         <Checklist client={client} onReload={onReload} />
       )}
       <Card title={t('clients.onboarding.timeline')}>
-        <List as="ol" className={style['timeline']}>
+        <List as="ol" isTimeline>
           {timeline.map(({ at, label, to, actor, reason }) => (
             <li key={`${at}-${label}`}>
               <div>
@@ -93,7 +92,7 @@ function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: 
     <Card title={t('clients.onboarding.requests')}>
       <List isLined>
         {client.requests.map((request) => (
-          <Row as="li" justify="between" key={request.id} className={style['row']}>
+          <Row as="li" justify="between" key={request.id}>
             <div>
               {request.changes.map(({ field, title, from, to }) => {
                 const { text } = nameOf(names, field)
@@ -175,7 +174,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
         {check.title}
       </Checkbox>
       {mayCheck ? (
-        <div className={style['note']}>
+        <Pair top="xs">
           <Input
             aria-label={t('clients.onboarding.checklistNote', { item: check.title })}
             placeholder={t('clients.onboarding.checklistNote', { item: check.title })}
@@ -188,7 +187,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
               {t('clients.onboarding.saveNote')}
             </Button>
           )}
-        </div>
+        </Pair>
       ) : (
         check.note !== null && <Note>{check.note}</Note>
       )}

@@ -9,14 +9,14 @@ import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { Changes } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
-import { List, Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from '../employees.module.css'
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
@@ -63,7 +63,7 @@ export function Logs({ contract }: { contract: Contract }) {
           logs.length === 0 ? (
             <EmptyNotice title={t('contracts.logs.none')}>{t('contracts.logs.noneDetail')}</EmptyNotice>
           ) : (
-            <List as="ol" isLined top="s" className={style['logs']}>
+            <List as="ol" isLined top="s">
               {logs.map((log) => (
                 <LogEntry key={log.id} log={log} />
               ))}
@@ -91,31 +91,21 @@ function LogEntry({ log }: { log: ContractLog }) {
           {formatDateTime(created_at)}
         </Note>
       </Row>
-      <p className={style['said']}>{description}</p>
-      {changes.length > 0 && (
-        <dl className={style['changes']}>
-          {changes.map(({ field, from, to }) => (
-            <div key={field}>
-              <dt>{textAt('history-fields', `contract.${field}`) ?? field}</dt>
-              <dd>
-                {from !== null && (
-                  <>
-                    {changedText(field, from)} <span aria-hidden="true">→</span>{' '}
-                    <span className="visually-hidden">{t('history.became')}</span>{' '}
-                  </>
-                )}
-                <strong>{to === null ? formatText(to) : changedText(field, to)}</strong>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Quote as="p">{description}</Quote>
+      <Changes
+        changes={changes.map(({ field, from, to }) => ({
+          key: field,
+          title: textAt('history-fields', `contract.${field}`) ?? field,
+          from: from === null ? null : changedText(field, from),
+          to: to === null ? formatText(to) : changedText(field, to),
+        }))}
+      />
       {file_url !== null && (
-        <p>
+        <Note>
           <a href={file_url} target="_blank" rel="noreferrer">
             {file_name}
           </a>
-        </p>
+        </Note>
       )}
       <Note>
         {[

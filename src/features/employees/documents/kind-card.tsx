@@ -10,7 +10,7 @@ import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -34,13 +34,13 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
         {current ? (
           <StatusBadge list="document" value={current.status} />
         ) : (
-          <span className={style['missing']}>{t('documents.missing')}</span>
+          <span className="chip missing">{t('documents.missing')}</span>
         )}
       </Row>
       <Note>{hint}</Note>
       {current && <DocumentFacts document={current} />}
       {current && (
-        <div className={style['actions']}>
+        <Row gap="s" className={style['actions']}>
           <Button
             size="small"
             icon={<EyeOutlined aria-hidden="true" />}
@@ -50,12 +50,12 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
             {t('documents.view')}
           </Button>
           {mayReview && <ReviewButtons document={current} group={group} subject={subject} onChanged={onChanged} />}
-        </div>
+        </Row>
       )}
       {earlier.length > 0 && (
-        <details className={style['earlier']}>
+        <details>
           <summary>{t('documents.olderVersions', { count: earlier.length })}</summary>
-          <ul>
+          <List className={style['earlier']}>
             {earlier.map((document) => (
               <li key={document.id}>
                 <DocumentFacts document={document} />
@@ -66,7 +66,7 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
                 </Button>
               </li>
             ))}
-          </ul>
+          </List>
         </details>
       )}
     </Panel>

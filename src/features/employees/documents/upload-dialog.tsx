@@ -23,7 +23,6 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import style from './documents.module.css'
 import { groupByKind, type KindGroup } from './kind-group.ts'
 import { PersonEnvelope } from './person-envelope.tsx'
 import { UploadRow } from './upload-row.tsx'
@@ -122,9 +121,9 @@ export function UploadDialog({
         ))}
       </List>
       {problem && (
-        <div className={style['problem']} role="alert">
+        <Note as="div" tone="wrong" role="alert">
           {problem}
-        </div>
+        </Note>
       )}
     </section>
   )

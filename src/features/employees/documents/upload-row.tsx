@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Pair, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -43,7 +43,8 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
     take([...event.dataTransfer.files])
   }
   return (
-    <li
+    <Pair
+      as="li"
       ref={row}
       tabIndex={-1}
       className={style['row']}
@@ -56,7 +57,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
         <strong>{label}</strong> {current && !upload && <StatusBadge list="document" value={current.status} />}
         <Note as="div">{hint}</Note>
       </div>
-      <div className={style['rowButtons']}>
+      <Row gap="s" className={style['rowButtons']}>
         <FileInput
           ref={input}
           accept="application/pdf,.pdf"
@@ -101,11 +102,11 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
             </>
           )
         )}
-      </div>
+      </Row>
       <div className={style['rowWide']} id={statusId}>
         {upload && <UploadStatus upload={upload} label={label} />}
       </div>
-    </li>
+    </Pair>
   )
 }
 
@@ -128,9 +129,9 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
         </>
       )}
       {message !== null && isWrong && (
-        <div className={style['problem']} role="alert">
+        <Note as="div" tone="wrong" role="alert">
           {message}
-        </div>
+        </Note>
       )}
       {message !== null && !isWrong && (
         <Note as="div" role="status">

@@ -9,9 +9,11 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { formatText, isMissing } from '../../../ui/format.ts'
+import { Box } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { isMissing } from '../../../ui/format.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
-import { Block, Row } from '../../../ui/layout.tsx'
+import { Block, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
@@ -54,41 +56,43 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   if (forms.isPending) return <Spinner heading={pageTitle('employeeDetail')} />
   return (
     <>
-      <section className={style['card']} aria-label={t('guide.next')}>
-        <PersonPhoto person={person} onReload={onReload} />
-        <div className={style['what']}>
-          <h1 className={style['guideName']}>
-            {person.firstname} {person.lastname}
-          </h1>
-          <p className={style['progress']}>
-            <progress value={step} max={total} aria-hidden="true" />
-            {t('guide.progress', { at: Math.min(step + 1, total), of: total })}
-          </p>
-          <h2>{textAt('guide.steps', `${step}.title`)}</h2>
-          <p>{textAt('guide.steps', `${step}.detail`)}</p>
-          {step >= FIRST_EDIT_STEP && step < FINISH_STEP && missing.length > 0 && (
-            <p className={style['guideMissing']}>
-              {t('guide.missing')}: {namesOf(missing, names).join(', ')}
-            </p>
-          )}
-          {finish.error && <Callout type="error" title={finish.error.message} />}
-        </div>
-        {step < FIRST_EDIT_STEP && (
-          <Row>
-            <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
-          </Row>
-        )}
-        {step >= FIRST_EDIT_STEP && (
-          <Row>
-            {edit}
-            {step === FINISH_STEP && (
-              <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
-                {finish.loading ? t('guide.finishing') : t('guide.finish')}
-              </Button>
+      <Box label={t('guide.next')}>
+        <Row align="start" gap="l">
+          <PersonPhoto person={person} onReload={onReload} />
+          <Stack gap="xs" className={style['what']}>
+            <h1>
+              {person.firstname} {person.lastname}
+            </h1>
+            <Note bottom="s">
+              <progress value={step} max={total} aria-hidden="true" />
+              {t('guide.progress', { at: Math.min(step + 1, total), of: total })}
+            </Note>
+            <h2>{textAt('guide.steps', `${step}.title`)}</h2>
+            <p>{textAt('guide.steps', `${step}.detail`)}</p>
+            {step >= FIRST_EDIT_STEP && step < FINISH_STEP && missing.length > 0 && (
+              <Note>
+                {t('guide.missing')}: {namesOf(missing, names).join(', ')}
+              </Note>
             )}
-          </Row>
-        )}
-      </section>
+            {finish.error && <Callout type="error" title={finish.error.message} />}
+          </Stack>
+          {step < FIRST_EDIT_STEP && (
+            <Row>
+              <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
+            </Row>
+          )}
+          {step >= FIRST_EDIT_STEP && (
+            <Row>
+              {edit}
+              {step === FINISH_STEP && (
+                <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
+                  {finish.loading ? t('guide.finishing') : t('guide.finish')}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Row>
+      </Box>
       <SummaryStrip person={person} names={names} />
       {Part && (
         <Block top="m">
@@ -177,17 +181,10 @@ function SummaryStrip({ person, names }: SummaryStripProps) {
     [t('guide.strip.contactPhone'), contact?.phone],
   ]
   return (
-    <section className={style['strip']} aria-label={t('guide.summary')}>
-      <dl>
-        {values.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={isMissing(value) ? 'missing' : undefined} title={formatText(value)}>
-              {formatText(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Block top="m">
+      <Box label={t('guide.summary')}>
+        <Facts layout="columns" facts={values} />
+      </Box>
+    </Block>
   )
 }

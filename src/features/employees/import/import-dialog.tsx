@@ -10,7 +10,7 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Note, Stack } from '../../../ui/layout.tsx'
+import { Block, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -118,20 +118,18 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
         <ImportResult created={created} onLeave={close} />
       ) : (
         <>
-          {refusal && (
-            <Callout className={style['summary']} type="error" title={refusal.fields[0]?.message ?? refusal.message} />
-          )}
+          {refusal && <Block as={Callout} bottom="m" type="error" title={refusal.fields[0]?.message ?? refusal.message} />}
           {fileErrors.length > 0 && (
-            <Callout className={style['summary']} type="error" title={t('new-people.import.wrongFile')}>
-              <ul className={style['problems']}>
+            <Block as={Callout} bottom="m" type="error" title={t('new-people.import.wrongFile')}>
+              <List isBulleted>
                 {fileErrors.map((error) => (
                   <li key={`${error.column} ${error.message}`}>{error.message}</li>
                 ))}
-              </ul>
-            </Callout>
+              </List>
+            </Block>
           )}
           {!preview && (
-            <div className={style['steps']}>
+            <Stack align="start">
               <Note bottom="m">{t('new-people.import.intro')}</Note>
               {company === null && (
                 <RecordField
@@ -143,7 +141,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
                 />
               )}
               <ChooseFile disabled={loading} onChoose={(chosen) => void choose(chosen)} />
-            </div>
+            </Stack>
           )}
           {preview && (
             <>
@@ -177,7 +175,7 @@ interface SummaryProps {
 function Summary({ counts: { total, wrong, unchecked }, children }: SummaryProps) {
   const howTo = wrong > 0 && t('new-people.import.howTo')
   return (
-    <div className={style['summary']}>
+    <Row bottom="m">
       <p className={style['grow']} role="status">
         <strong>
           {wrong === 0 ? t('new-people.import.allGood', { count: total }) : t('new-people.import.someWrong', { wrong, total })}
@@ -185,7 +183,7 @@ function Summary({ counts: { total, wrong, unchecked }, children }: SummaryProps
         {unchecked > 0 ? t('new-people.import.unchecked', { count: unchecked }) : howTo}
       </p>
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -216,7 +214,7 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
         </Link>
       }
     >
-      <ul className={style['people']}>
+      <List isBulleted top="m" bottom="m" className={style['people']}>
         {first.map(({ id, email }) => (
           <li key={id}>
             <Link to={recordPath('employeeOnboardingDetail', id)} onClick={onLeave}>
@@ -224,7 +222,7 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
       {created.length > SHOWN && <Note bottom="m">{t('new-people.import.more', { count: created.length - SHOWN })}</Note>}
     </Result>
   )
@@ -254,11 +252,12 @@ function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
         </Button>
         <Note as="span">{t('new-people.import.templateHint')}</Note>
       </Stack>
-      <div className={style['file']}>
+      <Stack gap="xs" align="start">
         <label htmlFor={id}>{t('new-people.import.file')}</label>
         <input
           id={id}
           type="file"
+          className={style['file']}
           accept=".csv,text/csv"
           disabled={disabled}
           aria-describedby={`${id}-hint`}
@@ -267,7 +266,7 @@ function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
         <Note id={`${id}-hint`} as="span" top="xs">
           {t('new-people.import.fileHint')}
         </Note>
-      </div>
+      </Stack>
     </>
   )
 }

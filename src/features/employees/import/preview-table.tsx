@@ -42,7 +42,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
       key: 'row',
       title: t('new-people.import.row'),
       cell: (row) => (
-        <span className={style[isWrong(row) ? 'wrong' : 'fine']}>
+        <span className={isWrong(row) ? 'wrong' : 'good'}>
           {row.row} {isWrong(row) ? `✕ ${row.errors.length}` : '✓'}
         </span>
       ),
@@ -120,14 +120,18 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         >
           {text || '\u00a0'}
         </button>
-        {note !== null && <span className={style['note']}>{note}</span>}
+        {note !== null && (
+          <Note as="span" className={style['note']}>
+            {note}
+          </Note>
+        )}
       </>
     )
   }
   return (
     <>
       <input
-        className={style['input']}
+        className={`control ${style['input']}`}
         aria-label={t('new-people.import.cell', { title: column.title, row: row.row })}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : id}
@@ -138,9 +142,9 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         onChange={(event) => onCorrect(key, event.target.value)}
       />
       {error !== null && (
-        <span id={id} className={style['error']}>
+        <Note as="span" id={id} tone="wrong" className={style['note']}>
           {error}
-        </span>
+        </Note>
       )}
     </>
   )

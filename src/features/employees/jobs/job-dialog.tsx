@@ -6,6 +6,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
+import { List, Note, Stack } from '../../../ui/layout.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import style from '../employees.module.css'
 
@@ -63,12 +64,12 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
       onClose={onClose}
     >
       {job && (
-        <section className={style['people']} aria-label={t('jobs.people')}>
+        <Stack as="section" align="start" top="m" bottom="m" className={style['people']} aria-label={t('jobs.people')}>
           <h2>{t('jobs.people')}</h2>
           {job.people.length === 0 ? (
-            <p>{t('jobs.nobody')}</p>
+            <Note>{t('jobs.nobody')}</Note>
           ) : (
-            <ul>
+            <List>
               {job.people.map(({ id, firstname, lastname }) => (
                 <li key={id}>
                   <Link to={`/admin/employees-onboarding/${id}`}>
@@ -76,10 +77,10 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
                   </Link>
                 </li>
               ))}
-            </ul>
+            </List>
           )}
           {mayEdit && job.is_open && <Button onClick={() => void askToClose(job)}>{t('jobs.close')}</Button>}
-        </section>
+        </Stack>
       )}
     </OperationDialog>
   )

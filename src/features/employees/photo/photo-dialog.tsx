@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { Block, Note, Row } from '../../../ui/layout.tsx'
+import { Block, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PHOTO_ACCEPT, photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
@@ -100,10 +100,10 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
       />
       {refusal !== undefined && <Block as={Alert} type="error" showIcon message={refusal} role="alert" top="m" />}
       {loading && file !== null && (
-        <div className={style['progress']}>
+        <Note top="m" tone="plain">
           <progress value={share} max={1} aria-label={t('photo.sending')} />
           <span>{share < 1 ? `${t('photo.sending')} ${Math.round(share * 100)} %` : t('photo.working')}</span>
-        </div>
+        </Note>
       )}
     </Dialog>
   )
@@ -137,8 +137,15 @@ function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDr
     if (!isDisabled) onChoose([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the field inside does the same by keyboard
-    <div className={style['drop']} data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    // Dropping is for the mouse; the field inside does the same by keyboard.
+    <Stack
+      gap="s"
+      className={style['drop']}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       {preview ? (
         <img
           className={style['preview']}
@@ -165,7 +172,7 @@ function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDr
       <Note id="photo-rules" as="span">
         {t('photo.rules')}
       </Note>
-    </div>
+    </Stack>
   )
 }
 

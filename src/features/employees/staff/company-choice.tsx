@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Panel, Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import style from './permissions.module.css'
 import { useAssignable } from './use-staff.ts'
@@ -28,7 +28,7 @@ export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps)
   const choose = (id: number, isChosen: boolean) =>
     onChange({ ...value, companyIds: isChosen ? [...value.companyIds, id] : value.companyIds.filter((one) => one !== id) })
   return (
-    <fieldset className={style['presets']} disabled={disabled}>
+    <Panel as="fieldset" top="m" bottom="m" disabled={disabled}>
       <legend>{t('staff.reach.title')}</legend>
       <Stack gap="s">
         <Radio.Group
@@ -53,7 +53,7 @@ export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps)
             />
             <Loaded query={query}>
               {({ companies }) => (
-                <div className={style['options']}>
+                <Panel className={style['options']}>
                   {companies.filter(fits).map(({ id, name }) => (
                     <Checkbox
                       key={id}
@@ -65,13 +65,13 @@ export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps)
                     </Checkbox>
                   ))}
                   {!companies.some(fits) && <span>{t('staff.reach.noneFound')}</span>}
-                </div>
+                </Panel>
               )}
             </Loaded>
             <span aria-live="polite">{t('staff.reach.chosen', { count: value.companyIds.length })}</span>
           </>
         )}
       </Stack>
-    </fieldset>
+    </Panel>
   )
 }

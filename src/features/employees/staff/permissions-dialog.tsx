@@ -6,7 +6,7 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { Block, Row } from '../../../ui/layout.tsx'
+import { Block, List, Note, Panel, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
@@ -80,13 +80,15 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
         />
       )}
     >
-      {isSaved && <Callout className={style['note']} type="success" title={t('staff.permissions.saved')} role="status" />}
+      {isSaved && (
+        <Block as={Callout} bottom="m" className="sticky" type="success" title={t('staff.permissions.saved')} role="status" />
+      )}
       <Refusal
         error={error}
         detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}
         onLoadLatest={() => void onReload().then(reset)}
       />
-      <fieldset className={style['presets']}>
+      <Panel as="fieldset" top="m" bottom="m">
         <legend>{t('staff.permissions.preset')}</legend>
         <Row gap="s">
           {presets.map((preset) => (
@@ -95,18 +97,18 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
             </Button>
           ))}
         </Row>
-        <p>{t('staff.permissions.presetHint')}</p>
-      </fieldset>
+        <Note>{t('staff.permissions.presetHint')}</Note>
+      </Panel>
       {groups.map((group) => (
         <Block as="section" key={group.name} bottom="l" aria-label={group.title}>
-          <div className={style['head']}>
+          <Row align="baseline" gap="xs">
             <h3>{group.title}</h3>
-            <span className={style['count']}>
+            <Note as="span" className={style['count']}>
               {t('staff.permissions.held', {
                 count: group.flags.filter((flag) => isOn(draft, flag)).length,
                 of: group.flags.length,
               })}
-            </span>
+            </Note>
             <Button
               size="small"
               type="text"
@@ -123,9 +125,9 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
             >
               {t('staff.permissions.none')}
             </Button>
-            <p>{group.text}</p>
-          </div>
-          <ul className={style['rows']}>
+          </Row>
+          <Note bottom="xs">{group.text}</Note>
+          <List isFramed isLined>
             {group.flags.map((flag) => (
               <PermissionRow
                 key={flag.flag}
@@ -136,14 +138,14 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
                 onSwitch={(value) => touch([[flag.flag as FlagPath, value]])}
               />
             ))}
-          </ul>
+          </List>
         </Block>
       ))}
-      <section className={style['changes']} aria-label={t('staff.permissions.changes', { count })} aria-live="polite">
+      <Panel as="section" aria-label={t('staff.permissions.changes', { count })} aria-live="polite">
         <h3>{count === 0 ? t('staff.permissions.noChanges') : t('staff.permissions.changes', { count })}</h3>
         <Changes title={t('staff.permissions.granted')} sign="+" labels={granted.map(({ label }) => label)} />
         <Changes title={t('staff.permissions.taken')} sign="−" labels={taken.map(({ label }) => label)} />
-      </section>
+      </Panel>
     </Dialog>
   )
 }
@@ -154,13 +156,13 @@ function Changes({ title, sign, labels }: { title: string; sign: string; labels:
   return (
     <div>
       <strong>{title}</strong>
-      <ul>
+      <List className={style['labels']}>
         {labels.map((label) => (
           <li key={label}>
             {sign} {label}
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }
@@ -188,26 +190,26 @@ function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: PermissionRo
       <Checkbox checked={isOn} disabled={!isOpen} aria-describedby={textId} onChange={({ target }) => onSwitch(target.checked)}>
         {flag.label}
       </Checkbox>
-      {flag.isMoney && <span className={style['money']}>{t('staff.permissions.money')}</span>}
-      <div id={textId} className={style['words']}>
+      {flag.isMoney && <span className="chip advice">{t('staff.permissions.money')}</span>}
+      <Note as="div" id={textId} className={style['below']}>
         {flag.text}
-        {!isOpen && <span className={style['closed']}> {t('staff.permissions.notYours')}</span>}
-      </div>
-      <details className={style['opens']}>
+        {!isOpen && <strong> {t('staff.permissions.notYours')}</strong>}
+      </Note>
+      <Note as="details" tone="plain" className={style['below']}>
         <summary aria-label={`${t('staff.permissions.opens')}: ${flag.label}`}>{t('staff.permissions.opens')}</summary>
-        {lists.length === 0 && <p>{t('staff.permissions.opensNothing')}</p>}
+        {lists.length === 0 && <Note>{t('staff.permissions.opensNothing')}</Note>}
         {lists.map(({ title, items }) => (
           <div key={title}>
             <strong>{title}</strong>
-            <ul>
+            <List isBulleted>
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
-            </ul>
+            </List>
           </div>
         ))}
         <code>{flag.flag}</code>
-      </details>
+      </Note>
     </li>
   )
 }

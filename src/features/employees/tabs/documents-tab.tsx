@@ -9,7 +9,7 @@ import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { formatDate } from '../../../ui/format.ts'
-import { Block, Grid, Note } from '../../../ui/layout.tsx'
+import { Block, Grid, Note, Quote } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -53,7 +53,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
     <>
       {!session.left && <OpenRequests requests={documents.requests} isOwn={isOwn} />}
       {(mayUpload || mayRequest || sees) && (
-        <div className={style['toolbar']}>
+        <Block bottom="m" className={style['toolbar']}>
           <Button
             type="primary"
             icon={<UploadOutlined aria-hidden="true" />}
@@ -62,7 +62,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
           >
             {t('documents.uploadDocs')}
           </Button>
-        </div>
+        </Block>
       )}
       <Grid as="ul" columns="wide">
         {groupByKind(role, documents.documents).map((group) => (
@@ -113,7 +113,7 @@ function RequestFacts({ request: { open_kinds, detail, due_date, requested_by, c
   return (
     <>
       <div>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</div>
-      {detail && <div className={style['quote']}>{detail}</div>}
+      {detail && <Quote as="div">{detail}</Quote>}
       <Note as="div">
         {t('documents.request.asked', { who: requested_by?.name ?? t('documents.somebody'), when: formatDate(created_at) })}
         {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}

@@ -8,7 +8,7 @@ import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Figure, List } from '../../../ui/layout.tsx'
+import { Block, Figure, List } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -51,11 +51,11 @@ function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLine
   if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
   return (
     <>
-      <List className={style['lines']}>
+      <List isLined className={style['lines']}>
         {data.lines.map(
           ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
             <li key={id}>
-              <span className={style['what']}>
+              <span className="touchable">
                 <Link to={href}>
                   {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
                 </Link>
@@ -81,15 +81,15 @@ function Ways({ personId }: { personId: number }) {
   const session = useSession()
   if (session.id === personId) {
     return (
-      <p className={style['all']}>
+      <Block as="p" top="s" className="touchable">
         <Link to={PAGES.myPayrolls.path}>{t('person.paid.allReceipts')}</Link>
-      </p>
+      </Block>
     )
   }
   if (!canOpen(session, 'employeePayrolls')) return null
   return (
-    <p className={style['all']}>
+    <Block as="p" top="s" className="touchable">
       <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
-    </p>
+    </Block>
   )
 }

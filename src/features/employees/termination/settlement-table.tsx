@@ -3,8 +3,7 @@ import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Figure, List, Note } from '../../../ui/layout.tsx'
-import style from './termination.module.css'
+import { Block, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
 
 const OTHER = 'Other payment'
 
@@ -27,19 +26,19 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
       {groups.map(({ title, kind }) => {
         const chosen = lines.filter((line) => line.kind === kind)
         return chosen.length === 0 ? null : (
-          <div key={kind} className={style['group']}>
-            <h3>{title}</h3>
+          <Block key={kind} top="m">
+            <Note as="h3">{title}</Note>
             <List bottom="s" isLined>
               {chosen.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two loans are two lines of one code, and lines do not move.
                 <SettlementLine key={at} line={line} show={show} />
               ))}
             </List>
-          </div>
+          </Block>
         )
       })}
       <Facts
-        className={style['totals']}
+        layout="totals"
         facts={[
           [t('termination.gross'), show(gross)],
           ...(others.length > 0 ? [[t('termination.otherPayments'), show(money(sum(others)))] as const] : []),
@@ -61,20 +60,18 @@ function SettlementLine({ line, show }: { line: Line; show: (amount: string) => 
   ]
   return (
     <li>
-      <div className={style['line']}>
+      <Pair>
         <strong>{name}</strong>
         <Figure>{show(amount)}</Figure>
-        <Note as="span" className={style['whole']}>
-          {parts.join(' · ')}
-        </Note>
-      </div>
+        <Note>{parts.join(' · ')}</Note>
+      </Pair>
       {explanations.length > 0 && (
-        <details className={style['how']}>
+        <Note as="details" tone="plain">
           <summary aria-label={t('termination.howOf', { name })}>{t('termination.how')}</summary>
           {explanations.map((explanation) => (
             <HowCalculated key={explanation.title} explanation={explanation} />
           ))}
-        </details>
+        </Note>
       )}
     </li>
   )
@@ -113,9 +110,9 @@ function HowCalculated({ explanation }: { explanation: Explanation }) {
     [t('termination.mark'), `${confidence}: ${textAt('termination.confidence', confidence) ?? ''}`],
   ]
   return (
-    <div className={style['explanation']}>
+    <Panel top="xs" bottom="s">
       <h4>{title}</h4>
       <Facts facts={facts} />
-    </div>
+    </Panel>
   )
 }

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
-import { Block } from '../../../ui/layout.tsx'
+import { Block, List } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -25,7 +25,6 @@ import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './mer
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
 import { SettlementTable } from './settlement-table.tsx'
-import style from './termination.module.css'
 import { useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
@@ -259,11 +258,11 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
       </Block>
       {warnings.length > 0 && (
         <Callout type="warning" role="note" title={t('termination.known')}>
-          <ul className={style['warnings']}>
+          <List bottom="xs">
             {warnings.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
-          </ul>
+          </List>
         </Callout>
       )}
       <Block top="xs">

@@ -11,7 +11,7 @@ import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Note, Row, Stack } from '../../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { statusOf } from '../../../ui/statuses.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -85,9 +85,9 @@ function Outdated({ record: { is_outdated, is_own } }: PartProps<Shown>) {
 function Evidence({ record: { files } }: PartProps<Shown>) {
   if (files.length === 0) return null
   return (
-    <div className={style['files']}>
+    <div>
       <h3>{t('termination.evidence')}</h3>
-      <ul>
+      <List>
         {files.map(({ name, file_url }) => (
           <li key={file_url ?? name}>
             <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={t('termination.openFile', { name })}>
@@ -95,7 +95,7 @@ function Evidence({ record: { files } }: PartProps<Shown>) {
             </a>
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

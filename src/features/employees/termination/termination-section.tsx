@@ -10,7 +10,7 @@ import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -92,14 +92,14 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     >
       {latest ? <TerminationPanel termination={latest} {...panel} /> : <Note>{t('termination.none')}</Note>}
       {earlier.length > 0 && (
-        <details className={style['earlier']}>
+        <Block as="details" top="m" className={style['earlier']}>
           <summary>
             {t('termination.earlier')} ({earlier.length})
           </summary>
           {earlier.map((termination) => (
             <TerminationPanel key={termination.id} termination={termination} {...panel} />
           ))}
-        </details>
+        </Block>
       )}
       {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
       {opened?.kind === 'terminate' && (

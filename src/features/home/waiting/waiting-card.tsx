@@ -15,6 +15,7 @@ import { pagesKey, useRead, useRefresh } from '../../../../providers/use-read.ts
 import { Card } from '../../../ui/card.tsx'
 import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
+import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -64,13 +65,13 @@ const Lines = () => (
 )
 
 const Nothing = () => (
-  <p className={style['nothing']}>
-    <CheckCircleOutlined aria-hidden="true" />
-    <span>
+  <Row gap="m">
+    <CheckCircleOutlined aria-hidden="true" className={style['nothing'] as string} />
+    <div>
       <strong>{t('waiting.nothing')}</strong>
-      <span>{t('waiting.nothingDetail')}</span>
-    </span>
-  </p>
+      <Note as="div">{t('waiting.nothingDetail')}</Note>
+    </div>
+  </Row>
 )
 
 /** News are done once they were read; all other items need an action. */
@@ -81,9 +82,9 @@ function MarkRead() {
   return (
     <>
       {error && <p role="alert">{error.message}</p>}
-      <button type="button" className={style['more']} disabled={loading} onClick={() => void call({}, reload)}>
+      <LinkButton disabled={loading} onClick={() => void call({}, reload)}>
         {loading ? t('waiting.marking') : t('waiting.markRead')}
-      </button>
+      </LinkButton>
     </>
   )
 }
@@ -94,9 +95,9 @@ function WaitingGroupList({ group }: { group: WaitingGroup }) {
   const { items, rest, isLoading, problem, more } = useMoreWaiting(useSession().id, group)
   return (
     <section className={style['group']} aria-labelledby={id}>
-      <h3 id={id} className={style['kind']}>
+      <Row as="h3" gap="s" id={id} className={style['kind']}>
         {t(`waiting.kinds.${group.kind}`)} <Count groups={[group]} />
-      </h3>
+      </Row>
       <ul className={style['list']}>
         {items.map((item) => (
           <WaitingLine key={item.id} kind={group.kind} item={item} />
@@ -105,9 +106,9 @@ function WaitingGroupList({ group }: { group: WaitingGroup }) {
       {problem && <p role="alert">{problem}</p>}
       {group.kind === 'own-notices' && <MarkRead />}
       {rest > 0 && (
-        <button type="button" className={style['more']} disabled={isLoading} onClick={more}>
+        <LinkButton disabled={isLoading} onClick={more}>
           {isLoading ? t('waiting.loadingMore') : t('waiting.more', { rest })}
-        </button>
+        </LinkButton>
       )}
     </section>
   )
@@ -191,14 +192,14 @@ function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
           <span className={style['name']}>{name}</span>
           {list !== undefined && <StatusBadge list={list} value={status} />}
           {(where !== null || what !== '' || due !== null) && (
-            <span className={style['detail']}>
+            <Note as="span" className={style['detail']}>
               {[where, what, due && t('waiting.by', { day: formatDate(due) })].filter(Boolean).join(' · ')}
-            </span>
+            </Note>
           )}
         </span>
-        <time dateTime={since} title={formatDateTime(since)} className={style['since']}>
+        <Note as="time" dateTime={since} title={formatDateTime(since)} className={style['since']}>
           {formatSince(since, new Date())}
-        </time>
+        </Note>
       </Link>
     </li>
   )

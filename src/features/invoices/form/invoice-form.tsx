@@ -193,6 +193,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
           <Stack as="label" gap="xs" bottom="m" className={style['contract']}>
             {t('invoices.form.contract')}
             <select
+              className="control"
               value={contractId}
               onChange={(event) => {
                 setContractId(Number(event.target.value))
@@ -265,10 +266,9 @@ function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
       {lines === null ? (
         <Note top="xs">{t('invoices.form.incomplete')}</Note>
       ) : (
-        <Facts
-          className={style['totals']}
-          facts={lines.map(({ name, amount }) => [valueText(name), formatMoney(amount, currency)])}
-        />
+        <div className={style['totals']}>
+          <Facts layout="totals" facts={lines.map(({ name, amount }) => [valueText(name), formatMoney(amount, currency)])} />
+        </div>
       )}
     </Block>
   )

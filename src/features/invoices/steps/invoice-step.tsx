@@ -5,6 +5,7 @@ import type { Step } from '../../../../contract/machines/step.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Block, Row } from '../../../ui/layout.tsx'
 import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 
@@ -36,22 +37,23 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
 /** The amount to approve. */
 function Amount({ record: { total_client, total, currency } }: PartProps) {
   return (
-    <p className={style['seen']}>
-      <span>{t('invoices.step.amountSeen')}</span> <strong>{formatMoney(total_client ?? total, currency)}</strong>
-    </p>
+    <Row as="p" justify="between" bottom="m" className={style['seen']}>
+      <span>{t('invoices.step.amountSeen')}</span>{' '}
+      <strong className="sum">{formatMoney(total_client ?? total, currency)}</strong>
+    </Row>
   )
 }
 
 function Corrections({ entered, onEnter }: PartProps) {
   return (
-    <div className={style['field']}>
+    <Block top="m" bottom="m">
       <Checkbox.Group
         aria-label={t('invoices.step.toCorrect')}
         value={(entered['fields'] as string[] | undefined) ?? []}
         onChange={(fields) => onEnter(fields.length > 0 ? { fields } : {})}
         options={Object.entries(texts('invoices.fields')).map(([value, name]) => ({ value, label: name }))}
       />
-    </div>
+    </Block>
   )
 }
 
@@ -75,7 +77,7 @@ interface BillFieldProps {
 function BillField({ files, errors, disabled, onChange }: BillFieldProps) {
   const problemOf = (field: keyof BillFiles) => errors.find((one) => one.field === field)?.message
   return (
-    <div className={style['field']}>
+    <Block top="m" bottom="m">
       <FileField
         label={t('invoices.xml.atClosing')}
         accept=".xml"
@@ -100,6 +102,6 @@ function BillField({ files, errors, disabled, onChange }: BillFieldProps) {
           }}
         />
       )}
-    </div>
+    </Block>
   )
 }

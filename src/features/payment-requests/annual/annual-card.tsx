@@ -6,7 +6,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
+import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -59,7 +59,7 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
   return (
     <>
       <Facts
-        className={style['figures']}
+        layout="figures"
         facts={[
           [t('payroll-runs.annual.madeFor'), t('payroll-runs.annual.people', { count: made_for })],
           [t('payroll-runs.annual.toWithhold'), formatMoney(to_withhold, currency)],
@@ -70,7 +70,7 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
       {left_out > 0 && (
         <Block as="details" top="m" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('payroll-runs.annual.why', { count: left_out })}</summary>
-          <ul className={style['issues']}>
+          <List isRow isLined className={style['entries']}>
             {people.map(({ payroll_id, person, reasons }) => (
               <li key={payroll_id}>
                 <span>
@@ -83,7 +83,7 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
                 </span>
               </li>
             ))}
-          </ul>
+          </List>
           {left_out > people.length && (
             <Note top="xs">{t('payroll-runs.annual.more', { count: left_out - people.length })}</Note>
           )}

@@ -8,7 +8,7 @@ import type { PaymentRequestRow } from '../../../../contract/payroll/requests/sc
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, List, Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -171,7 +171,7 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
           {t('payment-requests.form.notLoaded')}
         </Note>
       ) : (
-        <ul className={style['people']} aria-label={t('payment-requests.form.people')} aria-busy={query.isFetching}>
+        <List isFramed className={style['people']} aria-label={t('payment-requests.form.people')} aria-busy={query.isFetching}>
           {result.data.map(({ id, firstname, lastname }) => (
             <li key={id}>
               <Checkbox checked={chosen.has(id)} onChange={({ target }) => set(id, target.checked)}>
@@ -179,17 +179,9 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
               </Checkbox>
             </li>
           ))}
-          {result.data.length === 0 && !query.isFetching && (
-            <Note as="li" top="xs">
-              {t('payment-requests.form.nobody')}
-            </Note>
-          )}
-          {rest > 0 && (
-            <Note as="li" top="xs">
-              {t('payment-requests.form.more', { count: rest })}
-            </Note>
-          )}
-        </ul>
+          {result.data.length === 0 && !query.isFetching && <Note as="li">{t('payment-requests.form.nobody')}</Note>}
+          {rest > 0 && <Note as="li">{t('payment-requests.form.more', { count: rest })}</Note>}
+        </List>
       )}
       <Note top="xs" role="status">
         {t('payment-requests.form.chosen', { count: chosen.size })}

@@ -1,8 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
-import { List, Note } from '../../../ui/layout.tsx'
-import style from './papers.module.css'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 
 interface DownloadListProps {
   files: readonly { key: string; title: string; purpose: string; label: string; onDownload: () => void }[]
@@ -11,9 +10,9 @@ interface DownloadListProps {
 
 /** Files to download, each with its purpose. */
 export const DownloadList = ({ files, disabled }: DownloadListProps) => (
-  <List className={style['offers']}>
+  <List isLined>
     {files.map(({ key, title, purpose, label, onDownload }) => (
-      <li key={key}>
+      <Row as="li" justify="between" key={key}>
         <div>
           <strong>{title}</strong>
           <Note top="xs">{purpose}</Note>
@@ -21,7 +20,7 @@ export const DownloadList = ({ files, disabled }: DownloadListProps) => (
         <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} aria-label={label} onClick={onDownload}>
           {t('payroll-papers.download')}
         </Button>
-      </li>
+      </Row>
     ))}
   </List>
 )

@@ -6,7 +6,6 @@ import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import own from './papers.module.css'
 
 const SHOWN_FIRST = 5
 
@@ -17,7 +16,7 @@ export function NamedList({ label, people }: { label: string; people: readonly N
   const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
   return (
     <>
-      <List className={`${style['entries']} ${own['named']}`} aria-label={label}>
+      <List isRow isLined className={style['entries']} aria-label={label}>
         {shown.map(({ payrollId, person, reason, fix }) => (
           <li key={payrollId}>
             <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>

@@ -1,7 +1,6 @@
-import { Row } from '../../../ui/layout.tsx'
+import { Figure, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
-import style from './papers.module.css'
 
 interface StateCountsProps {
   label: string
@@ -14,10 +13,10 @@ interface StateCountsProps {
 export function StateCounts({ label, list, counts }: StateCountsProps) {
   const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
   return (
-    <Row as="ul" gap="l" className={style['counts']} aria-label={label}>
+    <Row as="ul" gap="l" aria-label={label}>
       {shown.map(({ value }) => (
         <li key={value}>
-          <strong>{counts[value]}</strong> <StatusBadge list={list} value={value} />
+          <Figure as="strong">{counts[value]}</Figure> <StatusBadge list={list} value={value} />
         </li>
       ))}
     </Row>

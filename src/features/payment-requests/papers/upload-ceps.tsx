@@ -59,7 +59,7 @@ function CepResult({ result: { matched, unmatched, requestPayment } }: CepResult
           <Note top="xs" tone="wrong">
             {t('payroll-papers.upload.differs', { count: differing.length })}
           </Note>
-          <List className={style['entries']}>
+          <List isRow isLined className={style['entries']}>
             {differing.map(({ payrollId, person, file, problems }) => (
               <li key={payrollId}>
                 <strong>{person}</strong>
@@ -76,7 +76,7 @@ function CepResult({ result: { matched, unmatched, requestPayment } }: CepResult
           <Note top="xs" tone="wrong">
             {t('payroll-papers.upload.unmatched', { count: unmatched.length })}
           </Note>
-          <List className={style['entries']}>
+          <List isRow isLined className={style['entries']}>
             {unmatched.map(({ file, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
               <li key={`${at}${file}`}>

@@ -9,7 +9,7 @@ import { OperationButton } from '../../../resource/operation-button.tsx'
 import type { Entered } from '../../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
+import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
@@ -47,7 +47,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
       {annual?.is_made === false && (
         <Note top="xs">{annual.to_claim ? t('payroll-runs.annual.settled') : t('payroll-runs.annual.goesOn')}</Note>
       )}
-      {annual && <Facts className={style['facts']} facts={factsOf(annual)} />}
+      {annual && <Facts layout="row" facts={factsOf(annual)} />}
       {annual?.must_file && <Note top="xs">{t('payroll-runs.annual.mustFile')}</Note>}
       {request !== null && adjusts !== null && (annual?.is_made ?? true) && (
         <Block top="m">
@@ -134,7 +134,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
     <Block top="m">
       <h3>{t('payroll-runs.annual.others.title')}</h3>
       <Note top="xs">{t('payroll-runs.annual.others.lead')}</Note>
-      <ul className={style['issues']}>
+      <List isRow isLined className={style['entries']}>
         {others.map((one) => (
           <li key={one.rfc}>
             <span>
@@ -173,7 +173,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
             </span>
           </li>
         ))}
-      </ul>
+      </List>
       <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />
     </Block>
   )

@@ -4,6 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
@@ -47,7 +48,7 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
     include: may.enters && (counts['Excluded'] ?? 0) > 0,
   }
   return (
-    <fieldset className={style['bar']}>
+    <Row as="fieldset" gap="s" bottom="s" className={style['bar']}>
       <legend className="visually-hidden">{t('payroll-preparation.choice.label')}</legend>
       <strong role="status">{t('payroll-preparation.choice.chosen', { count })}</strong>
       {may.enters && <Button onClick={() => open('enter')}>{t('payroll-preparation.choice.incident')}</Button>}
@@ -87,7 +88,7 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
       {opened && opened.step !== 'enter' && (
         <StepDialog request={request} step={opened.step} ids={opened.ids} onClose={close} onDone={done} onReload={onChanged} />
       )}
-    </fieldset>
+    </Row>
   )
 }
 

@@ -108,7 +108,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
         )}
       </Row>
       {entries.length === 0 && <Note top="xs">{t('payment-requests.payroll.nothing')}</Note>}
-      <List className={style['entries']} aria-label={title}>
+      <List isRow isLined className={style['entries']} aria-label={title}>
         {entries.map(({ entry, what, isTheirs }) => (
           <li key={entry.id}>
             <strong>{valueText(entry.type)}</strong>

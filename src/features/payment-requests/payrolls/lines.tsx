@@ -3,11 +3,11 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Panel } from '../../../ui/layout.tsx'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import { plain } from './payroll-table.tsx'
-import sheet from './payrolls.module.css'
 
 type Line = Payroll['perceptions'][number] | Payroll['deductions'][number]
 
@@ -94,56 +94,34 @@ const UNSURE = ['K', 'U']
 function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
   const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
   const counted = taxFigures(explanation)
+  const facts: Fact[] = inputs.map(({ name, value, code = name }) => [name, figure(code, value)])
+  if (row) {
+    const part = t('payment-requests.payroll.explanation.rowOf', {
+      upper: row.upper === null ? null : amount(row.upper),
+      table: tableName(row.table),
+      lower: amount(row.lower),
+    })
+    const fixed = t('payment-requests.payroll.explanation.fixed', {
+      fixed: amount(row.fixed),
+      rate: row.ratePercent,
+      lower: amount(row.lower),
+    })
+    facts.push([t('payment-requests.payroll.explanation.row'), `${part}; ${fixed}`])
+  }
+  if (counted !== null) facts.push([t('payment-requests.payroll.explanation.figures'), `${counted} = ${amount(result)}`])
+  // A value set by hand follows no law.
+  if (validity.from !== '') {
+    const valid = t('payment-requests.payroll.explanation.validFrom', {
+      to: validity.to === null ? null : formatDate(validity.to),
+      from: formatDate(validity.from),
+    })
+    facts.push([t('payment-requests.payroll.explanation.law'), `${article}, ${valid}`])
+  }
   return (
-    <div className={sheet['explanation']}>
-      <p>
-        <strong>{title}</strong> <span className={sheet['formula']}>{`${formula} = ${amount(result)}`}</span>
-      </p>
-      <dl>
-        {inputs.map(({ name, value, code = name }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure(code, value)}</dd>
-          </div>
-        ))}
-        {row && (
-          <div>
-            <dt>{t('payment-requests.payroll.explanation.row')}</dt>
-            <dd>
-              {t('payment-requests.payroll.explanation.rowOf', {
-                upper: row.upper === null ? null : amount(row.upper),
-                table: tableName(row.table),
-                lower: amount(row.lower),
-              })}
-              ;{' '}
-              {t('payment-requests.payroll.explanation.fixed', {
-                fixed: amount(row.fixed),
-                rate: row.ratePercent,
-                lower: amount(row.lower),
-              })}
-            </dd>
-          </div>
-        )}
-        {counted !== null && (
-          <div>
-            <dt>{t('payment-requests.payroll.explanation.figures')}</dt>
-            <dd>{`${counted} = ${amount(result)}`}</dd>
-          </div>
-        )}
-        {/* A value set by hand follows no law. */}
-        {validity.from !== '' && (
-          <div>
-            <dt>{t('payment-requests.payroll.explanation.law')}</dt>
-            <dd>
-              {article},{' '}
-              {t('payment-requests.payroll.explanation.validFrom', {
-                to: validity.to === null ? null : formatDate(validity.to),
-                from: formatDate(validity.from),
-              })}
-            </dd>
-          </div>
-        )}
-      </dl>
+    <Panel gap="xs" bottom="xs">
+      <strong>{title}</strong>
+      <span>{`${formula} = ${amount(result)}`}</span>
+      <Facts facts={facts} />
       <Note top="xs">
         {`${t('payment-requests.payroll.explanation.source')}: ${source}`}
         {UNSURE.includes(confidence) && (
@@ -153,6 +131,6 @@ function Explanation({ explanation }: { explanation: Payroll['explanation'][stri
           </Note>
         )}
       </Note>
-    </div>
+    </Panel>
   )
 }

@@ -9,13 +9,12 @@ import { type Choice, type Conflict, type FormsData, useMerge } from '../../../f
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, Note, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import style from '../payment-requests.module.css'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { changedLines, isAmount, linesOf, type ManualLine, manualData, nameManual, netWith, newLines } from './manual-lines.ts'
 import { plain } from './payroll-table.tsx'
@@ -161,13 +160,13 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
           </Checkbox>
         </Block>
       )}
-      <p className={style['said']} role="status">
+      <Note tone="plain" bottom="s" role="status">
         {isCountedAnew
           ? t('payroll-preparation.modify.netUnknown')
           : net !== null &&
             count > 0 &&
             t('payroll-preparation.modify.net', { before: formatMoney(payroll.net), after: formatMoney(net) })}
-      </p>
+      </Note>
       {isTried && isNothing && (
         <Note tone="wrong" role="alert">
           {t('payroll-preparation.modify.nothing')}
@@ -192,7 +191,7 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
   const title = t(`payment-requests.payroll.${kind}`)
   const others = newLines(kind, offered).filter(({ code }) => !lines.some((line) => line.code === code))
   return (
-    <fieldset className={own['manual']}>
+    <Stack as="fieldset" gap="s" bottom="m">
       <legend>{title}</legend>
       {lines.map(({ key, name, amount }) => {
         const value = amounts[key] ?? amount
@@ -216,7 +215,7 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
           if (line) onAdd(line)
         }}
       />
-    </fieldset>
+    </Stack>
   )
 }
 

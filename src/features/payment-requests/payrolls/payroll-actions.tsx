@@ -6,7 +6,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -33,14 +33,14 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   const common = { payroll, onClose: () => setAction(null), onDone: done, onReload: onChanged }
   return (
     <>
-      <fieldset className={style['actions']}>
+      <Row as="fieldset" gap="s" top="xs" className={style['actions']}>
         <legend className="visually-hidden">{t('payroll-preparation.actions.label')}</legend>
         {offered.map((name) => (
           <Button key={name} size="small" onClick={() => setAction(name)}>
             {t(`payroll-preparation.actions.names.${name}`)}
           </Button>
         ))}
-      </fieldset>
+      </Row>
       {refusal.length > 0 && <Note top="xs">{t('payroll-preparation.actions.cannotPay', { why: refusal.join(' ') })}</Note>}
       {action === 'modify' && <ModifyDialog {...common} />}
       {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
@@ -149,12 +149,12 @@ function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
       files={filesOf()}
       submit={t('payroll-preparation.actions.names.pay')}
       lead={
-        <p className={style['said']}>
+        <Block as="p" bottom="s">
           {t('payroll-preparation.actions.payNet', {
             net: formatMoney(payroll.net),
             account: [payroll.bank?.bank_name, payroll.bank?.clabe].filter(Boolean).join(' ') || null,
           })}
-        </p>
+        </Block>
       }
       onDone={onDone}
       onClose={onClose}

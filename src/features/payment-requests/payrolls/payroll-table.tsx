@@ -4,9 +4,9 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { type Column, columnsOf, figureColumn } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { formatMoney, MISSING } from '../../../ui/format.ts'
+import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
-import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
 interface PayrollTableProps {
@@ -56,10 +56,10 @@ function payrollColumns(limit: number, onOpen: (id: number) => void): Column<Pay
   return columnsOf<PayrollRow>('payment-requests.payrolls', {
     person: ({ id, firstname, lastname, number }) => (
       <>
-        <button type="button" data-payroll={id} className={style['person']} onClick={() => onOpen(id)}>
+        <LinkButton data-payroll={id} onClick={() => onOpen(id)}>
           {`${lastname} ${firstname}`}
-        </button>
-        {number !== null && <span className={style['number']}>{number}</span>}
+        </LinkButton>{' '}
+        {number !== null && <Note as="span">{number}</Note>}
       </>
     ),
     status: { card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
@@ -79,26 +79,26 @@ function payrollColumns(limit: number, onOpen: (id: number) => void): Column<Pay
 function Change({ row, limit }: { row: PayrollRow; limit: number }) {
   const percent = row.net_change_percent
   if (percent === null || !isCounted(row)) return MISSING
-  return <span className={style['change']} data-far={Math.abs(Number(percent)) > limit}>{`${signed(percent)}%`}</span>
+  return <span className={Math.abs(Number(percent)) > limit ? 'wrong' : undefined}>{`${signed(percent)}%`}</span>
 }
 
 /** Short notes on what is special about the payroll. */
 function Notes({ row }: { row: PayrollRow }) {
   const { blockers, warnings, is_modified, is_stale, failure } = row
-  const notes: [string, string][] = []
-  if (failure !== null) notes.push(['blocker', t('payment-requests.payrolls.failed')])
-  if (blockers.length > 0) notes.push(['blocker', t('payment-requests.payrolls.blocked', { count: blockers.length })])
-  if (warnings.length > 0) notes.push(['warning', t('payment-requests.payrolls.warned', { count: warnings.length })])
-  if (is_modified) notes.push(['plain', t('payment-requests.payrolls.modified')])
-  if (is_stale && row.status !== 'Pending') notes.push(['plain', t('payment-requests.payrolls.stale')])
+  const notes: ['wrong' | 'plain' | 'quiet', string][] = []
+  if (failure !== null) notes.push(['wrong', t('payment-requests.payrolls.failed')])
+  if (blockers.length > 0) notes.push(['wrong', t('payment-requests.payrolls.blocked', { count: blockers.length })])
+  if (warnings.length > 0) notes.push(['plain', t('payment-requests.payrolls.warned', { count: warnings.length })])
+  if (is_modified) notes.push(['quiet', t('payment-requests.payrolls.modified')])
+  if (is_stale && row.status !== 'Pending') notes.push(['quiet', t('payment-requests.payrolls.stale')])
   return (
-    <span className={style['notes']}>
-      {notes.map(([kind, text]) => (
-        <span key={text} data-kind={kind}>
+    <Row as="span" gap="s">
+      {notes.map(([tone, text]) => (
+        <Note as="span" key={text} tone={tone}>
           {text}
-        </span>
+        </Note>
       ))}
-    </span>
+    </Row>
   )
 }
 

@@ -120,12 +120,12 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         {payroll.bank === null ? (
           <Note top="xs">{t('payment-requests.payroll.noBank')}</Note>
         ) : (
-          <Facts className={style['facts']} facts={bankFacts(payroll.bank)} />
+          <Facts layout="row" facts={bankFacts(payroll.bank)} />
         )}
         {payroll.bank_change?.bank != null && (
           <>
             <h3>{t('payment-requests.payroll.bankNow')}</h3>
-            <Facts className={style['facts']} facts={bankFacts(payroll.bank_change.bank)} />
+            <Facts layout="row" facts={bankFacts(payroll.bank_change.bank)} />
           </>
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
@@ -144,7 +144,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
       </section>
       <section>
         <h2>{t('payment-requests.payroll.terms')}</h2>
-        <Facts className={style['facts']} facts={termsOf(payroll)} />
+        <Facts layout="row" facts={termsOf(payroll)} />
       </section>
     </Stack>
   )
@@ -153,27 +153,28 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
 function Figures({ payroll }: { payroll: Payroll }) {
   const { gross, total_deductions, net, employer_cost, net_previous, net_change_percent } = payroll
   return (
-    <dl className={style['figures']}>
-      {(
+    <Facts
+      layout="figures"
+      facts={[
+        [t('payment-requests.payroll.facts.gross'), formatMoney(gross)],
+        [t('payment-requests.payroll.facts.taken'), formatMoney(total_deductions)],
         [
-          ['gross', gross],
-          ['taken', total_deductions],
-          ['net', net],
-          ['cost', employer_cost],
-        ] as const
-      ).map(([name, amount]) => (
-        <div key={name} data-main={name === 'net'}>
-          <dt>{t(`payment-requests.payroll.facts.${name}`)}</dt>
-          <dd>{formatMoney(amount)}</dd>
-          {name === 'net' && net_previous !== null && (
-            <dd className={style['change']}>
-              {`${t('payment-requests.payroll.facts.before')} ${formatMoney(net_previous)}`}
-              {net_change_percent !== null && ` (${signed(net_change_percent)}%)`}
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+          t('payment-requests.payroll.facts.net'),
+          net,
+          <>
+            {formatMoney(net)}
+            {net_previous !== null && (
+              <small>
+                {`${t('payment-requests.payroll.facts.before')} ${formatMoney(net_previous)}`}
+                {net_change_percent !== null && ` (${signed(net_change_percent)}%)`}
+              </small>
+            )}
+          </>,
+          'main',
+        ],
+        [t('payment-requests.payroll.facts.cost'), formatMoney(employer_cost)],
+      ]}
+    />
   )
 }
 
@@ -227,7 +228,7 @@ function TerminationFacts({ payroll }: { payroll: Payroll }) {
       <h2>{t('payroll-runs.settlement.title')}</h2>
       {differs && <Callout type="warning" title={t('payroll-runs.settlement.differs')} />}
       <Facts
-        className={style['facts']}
+        layout="row"
         facts={[
           [t('payroll-runs.settlement.type'), type],
           [t('payroll-runs.settlement.lastDay'), formatDate(last_day)],
@@ -248,7 +249,7 @@ function FormerFiles({ files }: { files: Payroll['former_files'] }) {
   return (
     <details>
       <summary>{t('payroll-preparation.evidence.former', { count: files.length })}</summary>
-      <List className={style['entries']}>
+      <List isRow isLined className={style['entries']}>
         {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
           <li key={id}>
             <strong>{valueText(type)}</strong>

@@ -106,12 +106,12 @@ function PreparationButtons({ request, onChanged }: RequestPartProps) {
   }
   if (!rightsOf(session, request).enters && opened === null) return null
   return (
-    <span className={style['buttons']}>
+    <Row gap="s" className={style['buttons']}>
       <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
       <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
       {opened === 'upload' && <UploadDialog {...common} />}
       {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
-    </span>
+    </Row>
   )
 }
 
@@ -140,7 +140,7 @@ function PayrollTools({ request, view, onChange, children }: PayrollToolsProps) 
         label={t('payment-requests.payrolls.search')}
         value={view.search}
         onChange={find}
-        className={style['search']}
+        className="search"
         prefix={<SearchOutlined aria-hidden="true" />}
       />
       <NativeSelect

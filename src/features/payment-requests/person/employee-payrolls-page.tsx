@@ -14,7 +14,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
-import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, LinkButton, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -28,7 +28,6 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useMay } from '../../../ui/use-may.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 import { signed } from '../change-of.ts'
-import style from '../payrolls/payrolls.module.css'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
@@ -134,10 +133,10 @@ function Years({ years }: { years: readonly YearTotals[] }) {
   return (
     <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
       {years.map(({ year, payrolls, net, ...totals }) => (
-        <Panel as="li" gap="none" key={year} className={style['year']}>
+        <Panel as="li" gap="xs" key={year}>
           <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
-          <strong>{formatMoney(net)}</strong>
-          <Facts className="" facts={SUMS.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
+          <strong className="sum">{formatMoney(net)}</strong>
+          <Facts facts={SUMS.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
         </Panel>
       ))}
     </Grid>
@@ -178,15 +177,13 @@ const COLUMNS = (onOpen: (id: number) => void) =>
       width: 190,
       cell: ({ id, payment_date, period_start, period_end }) => (
         <>
-          <button
-            type="button"
+          <LinkButton
             data-payroll={id}
-            className={style['open']}
             aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
             onClick={() => onOpen(id)}
           >
-            {formatDate(payment_date)}
-          </button>
+            <strong>{formatDate(payment_date)}</strong>
+          </LinkButton>
           <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
         </>
       ),

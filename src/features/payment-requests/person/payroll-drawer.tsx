@@ -14,7 +14,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
-import style from '../payrolls/payrolls.module.css'
 
 interface EmployeePayrollDrawerProps {
   payrollId: number
@@ -47,14 +46,14 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
         <Note>{t('employee-payrolls.ofAnother')}</Note>
       ) : payroll ? (
         <Stack>
-          <div className={style['where']}>
-            <span>
+          <Row justify="between">
+            <Note as="span">
               {t('employee-payrolls.period', { from: formatDate(payroll.period_start), to: formatDate(payroll.period_end) })}
-            </span>
+            </Note>
             <Link to={`${recordPath('requestDetail', payroll.request_id)}?payroll=${payroll.id}`}>
               {t('employee-payrolls.inRequest', { folio: payroll.folio })}
             </Link>
-          </div>
+          </Row>
           {receipt && <ReceiptPart receipt={receipt} />}
           <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
         </Stack>

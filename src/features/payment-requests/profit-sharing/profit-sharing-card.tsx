@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { LinkButton, Note } from '../../../ui/layout.tsx'
+import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -69,7 +69,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
           {missing > 0 && (
             <Callout type="warning" title={t('profit-sharing.missing', { count: missing, year: sharing.year })} />
           )}
-          <ul className={style['issues']} aria-label={t('profit-sharing.people')}>
+          <List isRow isLined className={style['entries']} aria-label={t('profit-sharing.people')}>
             {workers.map((share) => (
               <ShareRow key={share.payroll_id} share={share} currency={currency}>
                 {mayShare && (
@@ -101,7 +101,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
                 )}
               </ShareRow>
             ))}
-          </ul>
+          </List>
           {totalWorkers > SHOWN && (
             <nav aria-label={t('profit-sharing.pages')}>
               <Pagination current={page} total={totalWorkers} pageSize={SHOWN} showSizeChanger={false} onChange={setPage} />
@@ -124,7 +124,7 @@ function Figures({ sharing, currency }: { sharing: ProfitSharing; currency: stri
     [t('profit-sharing.wages'), money(wages)],
     ...(trusted_daily_wage === null ? [] : [[t('profit-sharing.trusted'), money(trusted_daily_wage)] as const]),
   ]
-  return <Facts className={style['figures']} facts={figures} />
+  return <Facts layout="figures" facts={figures} />
 }
 
 type Values = Record<string, unknown>

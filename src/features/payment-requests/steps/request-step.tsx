@@ -7,8 +7,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import type { PartProps } from '../../../resource/part.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { Note, Quote, Row } from '../../../ui/layout.tsx'
-import style from '../payment-requests.module.css'
+import { Note, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-parts.tsx'
 
 const FOUND = 20
@@ -52,7 +51,7 @@ function PersonNotes({ record: { id: requestId }, isTried, onEnter }: StepPartPr
   const set = (payrollId: number, note: string) =>
     onChange(notes.map((one) => (one.payrollId === payrollId ? { ...one, note } : one)))
   return (
-    <fieldset className={style['choice']}>
+    <Stack as="fieldset" gap="s" top="m">
       <legend>{t('payroll-preparation.notes.title')}</legend>
       {notes.map((one) => (
         <NoteField
@@ -76,7 +75,7 @@ function PersonNotes({ record: { id: requestId }, isTried, onEnter }: StepPartPr
         onClose={() => setOpen(false)}
         onPick={add}
       />
-    </fieldset>
+    </Stack>
   )
 }
 

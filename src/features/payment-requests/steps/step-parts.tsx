@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { List, Note, Stack } from '../../../ui/layout.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { groupsOf, issueName } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
@@ -37,10 +37,7 @@ export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, be
 export function SeenTotals({ record: { totals, currency } }: PartProps) {
   const amount = (name: (typeof SHOWN)[number]) => (name === 'people' ? totals.people : formatMoney(totals[name], currency))
   return (
-    <Facts
-      className={style['figures']}
-      facts={SHOWN.map((name) => [nameOf(name), amount(name), undefined, name === 'net' && 'main'])}
-    />
+    <Facts layout="figures" facts={SHOWN.map((name) => [nameOf(name), amount(name), undefined, name === 'net' && 'main'])} />
   )
 }
 
@@ -49,7 +46,7 @@ export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
   return (
     <>
       <Facts
-        className={style['figures']}
+        layout="figures"
         facts={[
           [nameOf('people'), toPay.people],
           [nameOf('net'), formatMoney(toPay.net, currency), undefined, 'main'],
@@ -74,9 +71,9 @@ export function Acknowledge({ record: { warnings, warnings_count, issue_counts }
   }
   const isAll = seen.includes('all')
   return (
-    <fieldset className={style['choice']}>
+    <Stack as="fieldset" gap="s" top="m">
       <legend>{t('payment-requests.step.acknowledge')}</legend>
-      <ul className={style['people']}>
+      <List isFramed className={style['people']}>
         {groupsOf(warnings, issue_counts.warnings).map(({ code, count, issues }) => (
           <li key={code}>
             <Checkbox
@@ -87,21 +84,21 @@ export function Acknowledge({ record: { warnings, warnings_count, issue_counts }
               {count === 1 ? issues[0]?.message : `${issueName(code)}: ${t('payment-requests.step.people', { count })}`}
             </Checkbox>
             {count > 1 && (
-              <details className={own['inside']}>
+              <Note as="details" className={own['inside']}>
                 <summary>{t('payment-requests.step.whom')}</summary>
                 {issues.map(({ id, message }) => (
-                  <p key={id}>{message}</p>
+                  <Note key={id}>{message}</Note>
                 ))}
-                {count > issues.length && <p>{t('payment-requests.step.others', { count: count - issues.length })}</p>}
-              </details>
+                {count > issues.length && <Note>{t('payment-requests.step.others', { count: count - issues.length })}</Note>}
+              </Note>
             )}
           </li>
         ))}
-      </ul>
+      </List>
       <Checkbox checked={isAll} onChange={({ target }) => set('all', target.checked)}>
         {t('payment-requests.step.acknowledgeAll', { count: warnings_count })}
       </Checkbox>
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -11,13 +11,12 @@ import { OperationButton } from '../../../../resource/operation-button.tsx'
 import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
-import { Block, Note, Row } from '../../../../ui/layout.tsx'
+import { Block, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import style from '../../payment-requests.module.css'
 import { rightsOf } from '../../rights.ts'
-import own from '../papers.module.css'
 import { useDownload } from '../use-download.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
@@ -47,7 +46,7 @@ function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
   const words = dialogTexts(waive ? 'payroll-papers.person.waiving' : 'payroll-papers.person.asking')
   const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
   return (
-    <section className={own['paper']}>
+    <Stack as="section" gap="s">
       <h2>{t('payroll-papers.person.cep')}</h2>
       <p>
         <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
@@ -71,7 +70,7 @@ function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
           onChanged={onChanged}
         />
       </Row>
-    </section>
+    </Stack>
   )
 }
 
@@ -94,18 +93,20 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
           {problem}
         </Note>
       ))}
-      <Facts className={style['facts']} facts={facts} />
+      <Facts layout="row" facts={facts} />
       {cep.checks.length > 0 && (
         <Block as="details" top="m">
           <summary>{t('payroll-papers.person.checks')}</summary>
-          <ul className={own['checks']}>
+          <List gap="xs" top="xs">
             {cep.checks.map(({ what, outcome }) => (
-              <li key={what} data-outcome={outcome}>
-                <strong>{t(`payroll-papers.person.outcomes.${outcome}`)}</strong>
-                <span>{what}</span>
+              <li key={what} className={outcome === 'not checked' ? 'missing' : undefined}>
+                <strong className={outcome === 'wrong' ? 'wrong' : undefined}>
+                  {t(`payroll-papers.person.outcomes.${outcome}`)}
+                </strong>{' '}
+                {what}
               </li>
             ))}
-          </ul>
+          </List>
         </Block>
       )}
       {cep.xml_url !== null && (
@@ -143,7 +144,7 @@ function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
     return making.call({ payrollId: payroll.id, stamp: true, requestKey }, after, { files: {} })
   }
   return (
-    <section className={own['paper']}>
+    <Stack as="section" gap="s">
       <h2>{t('payroll-papers.person.tax')}</h2>
       <p>
         <StatusBadge list="payrollTax" value={payroll.cfdi_status ?? 'None'} />
@@ -181,7 +182,7 @@ function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
           </Row>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -197,7 +198,7 @@ function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
   const isLocal = cfdi.status === 'Valid' && !cfdi.is_stamped
   return (
     <>
-      <Facts className={style['facts']} facts={rows} />
+      <Facts layout="row" facts={rows} />
       {isLocal && <Note top="xs">{t('payroll-papers.person.sealedOnly')}</Note>}
       {cfdi.status === 'External' && <Note top="xs">{t('payroll-papers.person.elsewhere')}</Note>}
       {cfdi.not_cancelled && (
