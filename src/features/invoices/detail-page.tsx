@@ -65,7 +65,6 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
 const InvoiceStep = lazyDialog(async () => (await import('./steps/invoice-step.tsx')).InvoiceStep)
 const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
-/** The steps of an invoice, and its correction. */
 function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { steps, may_correct } = invoice

@@ -24,7 +24,6 @@ interface PersonStepProps extends PersonTabProps {
   onClose: () => void
 }
 
-/** Takes a step in the onboarding of a person. */
 export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
   const words = textAt('onboarding.done', step.action) ?? step.label
   return (
