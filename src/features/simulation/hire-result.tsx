@@ -1,9 +1,10 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Block, List, Note } from '../../ui/layout.tsx'
+import { List, Note } from '../../ui/layout.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
 import style from './simulation.module.css'
 
@@ -48,24 +49,14 @@ export function HireResult({ result }: { result: HireResultData }) {
         ))}
       </dl>
       {result.notes.length > 0 && (
-        <Block
-          as={Alert}
-          bottom="m"
-          type="info"
-          showIcon
-          message={t('simulation.notes')}
-          description={result.notes.join(' ')}
-        />
+        <Callout type="info" title={t('simulation.notes')} bottom="m">
+          {result.notes.join(' ')}
+        </Callout>
       )}
       {result.warnings.length > 0 && (
-        <Block
-          as={Alert}
-          bottom="m"
-          type="warning"
-          showIcon
-          message={t('simulation.warnings')}
-          description={result.warnings.join(' ')}
-        />
+        <Callout type="warning" title={t('simulation.warnings')} bottom="m">
+          {result.warnings.join(' ')}
+        </Callout>
       )}
       {parts.map(([title, lines]) => (
         <section key={title} className={style['part']} aria-label={title}>
