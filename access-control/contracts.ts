@@ -13,7 +13,6 @@ export const EDIT_CONTRACT: Record<Role, RoleRule> = roles({
   Client: true,
 })
 
-/** The roles that write into the log of a contract. */
 export const WRITE_LOG: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true })
 
 /** May this actor see the amount of a pay? Flags restrict staff only: company and person know it. */
@@ -23,7 +22,6 @@ export const seesPay = (actor: Actor): boolean =>
 /** Replaces an amount for actors who may not see it. */
 export const HIDDEN_AMOUNT = '•••'
 
-/** Fields of a contract that are amounts of pay. */
 export const PAY_FIELDS: readonly string[] = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget']
 
 /** Statuses in which a contract can be changed at all, and those in which its company does it. */
@@ -33,8 +31,6 @@ const CHANGEABLE_BY_CLIENT: readonly string[] = ['Draft']
 export const isOpenTo = (role: Role, status: string): boolean =>
   (role === 'Client' ? CHANGEABLE_BY_CLIENT : CHANGEABLE).includes(status)
 
-/** Is the viewer offered to register a contract of this person? */
 export const mayRegisterContract = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_CONTRACT, viewer, person)
 
-/** Is the viewer offered to write into the log? */
 export const mayWriteLog = (viewer: Viewer, person: TargetRecord): boolean => allows(WRITE_LOG, viewer, person)

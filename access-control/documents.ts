@@ -5,7 +5,6 @@ import type { Role } from './roles.ts'
 /** The roles that ask for documents and those that accept or reject them (D4), never for their own. */
 export const REQUEST_DOCUMENTS: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.requestDocs' })
 
-/** Is the viewer offered to ask this person for documents? */
 export const mayRequestDocuments = (viewer: Viewer, person: TargetRecord): boolean => allows(REQUEST_DOCUMENTS, viewer, person)
 
 /** Is the viewer offered to accept or reject this person's documents? Never the own ones. */

@@ -51,7 +51,6 @@ export const NO_PERMISSIONS: Permissions = asPermissions(
   new Map([...specFlags(), ...MONEY_FLAGS].map((flag) => [flag, false] as const)),
 )
 
-/** Does someone with these permissions hold the flag? */
 export const holdsFlag = (permissions: Permissions | null, flag: FlagPath): boolean =>
   can({ role: 'InternalEmployee', permissions }, flag)
 

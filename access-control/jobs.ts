@@ -16,6 +16,3 @@ export const EDIT_JOBS: Record<Role, RoleRule> = roles({
 
 /** Is the viewer offered the positions of the company, such as for a contract? */
 export const mayReadJobs = (viewer: Actor): boolean => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.viewTab')
-
-/** Is the viewer offered to change positions? */
-export const mayEditJobs = (viewer: Actor): boolean => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit')

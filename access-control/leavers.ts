@@ -11,7 +11,6 @@ export interface Departure {
   until: string | null
 }
 
-/** The parts of the own page that a leaver keeps. */
 export const LEAVER_PARTS: readonly string[] = ['documents', 'contract', 'receipts']
 
 /** The pages that a leaver keeps; names as in `pages.ts`. */

@@ -1,5 +1,4 @@
 import { type RoleRule, roles } from './authorize.ts'
-import { type Actor, can } from './can.ts'
 import type { Role } from './roles.ts'
 
 /** The roles that create people of a company, one by one or from a file (E1 and E2). */
@@ -8,6 +7,3 @@ export const CREATE_PEOPLE: Record<Role, RoleRule> = roles({
   InternalEmployee: 'employeeOnboarding.edit',
   Client: true,
 })
-
-/** May this person create people at all? For which companies, the operation decides. */
-export const mayCreatePeople = (viewer: Actor): boolean => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit')

@@ -18,7 +18,6 @@ export const PREPARE: Rules = roles({ Admin: true, InternalEmployee: 'requestPay
 /** The roles that set limits and multipliers. */
 export const CONFIGURE: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.configure' })
 
-/** The roles that pay. */
 export const PAY: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.pay' })
 
 /** The roles that make tax receipts. */

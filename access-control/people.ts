@@ -13,7 +13,6 @@ export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** The roles that read a person's record and its history. */
 export const READ_PERSON: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.viewDetails',
@@ -44,7 +43,6 @@ export interface Viewer extends Actor {
   company: { id: number } | null
 }
 
-/** Is the Edit button of this person shown? */
 export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
 
 /** Is the button for the photo of this person shown? */

@@ -26,7 +26,6 @@ export const CHOOSES_COMPANY: RoleRule =
         ],
       }
 
-/** Does the resource grant this flag to a role without flags? */
 export const isGranted = (role: Role, path: string): boolean => {
   const [area, flag] = path.split('.')
   const resource = SIMPLE_RESOURCES.find(({ member }) => member === area)

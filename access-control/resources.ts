@@ -1,6 +1,5 @@
 import files from '../schemas/resources.json' with { type: 'json' }
 
-/** Type of a column of a simple resource. */
 export type ColumnType = 'text' | 'integer' | 'amount' | 'day' | 'boolean'
 
 /** The last day of a legal term. */

@@ -1,7 +1,5 @@
 import { can } from './can.ts'
 import { mayEditBlock, mayLinkAccounts, mayManageAdmins } from './clients.ts'
-import { mayEditJobs } from './jobs.ts'
-import { mayCreatePeople } from './new-people.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 import { type PersonPart, personParts } from './people.ts'
 import type { FlagPath } from './permissions.ts'
@@ -20,6 +18,8 @@ const seesPart =
     return personParts(viewer, { personId: id, companyId: company?.id ?? null, role: role.name }).includes(part)
   }
 
+const editsPeople: Rule = (viewer) => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit')
+
 /** Conditions that only code can say, by the name that files of schemas/views give them. */
 export const RULES = {
   'client.editCompany': (viewer) => mayEditBlock(viewer, 'company'),
@@ -27,11 +27,12 @@ export const RULES = {
   'client.linkAccounts': (viewer) => mayLinkAccounts(viewer),
   'client.manageAdmins': (viewer, { admins }) => mayManageAdmins(viewer, admins as Parameters<typeof mayManageAdmins>[1]),
   'invoice.bill': (viewer) => (viewer.role === 'Contractor' ? !viewer.left : can(viewer, 'employeeOnboarding.invoicesTax')),
-  'job.edit': (viewer) => mayEditJobs(viewer),
+  'job.edit': editsPeople,
   'paymentRequest.create': (viewer) => viewer.role === 'Client' || can(viewer, 'requestPayments.prepare'),
-  'person.create': (viewer) => mayCreatePeople(viewer),
+  /** May this person create people at all? For which companies, the operation decides. */
+  'person.create': editsPeople,
   /** Any person at all; the record decides which one (`mayEditPerson`). */
-  'person.editAny': (viewer) => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit'),
+  'person.editAny': editsPeople,
   'person.profile': seesPart('profile'),
   'person.access': seesPart('access'),
   'person.documents': seesPart('documents'),

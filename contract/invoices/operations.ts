@@ -42,7 +42,6 @@ const FIELDS = {
   items: Type.Optional(Items),
 }
 
-/** Invoices of contractors, one by one. */
 export const invoiceOperations = described(calls, answers, {
   'contractor/get-all-invoices-by-id-contractor': read({
     input: Type.Object({

@@ -29,7 +29,6 @@ const SEAL_CALL = {
 
 const WHO = session(TAX_INVOICES)
 
-/** Seals, tax bills and codes. */
 export const taxBillOperations = described(calls, answers, {
   'contractor/upload-csd-files-to-facturama': upload(SEAL_CALL),
   'contractor/update-csd-records-by-user-id': upload({

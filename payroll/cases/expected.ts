@@ -1,7 +1,6 @@
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { type Fields, isRecord } from './problem.ts'
 
-/** A difference between an answer and the case's expectation. */
 export interface Difference {
   /** The path in the answer: `totals.net`; for a line its code: `lines.ISR`. */
   field: string

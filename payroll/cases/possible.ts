@@ -59,12 +59,10 @@ function paymentProblems(payment: unknown, from: unknown, to: unknown, years: nu
   return [{ field: 'input.paymentDate', message }]
 }
 
-const isOver = (value: unknown, most: number): boolean => Number(value) > most
-
 /** The most of some fields, with the words for it. */
 const atMost = (input: Fields, most: Record<string, readonly [number, string]>, where = 'input'): CaseProblem[] =>
   Object.entries(most).flatMap(([name, [limit, why]]) =>
-    isOver(input[name], limit) ? [{ field: `${where}.${name}`, message: `must be at most ${limit}${why}` }] : [],
+    Number(input[name]) > limit ? [{ field: `${where}.${name}`, message: `must be at most ${limit}${why}` }] : [],
   )
 
 const DAYS_OF_YEAR = 366

@@ -40,9 +40,9 @@ function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
 
 function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
   const { rule, split, double, doublePercent } = doubleHours(facts, incidents)
-  const hours = (type: string) => incidents.filter((one) => one.type === type).map((one) => decimal(one.hours ?? '0'))
+  const triples = incidents.filter(({ type }) => type === 'Overtime triple').map((one) => decimal(one.hours ?? '0'))
   const days = (type: string) => sum(incidents.filter((one) => one.type === type).map((one) => decimal(one.days ?? '0')))
-  const triple = sum([...split.map((one) => one.triple), ...hours('Overtime triple')])
+  const triple = sum([...split.map((one) => one.triple), ...triples])
   const { restDayPercent, holidayPercent } = facts.law.rules.premiums
   const own = facts.input.premiums ?? {}
   const lines = [

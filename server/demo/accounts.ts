@@ -23,7 +23,6 @@ export interface OfficeAccount {
   assignedTo?: readonly number[]
 }
 
-/** Employee or contractor with an account by role. */
 export interface PersonAccount {
   email: string
   role: 'Employee' | 'Contractor'

@@ -19,13 +19,8 @@ const SEES: Partial<Record<Session['role'], readonly string[]>> = {
   Client: ['Client', 'All'],
 }
 
-interface Told {
-  entity: string
-  id: number
-}
-
 /** Condition for the history rows `h` of a record that this viewer may see. */
-export const storyOf = ({ entity, id }: Told, { role }: Session): RawBuilder<unknown> =>
+export const storyOf = ({ entity, id }: { entity: string; id: number }, { role }: Session): RawBuilder<unknown> =>
   sql`h.entity = ${entity} and h.entity_id = ${id} and h.visibility = any(${[...(SEES[role] ?? ['All'])]}::text[])`
 
 /** The rows of a story. @param order and which part of them */

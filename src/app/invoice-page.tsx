@@ -4,5 +4,4 @@ import { PayCard } from '../features/transfers/pay-card.tsx'
 
 const CARDS = { payment: PayCard, bill: TaxBillCard }
 
-/** The page of an invoice, with the cards of other features. */
 export const InvoicePage = () => <InvoiceDetailPage cards={CARDS} />

@@ -9,17 +9,12 @@ import type { Sheet, Subject } from './subjects.ts'
 
 type State = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; sheet: Sheet }
 
-interface ApprovalAppProps {
-  subject: Subject
-  token: string
-}
-
 const signIn = () => ({ to: '/login', label: t('approval.signIn') })
 
 /**
  * The page behind a mailed approval link: shows the subject and approves it with one click. Opening the page changes nothing.
  */
-export function ApprovalApp({ subject, token }: ApprovalAppProps) {
+export function ApprovalApp({ subject, token }: { subject: Subject; token: string }) {
   const { texts } = subject
   const language = useLanguage()
   const [state, setState] = useState<State>({ kind: 'loading' })

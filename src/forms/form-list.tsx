@@ -24,7 +24,6 @@ export interface FormListHandle {
 interface FormListProps {
   /** Name of the list, the prefix of its fields in a refusal: `deductions.0.amount`. */
   name: string
-  /** The form of each row. */
   form: LoadedForm
   rows: readonly FormRow[]
   onChange: (rows: readonly FormRow[]) => void

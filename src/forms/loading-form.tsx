@@ -5,7 +5,6 @@ import type { LoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
 
 interface LoadingFormProps extends Omit<SchemaFormProps, 'form' | 'children'> {
-  /** The query that loads the form. */
   query: Pick<UseQueryResult<LoadedForm>, 'data' | 'error' | 'refetch'>
   /** Text shown with a retry button when loading fails. */
   notLoaded: string

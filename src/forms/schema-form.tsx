@@ -1,6 +1,6 @@
 import Form from '@rjsf/core'
 import { deepEquals, type ObjectFieldTemplateProps, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
-import { Alert, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
 import type { Doubt } from '../../contract/forms/advice.ts'
@@ -8,7 +8,8 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
-import { Block, List, Note } from '../ui/layout.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { List, Note } from '../ui/layout.tsx'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
@@ -150,7 +151,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
   return (
     <div ref={root} className={styles['form']}>
-      {banner && <Block as={Alert} bottom="m" type="error" showIcon message={banner} description={elsewhere || undefined} />}
+      {banner && (
+        <Callout type="error" title={banner} bottom="m">
+          {elsewhere || undefined}
+        </Callout>
+      )}
       {doubts.isAsking && (
         <DoubtsNotice doubts={doubts.doubts} isConfirmed={doubts.isConfirmed} onConfirm={doubts.confirm} asked={doubts.asked} />
       )}
@@ -222,27 +227,18 @@ function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticePro
   }, [asked])
   return (
     <div ref={root}>
-      <Block
-        as={Alert}
-        bottom="m"
-        type="warning"
-        showIcon
-        message={t('forms.doubts.title')}
-        description={
-          <>
-            <List bottom="s" isBulleted>
-              {doubts.map(({ title, message }) => (
-                <li key={title}>
-                  {title}: {message}
-                </li>
-              ))}
-            </List>
-            <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
-              {t('forms.doubts.confirm')}
-            </Checkbox>
-          </>
-        }
-      />
+      <Callout type="warning" title={t('forms.doubts.title')} bottom="m">
+        <List bottom="s" isBulleted>
+          {doubts.map(({ title, message }) => (
+            <li key={title}>
+              {title}: {message}
+            </li>
+          ))}
+        </List>
+        <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+          {t('forms.doubts.confirm')}
+        </Checkbox>
+      </Callout>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export interface SatCancellation {
 interface SatCancelTexts {
   lead: string
   motive: string
-  motives: Record<CancelMotive, readonly [code: string, words: string]>
+  motives: Record<CancelMotive, Record<0 | 1, string>>
   /** Explains motive 01. */
   order?: string
   substitute: string

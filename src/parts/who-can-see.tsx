@@ -7,13 +7,8 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const WhoCanSeeDialog = lazyDialog(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)
 
-interface WhoCanSeeProps {
-  entity: 'person' | 'client'
-  id: number
-}
-
 /** Button of every client and person page: Admin opens the list of people who can see the record, with the reasons. */
-export function WhoCanSee(props: WhoCanSeeProps) {
+export function WhoCanSee(props: { entity: 'person' | 'client'; id: number }) {
   if (useSession().role !== 'Admin') return null
   return (
     <DialogButton icon={<EyeOutlined aria-hidden="true" />} dialog={(close) => <WhoCanSeeDialog {...props} onClose={close} />}>

@@ -10,7 +10,6 @@ interface OperationButtonProps<N extends OperationName> extends Omit<OperationDi
   button?: Omit<DialogButtonProps, 'dialog'>
 }
 
-/** A button with the dialog of an operation. */
 export function OperationButton<N extends OperationName>({ label, name, button, ...props }: OperationButtonProps<N>) {
   return (
     <DialogButton

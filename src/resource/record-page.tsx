@@ -17,7 +17,6 @@ interface RecordPageProps<T> {
   /** The list that the page belongs to; viewers who may open it get a back link. */
   list: PageName
   back?: string
-  /** Is this record for this page? */
   isShown?: (record: T) => boolean
   children: (record: T, reload: () => Promise<T | undefined>) => ReactNode
 }

@@ -5,7 +5,6 @@ import { type CallState, failed, IDLE, LOADING, succeeded } from '../../provider
 import { toCallError } from '../../providers/data/http-error.ts'
 
 interface Submit {
-  /** State of the call (B13). */
   call: CallState<null>
   /** Longer than it runs where something follows that replaces the form. */
   isBusy: boolean

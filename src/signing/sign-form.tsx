@@ -87,13 +87,8 @@ const Tick = ({ id, label, isOn, onChange }: TickProps) => (
   </div>
 )
 
-interface SignatureFieldProps {
-  value: Signature
-  onChange: (value: Signature) => void
-}
-
 /** The signature: typed, which every signer can do, or drawn. Switching keeps the input of the other way. */
-function SignatureField({ value, onChange }: SignatureFieldProps) {
+function SignatureField({ value, onChange }: { value: Signature; onChange: (value: Signature) => void }) {
   useEffect(() => {
     // The font in which the PDF sets typed names; until it is loaded the preview uses the page's own.
     if (typeof FontFace === 'undefined') return

@@ -4,13 +4,8 @@ import { DRAWING } from '../../contract/signing/drawing.ts'
 
 type Stroke = number[]
 
-interface SignaturePadProps {
-  strokes: Stroke[]
-  onChange: (strokes: Stroke[]) => void
-}
-
 /** A field to draw in with finger, pen or mouse; the drawing is kept as lines, so that it is sharp in print. */
-export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
+export function SignaturePad({ strokes, onChange }: { strokes: Stroke[]; onChange: (strokes: Stroke[]) => void }) {
   const field = useRef<SVGSVGElement>(null)
   // Several pointer moves may precede the next drawing of the page.
   const current = useRef<Stroke | null>(null)

@@ -8,7 +8,6 @@ interface ChooseBoxProps<Row> {
   selection: Selection<Row>
 }
 
-/** Chooses one row. */
 export function ChooseBox<Row>({ row, isChosen, selection: { labelOf, choose } }: ChooseBoxProps<Row>) {
   return (
     <input

@@ -1,7 +1,8 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import { type Margins, marginsOf } from './layout.tsx'
 
-interface CalloutProps {
+interface CalloutProps extends Margins {
   type: 'error' | 'warning' | 'info' | 'success'
   title: ReactNode
   /** Default: `alert`, which screen readers announce at once. */
@@ -9,11 +10,21 @@ interface CalloutProps {
   className?: string | undefined
   /** A button beside the text. */
   action?: ReactNode
+  /** With it the message can be closed. */
+  onClose?: () => void
   /** Details below the title. */
   children?: ReactNode
 }
 
 /** A message of its own inside a page, a card or a dialog, with the icon of its type. */
-export const Callout = ({ title, children, className = '', ...rest }: CalloutProps) => (
-  <Alert showIcon message={title} description={children} className={className} {...rest} />
+export const Callout = ({ title, children, className = '', top, bottom, ...rest }: CalloutProps) => (
+  <Alert
+    showIcon
+    message={title}
+    description={children}
+    className={className}
+    style={marginsOf({ top, bottom })}
+    closable={rest.onClose !== undefined}
+    {...rest}
+  />
 )

@@ -18,7 +18,6 @@ interface FieldProps {
   children: ReactNode | ((control: Control) => ReactNode)
 }
 
-/** A labelled control with its help or its problem. */
 export function Field({ id: given, label, help, problem, children }: FieldProps) {
   const made = useId()
   const id = given ?? made

@@ -4,12 +4,15 @@ import style from './layout.module.css'
 /** Distances between elements (base.css): 4, 8, 14 and 20 px. */
 type Space = 'none' | 'xs' | 's' | 'm' | 'l'
 
-interface Distances {
-  /** Between the parts. */
-  gap?: Space | undefined
-  /** Above and below the whole. */
+/** Above and below an element. */
+export interface Margins {
   top?: Space | undefined
   bottom?: Space | undefined
+}
+
+interface Distances extends Margins {
+  /** Between the parts. */
+  gap?: Space | undefined
 }
 
 /** Props of a primitive: its own, and those of the element it is drawn as. */
@@ -17,6 +20,8 @@ type Props<Tag extends ElementType, Own = object> = Own &
   Distances & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | keyof Distances | 'as'>
 
 const distance = (space: Space | undefined) => space && (space === 'none' ? 0 : `var(--space-${space})`)
+
+export const marginsOf = ({ top, bottom }: Margins) => ({ marginTop: distance(top), marginBottom: distance(bottom) })
 
 /** The element of a primitive with its class, its distances as style, and its own properties as attributes of the sheet. */
 function draw(name: string, element: ElementType, props: object, own: readonly string[] = []) {
@@ -35,7 +40,7 @@ function draw(name: string, element: ElementType, props: object, own: readonly s
   return (
     <Element
       className={className === undefined ? style[name] : `${style[name]} ${className}`}
-      style={{ gap: distance(gap), marginTop: distance(top), marginBottom: distance(bottom) }}
+      style={{ gap: distance(gap), ...marginsOf({ top, bottom }) }}
       {...Object.fromEntries(attributes)}
     />
   )

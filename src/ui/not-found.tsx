@@ -6,12 +6,8 @@ import { Note } from './layout.tsx'
 import style from './notices.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
-interface NotFoundProps {
-  isSignedIn: boolean
-}
-
 /** Shown for unknown addresses and for pages that this person may not open (B5). */
-export function NotFound({ isSignedIn }: NotFoundProps) {
+export function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
   useDocumentTitle(t('office.notFound.title'))
   const rememberPath = () => store('lastPath', location.pathname + location.search)
   const Frame = isSignedIn ? 'div' : 'main'

@@ -12,7 +12,6 @@ interface ReasonFieldProps {
   label?: string | undefined
 }
 
-/** A text field for a reason. */
 export function ReasonField({ field, label = t('reason.label') }: ReasonFieldProps) {
   const { value, onChange, isRequired, isWrong, refused } = field
   const text = useRef<GetRef<typeof Input.TextArea>>(null)

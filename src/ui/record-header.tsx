@@ -17,7 +17,6 @@ interface RecordHeaderProps {
   children?: ReactNode
 }
 
-/** The header of a record: picture, name, status, actions, and the facts that identify it. */
 export function RecordHeader({ frame, picture, name, status, facts, actions, children }: RecordHeaderProps) {
   const shownFacts = facts.length > 0 && <Facts facts={facts} layout="row" />
   if (frame === 'card') {

@@ -12,7 +12,6 @@ type Answer = AnswerOf<(typeof backgroundJobOperations)['employee/get-background
 
 const SHOWN = 100
 
-/** Failed jobs, schedules and running workers. */
 export const getBackgroundJobs: Action<'employee/get-background-jobs'> = async (_input, { db, now }) => {
   const [{ jobs, total, waiting }, schedules, workers, history, retention] = await Promise.all([
     readFailedJobs(db, SHOWN),

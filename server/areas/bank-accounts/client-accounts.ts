@@ -19,8 +19,6 @@ const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
 }
 
 /** Callers who may link accounts read the full numbers, to compare them; others see only their end. */
-const seesNumbers = (session: Session): boolean => mayLinkAccounts(session)
-
 async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {
   const { rows } = await sql<{ id: number; created_at: string; created_by: string | null }>`
     select b.*, (select firstname || ' ' || lastname from people where id = b.created_by) as created_by
@@ -28,7 +26,7 @@ async function clientAccountsOf(db: Database, companyId: number, session: Sessio
   return rows.map((row) => {
     const { id, created_at, created_by } = row
     const account = { ...fieldsOf(row), id, created_at, created_by } as ClientBankAccount
-    return seesNumbers(session) ? account : withoutNumbers(account)
+    return mayLinkAccounts(session) ? account : withoutNumbers(account)
   })
 }
 

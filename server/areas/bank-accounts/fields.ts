@@ -28,7 +28,6 @@ const NUMBERS = ['clabe', 'accountNumber', 'iban']
 /** An empty switch is off. */
 const SWITCHES = ['is_core']
 
-/** The stored values of an account, by field. */
 export function fieldsOf(row: object): Values {
   const stored = row as Record<string, unknown>
   const known = [...COLUMNS].filter(([, column]) => column in stored)

@@ -3,7 +3,6 @@ import { readList } from '../../lists/read-list.ts'
 import { loadOwnAccount } from './own-account.ts'
 import { ownAccountList } from './own-accounts-list.ts'
 
-/** One page of the own accounts. */
 export const listOwnAccounts: Action<'employee/get-all-own-bank-account'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(ownAccountList(context.session), input, context)
   return { bankAccounts: rows, totalBankAccounts: total, page, limit }

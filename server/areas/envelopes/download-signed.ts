@@ -11,7 +11,6 @@ type Part = 'document' | 'evidence'
 export const downloadSigned: Action<'contractor/download-signed-envelope'> = ({ contractId, envelopeId, part }, context) =>
   answerFile(context, { contractId, envelopeId }, part)
 
-/** Downloads the signed agreement of a company. */
 export const downloadAgreement: Action<'client/download-envelope-client'> = ({ clientId, part }, context) =>
   answerFile(context, { companyId: clientId }, part)
 

@@ -29,7 +29,6 @@ export const getStatus: PreparedAction<'contractor/get-status-envelope-by-id'> =
   },
 }
 
-/** The status of the agreement of a company. */
 export const getAgreementStatus: PreparedAction<'client/get-status-envelope-client'> = {
   prepare: async ({ clientId: companyId }, context) => {
     const reading = await readIfDue(context, { companyId })

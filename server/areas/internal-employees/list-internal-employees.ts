@@ -2,7 +2,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
 import { STAFF_LIST } from './staff-list.ts'
 
-/** One page of the internal employees in reach. */
 export const listInternalEmployees: Action<'employee/find-all-internal-employees'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(STAFF_LIST, input, context)
   return { internalEmployees: rows, totalInternalEmployees: total, page, limit }

@@ -5,7 +5,6 @@ import { runAsBatch } from './open-by-query.ts'
 import { reportBatch } from './report-batch.ts'
 import { startBatch } from './start-batch.ts'
 
-/** The progress of a batch of invoices. */
 export const registerInvoiceBatchStream = (app: FastifyInstance, services: Services): void =>
   registerProgressStream(app, services, {
     path: '/api/contractor/create-batch-invoices',

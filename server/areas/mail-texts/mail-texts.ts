@@ -9,12 +9,7 @@ import { composeMail, MAIL_NAMES, type MailName, type MailWords, shippedWords } 
 import { judgeWords, placeholdersOf } from '../../outside/mail/judge-words.ts'
 import { exampleValues } from './example-values.ts'
 
-interface Which {
-  name: string
-  language: string
-}
-
-function nameOf({ name, language }: Which): MailName {
+function nameOf({ name, language }: { name: string; language: string }): MailName {
   const known = MAIL_NAMES.find((one) => one === name)
   if (!known || !knowsLanguage(language)) throw new AppError('NOT_FOUND')
   return known

@@ -11,7 +11,6 @@ const MAKE = 'contractor/create-new-tax-bill-facturama'
 /** General expenses (G03), by bank transfer (03): the usual values of contractors' invoices. */
 const USUAL = { cfdi_use: 'G03', payment_form: '03' }
 
-/** The tax bill of an invoice and its available actions. */
 export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async ({ invoiceId }, context) => {
   const { db, session, services, now } = context
   const invoice = await storedInvoice(db, invoiceId)

@@ -106,11 +106,10 @@ const isNothing = (amount: string | null): boolean => amount !== null && decimal
 
 /** A payroll of so much is not counted, so a settlement of so much could never be paid. */
 const TOO_MUCH = decimal('100000000')
-const cannotBeRight = (): string => t('server-terminations.terms.tooMuch')
 
 const judgePay = ({ amount }: OtherPayTerm): FieldError[] => {
   if (isNothing(amount)) return [{ field: 'amount', message: aboveZero() }]
-  return decimal(amount).gte(TOO_MUCH) ? [{ field: 'amount', message: cannotBeRight() }] : []
+  return decimal(amount).gte(TOO_MUCH) ? [{ field: 'amount', message: t('server-terminations.terms.tooMuch') }] : []
 }
 
 const HOUSING = 'INFONAVIT'

@@ -1,6 +1,5 @@
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
@@ -26,7 +25,8 @@ export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculati
     }
     const quote = await askTransfers(transfers, (port) => port.quote(order))
     return async (call) => {
-      await keepQuote(call.db, { quote, transfers, invoiceId, personId: session.id, now })
+      const columns = quoteColumns({ quote, transfers, invoiceId, personId: session.id, now })
+      await call.db.insertInto('transfer_quotes').values(columns).execute()
       call.nothingChanged()
       return { data: { ...toAnswer(quote), recipient: shown } }
     }
@@ -60,8 +60,6 @@ export const quoteColumns = ({ quote, transfers, invoiceId, personId, now, batch
   created_at: now.toISOString(),
   created_by: personId,
 })
-
-const keepQuote = (db: Database, kept: Kept) => db.insertInto('transfer_quotes').values(quoteColumns(kept)).execute()
 
 const toAnswer = (quote: Quote) => ({
   fee: quote.fee,

@@ -15,7 +15,6 @@ export interface Template {
   description: string
 }
 
-/** A template that was chosen. */
 export interface ChosenTemplate extends Template {
   /** Language of its document; `null` where the provider does not know it. */
   language: string | null

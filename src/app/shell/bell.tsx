@@ -82,13 +82,8 @@ function BellOf({ personId }: { personId: number }) {
 
 const PRODUCT = 'Plantilla'
 
-interface BellLineProps {
-  notification: Notification
-  onClick: () => void
-}
-
 /** One notification: company, event, age; it links to the record. */
-function BellLine({ notification, onClick }: BellLineProps) {
+function BellLine({ notification, onClick }: { notification: Notification; onClick: () => void }) {
   const session = useSession()
   const { action, company, date, leads_to, entity_id, notification_status } = notification
   const isClicked = notification_status[0]?.is_clicked === true

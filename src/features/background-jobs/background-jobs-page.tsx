@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { columnsOf } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -149,7 +149,6 @@ interface FailedJobsProps {
 /** Failed jobs: those that wait for a decision, and below them those that will be retried. */
 function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
   const { message } = App.useApp()
-  const [given, setGiven] = useState<FailedJob | null>(null)
   const { call, error } = useOperation('employee/retry-background-job')
   const retry = async ({ id }: FailedJob) => {
     const end = await call({ id })
@@ -195,30 +194,22 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
               >
                 {t('background-jobs.failed.retry')}
               </Button>
-              <Button
+              <OperationButton
+                operation="employee/give-up-background-job"
+                input={{ id: job.id }}
+                {...dialogTexts('background-jobs.giveUp', { job: taskInWords(job.task) })}
+                name={t('background-jobs.failed.giveUpOf', { job: taskInWords(job.task) })}
+                label={t('background-jobs.failed.giveUp')}
+                reason="required"
                 danger
-                aria-label={t('background-jobs.failed.giveUpOf', { job: taskInWords(job.task) })}
-                onClick={() => setGiven(job)}
-              >
-                {t('background-jobs.failed.giveUp')}
-              </Button>
+                onChanged={onChanged}
+              />
             </Row>
           </Panel>
         ))}
       </Stack>
       {totalJobs > jobs.length && (
         <Note top="s">{t('background-jobs.failed.more', { shown: jobs.length, total: totalJobs })}</Note>
-      )}
-      {given && (
-        <OperationDialog
-          operation="employee/give-up-background-job"
-          input={{ id: given.id }}
-          {...dialogTexts('background-jobs.giveUp', { job: taskInWords(given.task) })}
-          reason="required"
-          danger
-          onChanged={onChanged}
-          onClose={() => setGiven(null)}
-        />
       )}
     </Stack>
   )

@@ -5,13 +5,8 @@ import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
-interface NewClientDialogProps {
-  onClose: () => void
-  onRegistered: () => void
-}
-
 /** Registers a company and then opens it, if the viewer may open companies. */
-export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps) {
+export function NewClientDialog({ onClose, onRegistered }: { onClose: () => void; onRegistered: () => void }) {
   const session = useSession()
   const [created, setCreated] = useState<number | null>(null)
   const page = (['clientOnboardingDetail', 'clientDetail'] as const).find((name) => canOpen(session, name))

@@ -20,7 +20,6 @@ interface PersonPhotoProps {
   onReload: () => Promise<unknown>
 }
 
-/** The dialog of a photo with the ways to open it. */
 function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: boolean) {
   const [wasOpened, setOpened] = useState(isOpenAtFirst)
   const [isOpen, setOpen] = useState(isOpenAtFirst)

@@ -122,7 +122,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
       {!may_send && <Note tone="advice">{t('integration.delivery.notActive')}</Note>}
       <Stack as="section" gap="xs" aria-labelledby="delivery-payload">
         <h2 id="delivery-payload">{t('integration.delivery.payload')}</h2>
-        <pre className={style['payload']}>{indented(body)}</pre>
+        <pre className={style['payload']}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
       </Stack>
       <Stack as="section" gap="xs" aria-labelledby="delivery-attempts">
         <h2 id="delivery-attempts">{t('integration.delivery.attempts')}</h2>
@@ -141,8 +141,6 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
     </Stack>
   )
 }
-
-const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
 const COLUMNS = () =>
   columnsOf<Attempt>('integration.delivery', {

@@ -17,7 +17,6 @@ import { ShownOnce } from './shown-once.tsx'
 type Keys = ResultOf<'integration/find-api-keys'>
 type ApiKey = Keys['apiKeys'][number]
 
-/** The API keys. */
 export function KeysTab() {
   const query = useRead('integration/find-api-keys', {})
   return <Loaded query={query}>{(data) => <KeysCard data={data} onChanged={query.refetch} />}</Loaded>

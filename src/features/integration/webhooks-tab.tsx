@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -16,7 +16,6 @@ import { RotateDialog, type Webhook, WebhookDialog } from './webhook-dialog.tsx'
 
 type Webhooks = ResultOf<'integration/find-webhooks'>
 type ReadAgain = () => Promise<Webhooks | undefined>
-type Open = { what: 'add' } | { what: 'edit' | 'pause' | 'rotate' | 'end'; webhook: Webhook }
 
 /** The endpoints of other programs that events are sent to. */
 export function WebhooksTab() {
@@ -25,99 +24,64 @@ export function WebhooksTab() {
 }
 
 function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhooks; onChanged: ReadAgain }) {
-  const [open, setOpen] = useState<Open | null>(null)
   return (
-    <>
-      <Card
-        title={t('integration.webhooks.title')}
-        action={
-          <Button type="primary" onClick={() => setOpen({ what: 'add' })}>
-            {t('integration.webhooks.add')}
-          </Button>
-        }
-      >
-        <Note>{t('integration.webhooks.text')}</Note>
-        {webhooks.length === 0 && <p>{t('integration.webhooks.none')}</p>}
-        <List isLined top="m">
-          {webhooks.map((webhook) => (
-            <Stack as="li" key={webhook.id} gap="s">
-              <WebhookFacts webhook={webhook} groups={groups} />
-              {webhook.status !== 'Ended' && <WebhookButtons webhook={webhook} onOpen={setOpen} onChanged={onChanged} />}
-            </Stack>
-          ))}
-        </List>
-      </Card>
-      {open && <OpenDialog open={open} groups={groups} onChanged={onChanged} onClose={() => setOpen(null)} />}
-    </>
-  )
-}
-
-interface OpenDialogProps {
-  open: Open
-  groups: Webhooks['groups']
-  onChanged: ReadAgain
-  onClose: () => void
-}
-
-function OpenDialog({ open, groups, ...common }: OpenDialogProps) {
-  if (open.what === 'add') return <WebhookDialog groups={groups} {...common} />
-  const { webhook } = open
-  const { id, name } = webhook
-  if (open.what === 'edit') return <WebhookDialog groups={groups} webhook={webhook} {...common} />
-  if (open.what === 'rotate') return <RotateDialog webhook={webhook} {...common} />
-  if (open.what === 'pause') {
-    return (
-      <OperationDialog
-        operation="integration/switch-webhook"
-        input={{ id, isActive: false }}
-        {...dialogTexts('integration.webhooks.pausing', { name })}
-        {...common}
-        onFailed={common.onChanged}
-      />
-    )
-  }
-  return (
-    <OperationDialog
-      operation="integration/end-webhook"
-      input={{ id }}
-      {...dialogTexts('integration.webhooks.ending', { name })}
-      danger
-      {...common}
-      onFailed={common.onChanged}
-    />
+    <Card
+      title={t('integration.webhooks.title')}
+      action={
+        <DialogButton
+          type="primary"
+          dialog={(close) => <WebhookDialog groups={groups} onChanged={onChanged} onClose={close} />}
+        >
+          {t('integration.webhooks.add')}
+        </DialogButton>
+      }
+    >
+      <Note>{t('integration.webhooks.text')}</Note>
+      {webhooks.length === 0 && <p>{t('integration.webhooks.none')}</p>}
+      <List isLined top="m">
+        {webhooks.map((webhook) => (
+          <Stack as="li" key={webhook.id} gap="s">
+            <WebhookFacts webhook={webhook} groups={groups} />
+            <WebhookButtons webhook={webhook} groups={groups} onChanged={onChanged} />
+          </Stack>
+        ))}
+      </List>
+    </Card>
   )
 }
 
 interface WebhookButtonsProps {
   webhook: Webhook
-  onOpen: (open: Open) => void
-  onChanged: () => unknown
+  groups: Webhooks['groups']
+  onChanged: ReadAgain
 }
 
-function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
+function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
   const { id, name, status } = webhook
+  const isActive = status === 'Active'
+  const isOffered = status !== 'Ended'
   const readAgain = { onChanged, onFailed: onChanged }
   const test = useAct('integration/test-webhook', { done: t('integration.webhooks.tested'), ...readAgain })
   const goOn = useAct('integration/switch-webhook', { done: t('integration.webhooks.wentOn'), ...readAgain })
   return (
     <Row gap="s" role="group" aria-label={name}>
-      {status === 'Active' ? (
-        <>
-          <Button
-            loading={test.loading}
-            aria-label={t('integration.webhooks.testOf', { name })}
-            onClick={() => void test.act({ id })}
-          >
-            {t('integration.webhooks.test')}
-          </Button>
-          <Button
-            aria-label={t('integration.webhooks.pausing.name', { name })}
-            onClick={() => onOpen({ what: 'pause', webhook })}
-          >
-            {t('integration.webhooks.pausing.submit')}
-          </Button>
-        </>
-      ) : (
+      {isActive && (
+        <Button
+          loading={test.loading}
+          aria-label={t('integration.webhooks.testOf', { name })}
+          onClick={() => void test.act({ id })}
+        >
+          {t('integration.webhooks.test')}
+        </Button>
+      )}
+      <OperationButton
+        operation="integration/switch-webhook"
+        input={{ id, isActive: false }}
+        {...dialogTexts('integration.webhooks.pausing', { name })}
+        button={{ isOffered: isActive }}
+        {...readAgain}
+      />
+      {isOffered && !isActive && (
         <Button
           loading={goOn.loading}
           aria-label={t('integration.webhooks.goOnOf', { name })}
@@ -126,22 +90,28 @@ function WebhookButtons({ webhook, onOpen, onChanged }: WebhookButtonsProps) {
           {t('integration.webhooks.goOn')}
         </Button>
       )}
-      <Button aria-label={t('integration.webhooks.editOf', { name })} onClick={() => onOpen({ what: 'edit', webhook })}>
+      <DialogButton
+        isOffered={isOffered}
+        aria-label={t('integration.webhooks.editOf', { name })}
+        dialog={(close) => <WebhookDialog groups={groups} webhook={webhook} onChanged={onChanged} onClose={close} />}
+      >
         {t('integration.webhooks.edit')}
-      </Button>
-      <Button
+      </DialogButton>
+      <DialogButton
+        isOffered={isOffered}
         aria-label={t('integration.webhooks.rotating.name', { name })}
-        onClick={() => onOpen({ what: 'rotate', webhook })}
+        dialog={(close) => <RotateDialog webhook={webhook} onChanged={onChanged} onClose={close} />}
       >
         {t('integration.webhooks.rotating.submit')}
-      </Button>
-      <Button
+      </DialogButton>
+      <OperationButton
+        operation="integration/end-webhook"
+        input={{ id }}
+        {...dialogTexts('integration.webhooks.ending', { name })}
         danger
-        aria-label={t('integration.webhooks.ending.name', { name })}
-        onClick={() => onOpen({ what: 'end', webhook })}
-      >
-        {t('integration.webhooks.ending.submit')}
-      </Button>
+        button={{ isOffered }}
+        {...readAgain}
+      />
     </Row>
   )
 }

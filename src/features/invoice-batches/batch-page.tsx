@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
@@ -9,9 +9,10 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Block, Figure, List, Note, Stack } from '../../ui/layout.tsx'
+import { Figure, List, Note, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
@@ -206,20 +207,18 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
         aria-label={t('invoice-batches.progress.label')}
       />
       {stream.status === 400 ? (
-        <Block
-          as={Alert}
-          top="m"
+        <Callout
           type="error"
-          showIcon
-          role="alert"
-          message={stream.error?.message ?? t('invoice-batches.progress.broken')}
-          description={t('invoice-batches.progress.brokenDetail')}
+          title={stream.error?.message ?? t('invoice-batches.progress.broken')}
+          top="m"
           action={
             <Button type="primary" onClick={onContinue}>
               {t('invoice-batches.progress.continue')}
             </Button>
           }
-        />
+        >
+          {t('invoice-batches.progress.brokenDetail')}
+        </Callout>
       ) : (
         <Note>{t('invoice-batches.progress.stays')}</Note>
       )}

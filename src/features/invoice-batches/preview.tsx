@@ -1,13 +1,14 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Block, Note, Row } from '../../ui/layout.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Problems } from './problems.tsx'
@@ -76,7 +77,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       )}
       {invoices.length > 0 && <Drafts invoices={invoices} regimes={{ chosen: regimes, offered, onChoose: name }} />}
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
-      {isChanged && <Block as={Alert} top="m" type="info" showIcon message={t('invoice-batches.preview.againHint')} />}
+      {isChanged && <Callout type="info" title={t('invoice-batches.preview.againHint')} top="m" />}
       <Row top="m" justify="end">
         <Button onClick={onBack} disabled={loading}>
           {t('invoice-batches.preview.back')}

@@ -4,7 +4,6 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import style from './invoice-batches.module.css'
 import type { Regimes } from './use-preview.ts'
 
-/** The offered and the chosen regimes. */
 export interface RegimeChoice {
   chosen: Regimes
   offered: readonly BatchRegime[]

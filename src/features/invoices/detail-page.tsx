@@ -65,7 +65,6 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
 const InvoiceStep = lazyDialog(async () => (await import('./steps/invoice-step.tsx')).InvoiceStep)
 const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
-/** The steps of an invoice, and its correction. */
 function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { steps, may_correct } = invoice
@@ -102,7 +101,7 @@ function RoundsCard({ invoice }: { invoice: Invoice }) {
   return (
     <Card title={t('invoices.rounds')}>
       <List isLined>
-        {[...invoice.adjustments].reverse().map((one) => (
+        {invoice.adjustments.toReversed().map((one) => (
           <li key={one.id}>
             <strong>{t('invoices.round', { kind: statusLabel('invoice', one.kind), round: one.round })}</strong>
             <Quote top="s" bottom="s">
@@ -147,12 +146,13 @@ const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
 export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
   const { id = '' } = useParams()
   const refresh = useRefresh()
-  const [parts] = useState(() => partsWith(cards))
+  const [parts] = useState(() => ({ ...PARTS, payment: part(cards.payment), bill: part(cards.bill) }))
   return (
     <RecordPage<Invoice> resource="invoices" id={id} page="invoiceDetail" list="invoices" back={t('invoices.back')}>
       {(invoice, reload) => (
-        <InvoiceView
+        <RecordView
           key={invoice.id}
+          view="invoice"
           record={invoice}
           parts={parts}
           reload={() => {
@@ -190,19 +190,6 @@ const PARTS: Parts<Invoice> = {
 
 /** Cards of other features, by the names of the view. */
 type OtherCards = Readonly<Record<'payment' | 'bill', InvoiceCard>>
-
-/** The parts of the page with the cards of other features among them. */
-const partsWith = ({ payment, bill }: OtherCards): Parts<Invoice> => ({
-  ...PARTS,
-  payment: part(payment),
-  bill: part(bill),
-})
-
-interface InvoiceViewProps extends PartProps<Invoice> {
-  parts: Parts<Invoice>
-}
-
-const InvoiceView = (props: InvoiceViewProps) => <RecordView view="invoice" {...props} />
 
 function Turn({ record }: PartProps<Invoice>) {
   const { role } = useSession()

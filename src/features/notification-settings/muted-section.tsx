@@ -16,7 +16,6 @@ interface MutedSectionProps {
   onChange: (value: Company[]) => void
 }
 
-/** Companies whose notifications the person has muted. */
 export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
   // A person who may not search companies can still unmute one.
   const mayFind = useMay('employees', 'find-companies') && isOpen

@@ -30,7 +30,8 @@ const SUCCESS = 200
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const maySave = useMay('internal-employees', 'edit-notifications') && session.viewed_by === undefined
-  const stored = useStoredSettings()
+  // Read again each time the dialog opens: a colleague or another tab may have changed them.
+  const stored = useRead('notifications/get-notification-settings', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const [changed, setChanged] = useState<Draft | null>(null)
   const [saved, setSaved] = useState<Draft | null>(null)
   const { call, reset, loading, status, error } = useCall(saveSettings)
@@ -176,7 +177,10 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
   return (
     <Panel as="fieldset" disabled={!isOpen}>
       <legend>{t('notification-settings.ways.title')}</legend>
-      <PushSwitchFrame />
+      {/* A device is the person's own: its switch needs no permission. */}
+      <div className={style['device']}>
+        <PushSwitch />
+      </div>
       <Stack gap="s">
         <Checkbox checked={value.in_app} disabled={!isOpen} onChange={({ target }) => set({ in_app: target.checked })}>
           {t('notification-settings.ways.inApp')}
@@ -210,13 +214,6 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
   )
 }
 
-/** A device is the person's own: its switch needs no permission. */
-const PushSwitchFrame = () => (
-  <div className={style['device']}>
-    <PushSwitch />
-  </div>
-)
-
 const SAVE = 'notifications/update-notification-settings'
 
 /** The settings that the button of the dialog saves. */
@@ -225,10 +222,6 @@ interface Draft {
   channels: Channels
   muted_companies: { id: number; name: string }[]
 }
-
-/** Read again each time the dialog opens: a colleague or another tab may have changed them. */
-const useStoredSettings = () =>
-  useRead('notifications/get-notification-settings', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 
 /** Sends only the changed settings: the others may have been changed in another window. */
 async function saveSettings({ from, to }: { from: Draft; to: Draft }): Promise<Draft> {

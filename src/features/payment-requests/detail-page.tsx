@@ -106,7 +106,6 @@ const PARTS: Parts<PaymentRequest> = {
   history: ({ record }) => <HistoryCard key={record.version} requestId={record.id} />,
 }
 
-/** All of one payment request. */
 function RequestView({ record, reload }: PartProps<PaymentRequest>) {
   const { id, running_job } = record
   const calculation = useRequestRun('payroll/recalculate-request-payment', id, running_job, reload)

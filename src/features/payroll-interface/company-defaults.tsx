@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { CompanyDefaultsTable } from '../../parts/company-defaults/company-defaults-table.tsx'
 import {
   type CompanyDefault,
@@ -40,7 +39,7 @@ export function CompanyDefaults() {
 
 function OfCompany({ companyId }: { companyId: number }) {
   const { data, error, refetch } = useCompanyDefaults(companyId)
-  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { defaults, history, today } = data
   return (
     <>

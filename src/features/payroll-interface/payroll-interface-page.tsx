@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -37,36 +36,35 @@ export function PayrollInterfacePage() {
     return (
       <>
         <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detail')} />
-        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+        <NotLoaded error={error} refetch={refetch} />
       </>
     )
   }
-  const shown = data
-  const parameters = shown.parameters.filter(({ area, key }) =>
+  const parameters = data.parameters.filter(({ area, key }) =>
     chosen === 'settings' ? area !== 'law' : area === 'law' && tabOf(key) === chosen,
   )
   return (
     <>
-      <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detailOf', { version: shown.version })} />
+      <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detailOf', { version: data.version })} />
       <PageTabs
         label={t('payroll-interface.tabList')}
         tabs={ORDER.map((key) => ({ key, label: t(`payroll-interface.tabs.${key}`) }))}
         chosen={chosen}
         onChoose={choose}
       >
-        {chosen === 'concepts' && <ConceptsTab today={shown.today} />}
-        {chosen === 'services' && <ServicesTab providers={shown.providers} />}
+        {chosen === 'concepts' && <ConceptsTab today={data.today} />}
+        {chosen === 'services' && <ServicesTab providers={data.providers} />}
         {chosen === 'parallel' && <ParallelTab />}
         {(chosen === 'law' || chosen === 'rules' || chosen === 'states' || chosen === 'settings') && (
           <LawTab
-            data={shown}
+            data={data}
             parameters={parameters}
             detail={chosen === 'rules' ? t('payroll-interface.rulesDetail') : undefined}
             onDay={setDay}
             onChanged={refetch}
           />
         )}
-        {chosen === 'rules' && shown.fixed_rules.length > 0 && <FixedRules rules={shown.fixed_rules} />}
+        {chosen === 'rules' && data.fixed_rules.length > 0 && <FixedRules rules={data.fixed_rules} />}
         {chosen === 'settings' && (
           <Stack top="m">
             <CompanyDefaults />

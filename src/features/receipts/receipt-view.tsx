@@ -1,5 +1,5 @@
-import { Alert, Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { Button } from 'antd'
+import { useCallback } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
@@ -8,18 +8,18 @@ import { useRead } from '../../../providers/use-read.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Grid, Note, Row } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Comparison } from './comparison.tsx'
 import style from './receipts.module.css'
 
@@ -50,16 +50,6 @@ const PARTS: Parts<Shown> = {
 /** One receipt: net pay, calculation, differences, papers, and the person's signature or objection. */
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
-  const back = <Button onClick={onBack}>{`← ${t('receipts.back')}`}</Button>
-  if (!data && error) {
-    return (
-      <>
-        <Row bottom="m">{back}</Row>
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      </>
-    )
-  }
-  if (!data) return <Spinner />
   const shownOf = ({ receipt }: { receipt: Receipt }): Shown => ({
     ...receipt,
     heading: isOwner ? receipt.company.name : receipt.person,
@@ -67,68 +57,55 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   })
   return (
     <>
-      <Row bottom="m">{back}</Row>
-      <RecordView
-        view="receipt"
-        parts={PARTS}
-        record={shownOf(data)}
-        reload={async () => {
-          const latest = await refetch()
-          return latest && shownOf(latest)
-        }}
-      />
+      <Row bottom="m">
+        <Button onClick={onBack}>{`← ${t('receipts.back')}`}</Button>
+      </Row>
+      {data ? (
+        <RecordView
+          view="receipt"
+          parts={PARTS}
+          record={shownOf(data)}
+          reload={async () => {
+            const latest = await refetch()
+            return latest && shownOf(latest)
+          }}
+        />
+      ) : (
+        <NotLoaded error={error} refetch={refetch} />
+      )}
     </>
   )
 }
 
 function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
-  const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const may = (step: string) => steps.some(({ action }) => action === step)
-  const done = async () => {
-    await reload()
-    setAsked(null)
-  }
-  const close = () => {
-    setAsked(null)
-    // It may have been refused because the receipt was signed or answered elsewhere.
-    void reload()
-  }
-  if (steps.length === 0 && asked === null) return null
+  // A refused call may mean that the receipt was signed or answered elsewhere.
+  const step = { input: { receiptId }, onChanged: reload, onFailed: reload }
   return (
     <Row>
-      {may('sign') && (
-        <Button type="primary" onClick={() => setAsked('sign')}>
-          {t('receipts.sign')}
-        </Button>
-      )}
-      {may('object') && <Button onClick={() => setAsked('object')}>{t('receipts.objecting.label')}</Button>}
-      {may('answer') && (
-        <Button type="primary" onClick={() => setAsked('answer')}>
-          {t('receipts.answering.title')}
-        </Button>
-      )}
-      {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
-      {asked === 'object' && (
-        <OperationDialog
-          operation="payroll/object-payroll-receipt"
-          input={{ receiptId }}
-          {...dialogTexts('receipts.objecting')}
-          reason="required"
-          onDone={done}
-          onClose={close}
-        />
-      )}
-      {asked === 'answer' && (
-        <OperationDialog
-          operation="payroll/answer-payroll-receipt"
-          input={{ receiptId }}
-          {...dialogTexts('receipts.answering')}
-          reason="required"
-          reasonLabel={t('receipts.answer')}
-          onDone={done}
-          onClose={close}
-        />
-      )}
+      <DialogButton
+        type="primary"
+        isOffered={may('sign')}
+        dialog={(close) => <SignDialog receiptId={receiptId} onChanged={reload} onClose={close} />}
+      >
+        {t('receipts.sign')}
+      </DialogButton>
+      <OperationButton
+        operation="payroll/object-payroll-receipt"
+        {...step}
+        {...dialogTexts('receipts.objecting')}
+        reason="required"
+        button={{ isOffered: may('object') }}
+      />
+      <OperationButton
+        operation="payroll/answer-payroll-receipt"
+        {...step}
+        {...dialogTexts('receipts.answering')}
+        label={t('receipts.answering.title')}
+        reason="required"
+        reasonLabel={t('receipts.answer')}
+        button={{ type: 'primary', isOffered: may('answer') }}
+      />
     </Row>
   )
 }
@@ -177,19 +154,19 @@ function Notices({ record }: PartProps<Shown>) {
       )}
       {signed_at && <Note>{t('receipts.signed', { day: formatDateTime(signed_at) })}</Note>}
       {to_claim && (
-        <Alert
-          type="info"
-          message={t('receipts.toClaim', { year: to_claim.year })}
-          description={t(is_owner ? 'receipts.claim' : 'receipts.claimOf', { amount: formatMoney(to_claim.amount, currency) })}
-        />
+        <Callout type="info" title={t('receipts.toClaim', { year: to_claim.year })}>
+          {t(is_owner ? 'receipts.claim' : 'receipts.claimOf', { amount: formatMoney(to_claim.amount, currency) })}
+        </Callout>
       )}
-      {message && <Alert type="info" message={t('receipts.message')} description={message} />}
+      {message && (
+        <Callout type="info" title={t('receipts.message')}>
+          {message}
+        </Callout>
+      )}
       {objection && (
-        <Alert
-          type="warning"
-          message={is_owner ? t('receipts.objection') : t('receipts.objectionOf')}
-          description={answer ? `${objection} — ${t('receipts.answer')}: ${answer}` : objection}
-        />
+        <Callout type="warning" title={is_owner ? t('receipts.objection') : t('receipts.objectionOf')}>
+          {answer ? `${objection} — ${t('receipts.answer')}: ${answer}` : objection}
+        </Callout>
       )}
     </>
   )
@@ -277,12 +254,20 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
 
 interface SignDialogProps {
   receiptId: number
-  onDone: () => unknown
+  onChanged: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password, which is the signature. */
-function SignDialog({ receiptId, onDone, onClose }: SignDialogProps) {
+/** Asks for the password, which is the signature. Closed, the receipt is read again: it may have been signed elsewhere. */
+function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
   const send = useCallback((password: string) => callApi('payroll/sign-payroll-receipt', { receiptId, password }), [receiptId])
-  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={onDone} onClose={onClose} />
+  const done = async () => {
+    await onChanged()
+    onClose()
+  }
+  const leave = () => {
+    onClose()
+    void onChanged()
+  }
+  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={done} onClose={leave} />
 }

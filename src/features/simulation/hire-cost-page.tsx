@@ -4,7 +4,7 @@ import { t, texts } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
-import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
@@ -75,7 +75,7 @@ function Question(props: QuestionProps) {
   const { role } = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const { data, error, refetch } = useChoices(companyId)
-  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
   return <HireForm {...props} choices={data} company={company} />
 }

@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -44,24 +45,14 @@ export function HireResult({ result }: { result: HireResultData }) {
         <Facts layout="figures" facts={figures.map(([name, value]) => [name, formatMoney(value)])} />
       </Block>
       {result.notes.length > 0 && (
-        <Block
-          as={Alert}
-          bottom="m"
-          type="info"
-          showIcon
-          message={t('simulation.notes')}
-          description={result.notes.join(' ')}
-        />
+        <Callout type="info" title={t('simulation.notes')} bottom="m">
+          {result.notes.join(' ')}
+        </Callout>
       )}
       {result.warnings.length > 0 && (
-        <Block
-          as={Alert}
-          bottom="m"
-          type="warning"
-          showIcon
-          message={t('simulation.warnings')}
-          description={result.warnings.join(' ')}
-        />
+        <Callout type="warning" title={t('simulation.warnings')} bottom="m">
+          {result.warnings.join(' ')}
+        </Callout>
       )}
       {parts.map(([title, lines]) => (
         <Block as="section" top="m" key={title} aria-label={title}>

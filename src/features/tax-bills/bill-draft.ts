@@ -63,8 +63,6 @@ export function problemsOf({ use, form, codes, key, password }: BillDraft, asksK
   return rows.flatMap(([field, value, words]) => (value === '' ? [[field, words]] : []))
 }
 
-export const isReady = (draft: BillDraft, asksKey: boolean): boolean => problemsOf(draft, asksKey).length === 0
-
 export const inputOf = (invoiceId: number, draft: BillDraft, asksKey: boolean): Input => ({
   invoiceId,
   cfdi_use: draft.use,

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
 import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Note, Row } from '../../ui/layout.tsx'
@@ -10,13 +10,8 @@ import style from './tax-bills.module.css'
 
 const PAPERS = ['xml_url', 'pdf_url'] as const
 
-interface BillViewProps {
-  bill: TaxBill
-  currency: string
-}
-
 /** One tax bill: its status at the SAT, its data, and its papers. */
-export function BillView({ bill, currency }: BillViewProps) {
+export function BillView({ bill, currency }: { bill: TaxBill; currency: string }) {
   const isLocal = !bill.is_stamped && bill.status === 'Valid'
   const rows: Fact[] = [
     [t('tax-bills.facts.uuid'), bill.uuid ?? t('tax-bills.noUuid')],
@@ -33,14 +28,9 @@ export function BillView({ bill, currency }: BillViewProps) {
         <StatusBadge list="taxBill" value={isLocal ? 'Sealed' : bill.status} />
       </Block>
       {isLocal && (
-        <Block
-          as={Alert}
-          bottom="m"
-          type="warning"
-          showIcon
-          message={t('tax-bills.notStamped')}
-          description={t('tax-bills.notStampedDetail')}
-        />
+        <Callout type="warning" title={t('tax-bills.notStamped')} bottom="m">
+          {t('tax-bills.notStampedDetail')}
+        </Callout>
       )}
       {bill.status === 'Pending cancellation' && <Note top="xs">{t('tax-bills.pending')}</Note>}
       <Facts facts={rows} />

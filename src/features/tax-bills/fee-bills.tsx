@@ -2,7 +2,7 @@ import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
-import { t } from '../../../contract/language/texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
@@ -13,13 +13,16 @@ import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
-import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
 
 /** The provider's own bills of its fees, with their files, and a button to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useFeeBills(page)
+  const { data, error, refetch } = useRead(
+    'contractor/get-fee-bills',
+    { page, limit: FEE_BILLS },
+    { keeps: true, retry: false },
+  )
   const { feeBills = [], totalFeeBills = 0 } = data ?? {}
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (totalFeeBills === 0) return null
@@ -95,9 +98,8 @@ const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
     input={{ feeBillId: bill.id }}
     title={t('tax-bills.fees.cancelling.title', { bill: t('tax-bills.fees.bill', { serie: bill.serie, folio: bill.folio }) })}
     texts={{
-      ...cancelTexts(),
-      lead: t('tax-bills.fees.cancelling.lead'),
-      order: t('tax-bills.fees.cancelling.order'),
+      ...texts('tax-bills.cancelling'),
+      ...texts('tax-bills.fees.cancelling'),
       submit: t('tax-bills.fees.cancel'),
     }}
     done={({ feeBill }) => (feeBill.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
@@ -107,7 +109,3 @@ const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
 
 /** Bills on one page of the list. */
 const FEE_BILLS = 10
-
-/** The bills of fees that were made here, newest first. */
-const useFeeBills = (page: number) =>
-  useRead('contractor/get-fee-bills', { page, limit: FEE_BILLS }, { keeps: true, retry: false })

@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Block, Note, Stack } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BillDraft, draftOf, type ItemCode, inputOf, isReady, LATER, problemsOf } from './bill-draft.ts'
+import { type BillDraft, draftOf, type ItemCode, inputOf, LATER, problemsOf } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
 import style from './tax-bills.module.css'
 import type { BillState } from './use-tax-bill.ts'
@@ -33,7 +33,7 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
   const asksKey = state.needs_key_each_time
   const check = () => {
     setWasSent(true)
-    const isRight = isReady(draft, asksKey)
+    const isRight = problemsOf(draft, asksKey).length === 0
     // After the words are there.
     if (!isRight) setTimeout(() => root.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, button)')?.focus())
     return isRight

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import { t } from '../../../contract/language/texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +13,6 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMay } from '../../ui/use-may.ts'
 import { BillView } from './bill-view.tsx'
-import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
@@ -128,7 +127,7 @@ const CancelDialog = ({ invoice, ...ends }: CancelDialogProps) => (
     operation="contractor/cancel-tax-bill"
     input={{ invoiceId: invoice.id }}
     title={t('tax-bills.cancelling.title', { folio: invoice.folio })}
-    texts={cancelTexts()}
+    texts={{ ...texts('tax-bills.cancelling'), submit: t('tax-bills.cancel') }}
     done={({ cfdi }) => (cfdi.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
     {...ends}
   />

@@ -30,7 +30,7 @@ import style from './tax-bills.module.css'
 export function TaxBillsPage() {
   const [search, setSearch] = useSearchParams()
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-  const { data, error, refetch, isFetching } = useUntaxed(days)
+  const { data, error, refetch, isFetching } = useRead(LIST, days, { retry: false })
   const transfers = useTransfers()
   const change = (changed: Partial<typeof days>) => {
     const entries = Object.entries({ ...days, ...changed }).filter(([, value]) => value !== '')
@@ -184,14 +184,6 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
 }
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
-
-interface Days {
-  from: string
-  to: string
-}
-
-/** Paid invoices that are not yet billed, by company. */
-const useUntaxed = (days: Days) => useRead(LIST, days, { retry: false })
 
 /** The invoices that a file of transfers names, of any day. */
 function useTransfers() {

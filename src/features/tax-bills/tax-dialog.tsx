@@ -113,13 +113,8 @@ function onlyAttachOf(currency: string, fees: Decimal): string | null {
 
 type Outcome = ResultOf<'contractor/taxed-invoices-complet-by-client-id'>
 
-interface TaxResultProps {
-  outcome: Outcome
-  invoices: UntaxedCompany['invoices']
-}
-
 /** The billed invoices with their bill, and the others with the reason. */
-function TaxResult({ outcome, invoices }: TaxResultProps) {
+function TaxResult({ outcome, invoices }: { outcome: Outcome; invoices: UntaxedCompany['invoices'] }) {
   const { successfulTransfers: done, failTransfers: failed, bill } = outcome
   const folioOf = (id: number) => invoices.find((one) => one.id === id)?.folio ?? String(id)
   return (

@@ -3,7 +3,6 @@ import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -45,7 +44,7 @@ function Payment({ invoice, onChanged }: PayCardProps) {
       {payment ? (
         <Stand invoice={invoice} payment={payment} onChanged={reload} />
       ) : (
-        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </Card>
   )

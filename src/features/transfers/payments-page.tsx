@@ -5,7 +5,6 @@ import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +32,7 @@ export function PaymentsPage() {
       <>
         <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
         <PageHead title={pageTitle('payments')} detail={t('transfers.page.detail')} />
-        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+        <NotLoaded error={error} refetch={refetch} />
       </>
     )
   }

@@ -88,7 +88,19 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
       <Facts layout="columns" facts={factsOf(quote)} />
       <HeldPrice left={isOver ? 0 : left} />
       <Refusal error={error?.code === 'QUOTE_EXPIRED' ? null : error} />
-      {!isOver && <ReferenceField value={reference} disabled={loading} onChange={setReference} />}
+      {!isOver && (
+        <Field label={t('transfers.pay.reference')} help={t('transfers.pay.referenceHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={reference}
+              maxLength={LONGEST_REFERENCE}
+              disabled={loading}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Row>
         {!isOver && (
           <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
@@ -103,26 +115,6 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
     </Stack>
   )
 }
-
-interface ReferenceFieldProps {
-  value: string
-  disabled: boolean
-  onChange: (value: string) => void
-}
-
-const ReferenceField = ({ value, disabled, onChange }: ReferenceFieldProps) => (
-  <Field label={t('transfers.pay.reference')} help={t('transfers.pay.referenceHelp')}>
-    {(control) => (
-      <Input
-        {...control}
-        value={value}
-        maxLength={LONGEST_REFERENCE}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 const deliveryText = (estimate: string): string => (INSTANT.test(estimate) ? formatDateTime(estimate) : valueText(estimate))

@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
-import { useState } from 'react'
+import { App } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { OperationButton } from '../../resource/operation-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Grid, List, Note, Row } from '../../ui/layout.tsx'
@@ -52,48 +52,40 @@ const statusNow = ({ provider_status, funded_at }: Transfer): string =>
 
 function Actions({ transfer, onChanged }: TransferPanelProps) {
   const { message } = App.useApp()
-  const [open, setOpen] = useState<'fund' | 'cancel' | null>(null)
   const { id, is_living, is_ordered, funded_at } = transfer
   if (!is_living || funded_at !== null) return null
-  const close = () => setOpen(null)
-  const funded = async () => {
-    void message.success(t('transfers.fund.done'))
-    await onChanged()
-    close()
-  }
   return (
     <Row top="m">
-      {!is_ordered && (
-        <>
-          <Button type="primary" onClick={() => setOpen('fund')}>
-            {t('transfers.transfer.fund')}
-          </Button>
-          <Button danger onClick={() => setOpen('cancel')}>
-            {t('transfers.transfer.cancel')}
-          </Button>
-        </>
-      )}
-      {open === 'fund' && (
-        <FundDialog
-          title={t('transfers.fund.title')}
-          what={{ transferId: id }}
-          facts={costsOf(transfer)}
-          onDone={funded}
-          onFailed={onChanged}
-          onClose={close}
-        />
-      )}
-      {open === 'cancel' && (
-        <OperationDialog
-          operation="contractor/cancel-wise-transfer"
-          input={{ transferId: id }}
-          {...dialogTexts('transfers.cancel')}
-          reason="required"
-          danger
-          onChanged={onChanged}
-          onClose={close}
-        />
-      )}
+      <DialogButton
+        type="primary"
+        isOffered={!is_ordered}
+        dialog={(close) => (
+          <FundDialog
+            title={t('transfers.fund.title')}
+            what={{ transferId: id }}
+            facts={costsOf(transfer)}
+            onDone={async () => {
+              void message.success(t('transfers.fund.done'))
+              await onChanged()
+              close()
+            }}
+            onFailed={onChanged}
+            onClose={close}
+          />
+        )}
+      >
+        {t('transfers.transfer.fund')}
+      </DialogButton>
+      <OperationButton
+        operation="contractor/cancel-wise-transfer"
+        input={{ transferId: id }}
+        {...dialogTexts('transfers.cancel')}
+        label={t('transfers.transfer.cancel')}
+        reason="required"
+        danger
+        button={{ isOffered: !is_ordered }}
+        onChanged={onChanged}
+      />
     </Row>
   )
 }

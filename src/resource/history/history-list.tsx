@@ -57,15 +57,10 @@ export function HistoryList({ history, names }: HistoryListProps) {
   )
 }
 
-interface HistoryEntryProps {
-  row: HistoryRow
-  names: ReadonlyMap<string, FieldName>
-}
-
 const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
 
 /** One entry of the history: action, time, actor, and each value before and after. */
-function HistoryEntry({ row, names }: HistoryEntryProps) {
+function HistoryEntry({ row, names }: { row: HistoryRow; names: ReadonlyMap<string, FieldName> }) {
   const { actor, at, action, from_status, to_status, changes, reason } = row
   const role = actor && t(`office.roles.${actor.role as Role}`)
   const lines = changes.map(({ field, from, to }) => {

@@ -2,7 +2,6 @@ import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** The mail for each status of the onboarding. */
 const MAILS = { Signing: 'contract-sent', Approved: 'onboarding-approved' } as const
 
 /** Mails the new onboarding status to a person; sends nothing if it has changed again. */

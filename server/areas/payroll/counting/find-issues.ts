@@ -4,7 +4,6 @@ import type { Source } from './sources.ts'
 
 type Named = { source: Pick<Source, 'id' | 'request_id' | 'employee_id' | 'firstname' | 'lastname'> }
 
-/** The issues that these rules find in a payroll. */
 export function findIssues<At extends Named>(rules: readonly IssueRule<At>[], at: At): PayrollIssue[] {
   const { id, request_id, employee_id } = at.source
   return rules.flatMap(({ code, says, fix }) => {

@@ -67,7 +67,6 @@ function beginOf(name: MultiplierName, least: string | null, office: Defaults): 
   return { value: least ?? OURS[name] ?? '0', from: FIRST_DAY }
 }
 
-/** The limits of a company on a day. */
 export async function limitsOn(db: Database, companyId: number, day: string): Promise<Limits> {
   const { rows } = await sql<{ limits: Partial<Limits>; approvers: number | null }>`
     select l.limits from payroll_limits l where l.company_id = ${companyId} and l.valid_from <= ${day}::date

@@ -7,7 +7,6 @@ import { requestListFor } from './request-list.ts'
 import { storedRequest } from './request-row.ts'
 import { toRequest } from './to-request.ts'
 
-/** One page of the payment requests in reach. */
 export const findRequests: Action<'payroll/find-all-request-payments'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(requestListFor(context.session), input, context)
   return { requestPayments: rows, totalRequestPayments: total, page, limit }

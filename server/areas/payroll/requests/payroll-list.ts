@@ -4,7 +4,6 @@ import type { Database } from '../../../db/connect.ts'
 import { selectRow } from '../../../lists/select-row.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 
-/** The columns of a row of payrolls. */
 export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
 
 interface Filters {

@@ -11,8 +11,6 @@ import { markReplaced } from '../../tax-bills/replaced.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
 const SERIE = 'NOM'
-const exists = (): string => t('server-payroll.tax.exists')
-const inWork = (): string => t('server-payroll.tax.inWork')
 
 /** A receipt that only this call is about to make. */
 export interface PayslipClaim {
@@ -58,9 +56,9 @@ export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> 
 }
 
 async function takeOver(tx: Database, { id, status, claimed_at, request }: PayrollCfdiRow, { now, tax }: Order) {
-  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: exists() })
+  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.exists') })
   if (now.getTime() - new Date(claimed_at).getTime() < Math.max(CLAIM_MS, tax.settleMs)) {
-    throw new AppError('TAX_BILL_EXISTS', { text: inWork() })
+    throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.inWork') })
   }
   await tx.updateTable('payroll_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
   return { id, request: request as unknown as PayslipRequest, mayExist: true }

@@ -6,7 +6,6 @@ import type { ServiceAccount } from './settings.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 
-/** Access tokens for the messages of one service account. */
 export const createFirebaseTokens = (account: ServiceAccount, timing: Timing): AccessTokens =>
   createAccessTokens(() => requestToken(account, timing), timing)
 

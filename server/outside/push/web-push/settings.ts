@@ -1,6 +1,5 @@
 import { type VapidKeys, vapidProblem } from './vapid-keys.ts'
 
-/** Settings of the web push adapter. */
 export interface WebPushSettings {
   service: 'web-push'
   /** `null`: the demo makes its own. */

@@ -5,8 +5,7 @@ import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
-import type { Read } from '../../../../providers/use-read.ts'
-import { useRead } from '../../../../providers/use-read.ts'
+import { type Read, useRead } from '../../../../providers/use-read.ts'
 import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationButton } from '../../../resource/operation-button.tsx'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
@@ -26,8 +25,8 @@ import style from '../clients.module.css'
 export function AccountsTab({ client, onReload }: ClientPartProps) {
   const keepsAccounts = useMay('own-bank-accounts', 'edit')
   const mayLink = useMay('clients', 'link-accounts')
-  const toPay = useCoreAccounts(client.id)
-  const own = useLinkedAccounts(client.id)
+  const toPay = useRead('employee/get-all-core-bank-account-by-company-id', { companyId: client.id }, FRESH)
+  const own = useRead('client/get-all-client-bank-account', { clientId: client.id }, FRESH)
   // The change may have completed what an approval still needs.
   const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
   const coreAccounts = toPay.data?.bankAccounts
@@ -153,7 +152,7 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
   }))
   const [ids, setIds] = useState<readonly number[]>(before.ids)
   const [named, setNamed] = useState(before.usual)
-  const query = useAssignable()
+  const query = useRead('employee/get-all-own-bank-account', IN_USE, FRESH)
   const usual = ids.includes(named ?? 0) ? named : ids[0]
   const isDirty = usual !== before.usual || [...ids].sort().join() !== [...before.ids].sort().join()
   const choose = (id: number, isChosen: boolean) => setIds(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
@@ -205,13 +204,5 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
 }
 
 const FRESH = { staleTime: FRESH_MS }
-const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const
-
-/** The accounts a company pays into. */
-const useCoreAccounts = (companyId: number) => useRead('employee/get-all-core-bank-account-by-company-id', { companyId }, FRESH)
-
-/** The accounts a company has linked. */
-const useLinkedAccounts = (clientId: number) => useRead('client/get-all-client-bank-account', { clientId }, FRESH)
-
 /** The core accounts in use, to choose from; there are never more than a handful. */
-const useAssignable = () => useRead('employee/get-all-own-bank-account', IN_USE, FRESH)
+const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const

@@ -83,7 +83,6 @@ interface ClientStepProps extends ClientPartProps {
   onClose: () => void
 }
 
-/** Takes a step of a company. */
 export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps) => (
   <StepDialog
     step={step}

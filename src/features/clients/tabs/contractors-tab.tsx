@@ -8,7 +8,6 @@ import { formatMonth } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
@@ -34,7 +33,7 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
           <Contractors contractors={data} month={formatMonth(new Date(month.period_start))} />
         )
       ) : (
-        <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </Card>
   )
@@ -52,12 +51,7 @@ function Ways({ clientId }: { clientId: number }) {
   )
 }
 
-interface ContractorsProps {
-  contractors: readonly ApprovedContractor[]
-  month: string
-}
-
-function Contractors({ contractors, month }: ContractorsProps) {
+function Contractors({ contractors, month }: { contractors: readonly ApprovedContractor[]; month: string }) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(SHOWN)
   const found = contractors.filter((one) => fits(one, search))

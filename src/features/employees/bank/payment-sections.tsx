@@ -29,7 +29,7 @@ interface PaymentSectionsProps {
 export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   const session = useSession()
   const role = person.role.name as Role
-  const forms = usePaymentForms(role)
+  const forms = useFormsFor(PAYMENT_FORMS, role)
   const mayEdit = mayEditPerson(session, { personId: person.id, companyId: person.company?.id ?? null, role })
   if (forms.error || !forms.data)
     return <NotLoaded error={forms.error} refetch={forms.refetch} notLoaded={t('office.person.formsNotLoaded')} />
@@ -138,5 +138,3 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
 
 /** The forms of the account that pay goes to, and of the housing credit that is deducted. */
 const PAYMENT_FORMS = ['bank', 'house-credit'] as const
-
-const usePaymentForms = (subject: Role) => useFormsFor(PAYMENT_FORMS, subject)

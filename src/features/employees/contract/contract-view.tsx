@@ -114,13 +114,8 @@ function Signing({ record, reload }: PartProps<Shown>) {
 
 const EditDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
-interface ContractSectionsProps {
-  contract: Contract
-  onChanged: () => Promise<unknown>
-}
-
 /** The contract's values as its form files describe them; authorized viewers edit each part. */
-function ContractSections({ contract, onChanged }: ContractSectionsProps) {
+function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const { data: forms = [] } = useContractForms(contract.type as Role)
   const [edited, setEdited] = useState<LoadedForm | null>(null)
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')

@@ -5,8 +5,6 @@ import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
-const filesOf = () => ({ file: { label: t('contracts.logs.file'), accept: '.pdf,.jpg,.jpeg,.png' } })
-
 interface NewLogDialogProps {
   contract: Contract
   onClose: () => void
@@ -25,7 +23,7 @@ export function NewLogDialog({ contract, onClose, onWritten }: NewLogDialogProps
       subject={contract.type as Role}
       prefill={viewer === 'Client' ? { type: 'Note' } : { type: 'Note', visibility: 'Internal' }}
       isNew
-      files={filesOf()}
+      files={{ file: { label: t('contracts.logs.file'), accept: '.pdf,.jpg,.jpeg,.png' } }}
       {...dialogTexts('contracts.logs.adding')}
       onChanged={onWritten}
       onClose={onClose}

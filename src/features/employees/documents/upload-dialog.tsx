@@ -19,9 +19,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { List, Note, Row } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { groupByKind, type KindGroup } from './kind-group.ts'
 import { PersonEnvelope } from './person-envelope.tsx'
@@ -103,8 +101,7 @@ export function UploadDialog({
       aria-label={t('documents.upload.tabs.docs')}
     >
       <Note bottom="m">{t('documents.upload.intro')}</Note>
-      {form.isPending && <Spinner />}
-      {form.error && <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />}
+      {!form.data && <NotLoaded error={form.error} refetch={form.refetch} notLoaded={t('documents.ask.formNotLoaded')} />}
       <List>
         {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow

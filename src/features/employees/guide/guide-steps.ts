@@ -11,7 +11,6 @@ const LAST_IN_DETAILS = 6
 export const isGuided = (person: Person, session: DecodedSession): boolean =>
   person.id === session.id && !session.left && person.user_guide && GUIDED.includes(person.role.name)
 
-/** Is this tab of Edit Profile closed at this step? */
 export const isTabLocked = (tab: string, step: number): boolean => step < (OPENS_AT[tab] ?? 0)
 
 /** The tab of Edit Profile that the step is about; none before the first and after the last. */

@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
-import { useCall } from '../../../../providers/use-call.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Block, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { useDownload } from '../../../ui/use-download.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './import.module.css'
 import { toList } from './preview.ts'
@@ -21,13 +21,8 @@ import { type Created, useImport } from './use-import.ts'
 
 const WIDTH = 1180
 
-interface ImportDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Import people (E10): choose a file, see it as a table, correct it on the spot, create all of them or none. */
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { message } = App.useApp()
   const confirm = useConfirm()
   const askToDiscard = useAskToDiscard()
@@ -228,26 +223,16 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
   )
 }
 
-const template = (_input: null) => downloadFile('employee/download-upload-employees-template', {})
-
-interface ChooseFileProps {
-  disabled: boolean
-  onChoose: (file: File | null) => void
-}
+const template = () => downloadFile('employee/download-upload-employees-template', {})
 
 /** First step: the template, and the file. */
-function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
+function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File | null) => void }) {
   const id = useId()
-  const { message } = App.useApp()
-  const { call, loading } = useCall(template)
-  const download = async () => {
-    const end = await call(null)
-    if (end.error) void message.error(end.error.message)
-  }
+  const { save, loading } = useDownload(template)
   return (
     <>
       <Stack gap="xs" align="start">
-        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void save(undefined)}>
           {t('new-people.import.template')}
         </Button>
         <Note as="span">{t('new-people.import.templateHint')}</Note>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
@@ -9,7 +9,7 @@ import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { Block } from '../../../ui/layout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
@@ -55,14 +55,11 @@ export function JobListPage() {
         }
       />
       {isMissing && (
-        <Block
-          as={Alert}
-          bottom="m"
+        <Callout
           type={query.isError ? 'error' : 'warning'}
-          showIcon
-          closable
+          title={query.isError ? t('jobs.notLoaded') : t('jobs.missing')}
+          bottom="m"
           onClose={close}
-          message={query.isError ? t('jobs.notLoaded') : t('jobs.missing')}
           action={query.isError && <Button onClick={() => void query.refetch()}>{t('office.retry')}</Button>}
         />
       )}

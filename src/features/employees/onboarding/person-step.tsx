@@ -7,7 +7,6 @@ import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Block } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 
@@ -24,7 +23,6 @@ interface PersonStepProps extends PersonTabProps {
   onClose: () => void
 }
 
-/** Takes a step in the onboarding of a person. */
 export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
   const words = textAt('onboarding.done', step.action) ?? step.label
   return (
@@ -69,9 +67,7 @@ function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted
     <>
       <p>{t('onboarding.about', { name: `${firstname} ${lastname}` })}</p>
       {notices.map((notice) => (
-        <Block key={notice} bottom="m">
-          <Callout type="warning" title={notice} />
-        </Block>
+        <Callout key={notice} type="warning" title={notice} bottom="m" />
       ))}
     </>
   )

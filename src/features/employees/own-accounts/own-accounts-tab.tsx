@@ -11,13 +11,8 @@ const AddAccount = lazyDialog(async () => (await import('./account-form.tsx')).A
 const PARAMETER = 'account'
 const ID = /^[1-9]\d{0,8}$/
 
-interface OwnAccountsTabProps {
-  isAdding: boolean
-  onAddEnd: () => void
-}
-
 /** The provider's own bank accounts. The address stores the open one, so that a link can lead a colleague to it. */
-export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
+export function OwnAccountsTab({ isAdding, onAddEnd }: { isAdding: boolean; onAddEnd: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { type DragEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
@@ -7,10 +7,11 @@ import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { Block, Note, Row, Stack } from '../../../ui/layout.tsx'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PHOTO_ACCEPT, photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
@@ -98,7 +99,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
           setProblem(t('photo.unreadable'))
         }}
       />
-      {refusal !== undefined && <Block as={Alert} type="error" showIcon message={refusal} role="alert" top="m" />}
+      {refusal !== undefined && <Callout type="error" title={refusal} top="m" />}
       {loading && file !== null && (
         <Note top="m" tone="plain">
           <progress value={share} max={1} aria-label={t('photo.sending')} />

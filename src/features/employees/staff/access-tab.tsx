@@ -132,7 +132,6 @@ function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
   )
 }
 
-/** The permissions of a group that are held, by their words. */
 const heldFact = (group: CatalogueGroup, staff: Staff): Fact => {
   const held = group.flags.filter((flag) => isOn(staff.permissions, flag))
   return [group.title, held.map(({ label }) => label).join(', '), held.length === 0 ? t('staff.permissions.none') : undefined]

@@ -1,4 +1,4 @@
-import { Alert, type ButtonProps } from 'antd'
+import type { ButtonProps } from 'antd'
 import { allows } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
@@ -9,6 +9,7 @@ import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { dialogTexts } from '../../../resource/dialog-texts.ts'
 import { OperationButton } from '../../../resource/operation-button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
@@ -78,12 +79,8 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
   const days = Math.ceil((new Date(seal.valid_to).getTime() - Date.now()) / DAY_MS)
   return (
     <>
-      {days <= 0 && (
-        <Block as={Alert} bottom="m" type="error" showIcon message={t('seals.expired', { day: formatDate(seal.valid_to) })} />
-      )}
-      {days > 0 && days <= NEAR_DAYS && (
-        <Block as={Alert} bottom="m" type="warning" showIcon message={t('seals.ending', { days })} />
-      )}
+      {days <= 0 && <Callout type="error" title={t('seals.expired', { day: formatDate(seal.valid_to) })} bottom="m" />}
+      {days > 0 && days <= NEAR_DAYS && <Callout type="warning" title={t('seals.ending', { days })} bottom="m" />}
       <Facts
         facts={[
           [t('seals.facts.rfc'), seal.rfc],

@@ -27,18 +27,22 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [isRegistering, setRegistering] = useState(false)
   const role = person.role.name as Role
-  const { data, error, reload } = useContract(person.id, chosen)
+  const { data, error, refetch } = useRead(
+    'employee/get-last-contract-employee',
+    { userId: person.id, ...(chosen === null ? {} : { contractId: chosen }) },
+    { keeps: true, offersSteps: true, staleTime: FRESH_MS },
+  )
   const forms = useContractForms(role)
   const target = { personId: person.id, companyId: person.company?.id ?? null, role }
   const hasLeft = person.onboarding.status === 'Terminated'
   const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
 
   const failure = error?.message ?? (forms.error && t('office.person.formsNotLoaded'))
-  if (failure) return <ErrorNotice message={failure} onRetry={() => void Promise.all([reload(), forms.refetch()])} />
+  if (failure) return <ErrorNotice message={failure} onRetry={() => void Promise.all([refetch(), forms.refetch()])} />
   if (!data || !forms.data) return <Spinner />
   const { lastContract: contract, contracts } = data
   const reloadAll = async () => {
-    await Promise.all([reload(), onReload()])
+    await Promise.all([refetch(), onReload()])
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
     <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setRegistering(true)}>
@@ -89,14 +93,4 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
       )}
     </>
   )
-}
-
-/** The current contract, or the chosen one, with the list of all; `reload` reads it again. */
-function useContract(userId: number, contractId: number | null) {
-  const query = useRead(
-    'employee/get-last-contract-employee',
-    { userId, ...(contractId === null ? {} : { contractId }) },
-    { keeps: true, offersSteps: true, staleTime: FRESH_MS },
-  )
-  return { ...query, reload: async () => void (await query.refetch()) }
 }

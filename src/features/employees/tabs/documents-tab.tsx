@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
@@ -8,6 +8,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Grid, Note, Quote } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -97,15 +98,14 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
 function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map((request) => (
-    <Block
-      as={Alert}
+    <Callout
       key={request.id}
-      bottom="m"
       type="warning"
-      showIcon
-      message={isOwn ? t('documents.request.openOwn') : t('documents.request.open')}
-      description={<RequestFacts request={request} />}
-    />
+      title={isOwn ? t('documents.request.openOwn') : t('documents.request.open')}
+      bottom="m"
+    >
+      <RequestFacts request={request} />
+    </Callout>
   ))
 }
 

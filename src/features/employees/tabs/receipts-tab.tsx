@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
@@ -13,8 +12,7 @@ import { NotLoaded } from '../../../ui/loaded.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { PaidLine } from '../receipts/use-paid.ts'
-import { usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
+import { type PaidLine, usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
 /** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
@@ -47,7 +45,7 @@ interface PaidLinesProps {
 
 /** The person's latest payments, newest first, with a link to all of them. */
 function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
-  if (!data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
   return (
     <>

@@ -73,5 +73,4 @@ const wordsOf = (kind: 'other_pay' | 'deductions') => ({
   remove: (number: number) => t(`termination.amounts.${kind}.remove`, { number }),
 })
 
-/** Is the error shown at a field of the amounts? */
 export const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)

@@ -16,9 +16,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, List } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
 import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
@@ -46,7 +45,7 @@ const typedOf = (termination: Termination | null, wage: string | null): TypedEnd
 export function TerminateDialog(props: TerminateDialogProps) {
   const { contractId, role, termination, seesPay, wage, onClose, onChanged, onReload } = props
   const { message } = App.useApp()
-  const { forms, isFailed, refetch } = useTerminationForms(role)
+  const { forms, error, refetch } = useTerminationForms(role)
   const before = useMemo(() => typedOf(termination, wage), [termination, wage])
   // The forms show the ending as it was when the dialog opened, or the result of a merge with a newer one.
   const [start, setStart] = useState(before)
@@ -225,10 +224,8 @@ export function TerminateDialog(props: TerminateDialogProps) {
               />
             )}
           </>
-        ) : isFailed ? (
-          <ErrorNotice message={t('termination.notLoaded')} onRetry={() => void refetch()} />
         ) : (
-          <Spinner />
+          <NotLoaded error={error} refetch={refetch} notLoaded={t('termination.notLoaded')} />
         )}
       </div>
     </Dialog>

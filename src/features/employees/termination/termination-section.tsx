@@ -39,7 +39,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
   const refresh = useRefresh()
-  const { data, error, refetch } = useTerminations(contractId)
+  const { data, error, refetch } = useRead('employee/get-terminations-contract', { contractId }, { staleTime: FRESH_MS })
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = useDefinition('views', 'termination')
   if (!data || view.isPending) return <NotLoaded error={error} refetch={refetch} />
@@ -121,7 +121,3 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     </Card>
   )
 }
-
-/** The terminations of a contract and the actions offered to this viewer. */
-const useTerminations = (contractId: number) =>
-  useRead('employee/get-terminations-contract', { contractId }, { staleTime: FRESH_MS })

@@ -18,8 +18,8 @@ interface InvoiceDialogProps {
 
 /** Creates an invoice or corrects one that was returned; reads the data it needs first. */
 export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDialogProps) {
-  const form = useInvoiceForm('invoice')
-  const itemForm = useInvoiceForm('invoice-item')
+  const form = useForm('invoice', VARIANT)
+  const itemForm = useForm('invoice-item', VARIANT)
   const terms = useRead('contractor/get-invoice-terms', invoice ? { contractId: invoice.contract_id } : {})
   // The loading dialog closes when the form arrives; the focus belongs to the opener of the first dialog.
   useReturnFocus(true)
@@ -51,7 +51,5 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDi
   )
 }
 
+/** The forms of invoices are the same for everybody. */
 const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
-
-/** A form of invoices; the same for everybody. `null` loads none. A changed file shows on the next visit. */
-const useInvoiceForm = (name: string | null) => useForm(name, VARIANT)

@@ -18,7 +18,6 @@ interface InvoiceStepProps extends InvoicePartProps {
   onClose: () => void
 }
 
-/** Takes a step of an invoice. */
 export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepProps) => (
   <StepDialog
     step={step}
@@ -63,7 +62,6 @@ function Bill({ record, files, onFiles, errors, loading }: PartProps) {
   return <BillField files={files as BillFiles} errors={errors} disabled={loading} onChange={onFiles} />
 }
 
-/** The XML and the PDF of a tax bill. */
 type BillFiles = { xml_file?: File; pdf_file?: File }
 
 interface BillFieldProps {

@@ -15,13 +15,8 @@ import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { usualPeriod } from './usual-period.ts'
 
-interface CreateDialogProps {
-  onClose: () => void
-  onCreated: (id: number) => void
-}
-
 /** Creates a payment request: company, kind, dates and people. */
-export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
   const session = useSession()
   const own = session.role === 'Client' ? (session.company?.id ?? null) : null
   const [chosenCompany, setCompany] = useState<number | null>(null)

@@ -19,11 +19,10 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block, Note } from '../../../ui/layout.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
@@ -168,10 +167,10 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
         >
           <button type="submit" hidden />
         </SchemaForm>
-      ) : form.error ? (
-        <ErrorNotice message={t('payment-requests.step.notLoaded')} onRetry={() => void form.refetch()} />
       ) : (
-        type !== '' && <Spinner />
+        (form.error || type !== '') && (
+          <NotLoaded error={form.error} refetch={form.refetch} notLoaded={t('payment-requests.step.notLoaded')} />
+        )
       )}
     </Dialog>
   )

@@ -11,13 +11,11 @@ export type Entry = Incident | PayrollDeduction
 interface Kind {
   /** File of schemas/forms. */
   form: string
-  /** Fields that an entry of this type has. */
   fieldsOf: (type: string) => readonly string[]
   /** Includes the offered concepts of our own. */
   typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** The form's data of a stored entry. */
   read: (entry: Entry) => Record<string, unknown>
-  /** All entries of this kind of a payroll. */
   entriesOf: (payroll: Payroll) => readonly Entry[]
   operation: 'payroll/add-incidents' | 'payroll/add-deductions'
   /** Path of the form's fields in the input. */

@@ -14,6 +14,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 
@@ -43,7 +44,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   const [checked, setChecked] = useState<Awaited<ReturnType<typeof send>> | null>(null)
   const keyOf = useRequestKey()
   const { call, reset, loading, error } = useCall(send)
-  const getting = useCall(template)
+  const getting = useDownload(template)
   const isRight = checked !== null && checked.totalRows > 0 && checked.validRows === checked.totalRows
   useUnsavedGuard(isRight)
 
@@ -66,10 +67,6 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       void message.success(t('payroll-preparation.upload.done', { count: checked.totalRows }))
       await onSaved()
     })
-  }
-  const download = async () => {
-    const end = await getting.call(requestId)
-    if (end.error) void message.error(end.error.message)
   }
   return (
     <Dialog
@@ -98,7 +95,11 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       <Refusal error={error} />
       <p>{t('payroll-preparation.upload.intro')}</p>
       <p className={style['ways']}>
-        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={getting.loading} onClick={() => void download()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden="true" />}
+          loading={getting.loading}
+          onClick={() => void getting.save(requestId)}
+        >
           {t('payroll-preparation.upload.template')}
         </Button>
       </p>

@@ -4,9 +4,9 @@ import { downloadFile } from '../../../../providers/download.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { DownloadList } from './download-list.tsx'
 import { NamedList } from './named-list.tsx'
-import { useDownload } from './use-download.ts'
 
 interface BankCardProps {
   requestId: number

@@ -34,13 +34,7 @@ export function NamedList({ label, people }: { label: string; people: readonly N
   )
 }
 
-interface FailedPeopleProps {
-  work: 'tax' | 'ceps'
-  people: readonly NamedReason[]
-}
-
-/** The people for whom the work failed. */
-export function FailedPeople({ work, people }: FailedPeopleProps) {
+export function FailedPeople({ work, people }: { work: 'tax' | 'ceps'; people: readonly NamedReason[] }) {
   if (people.length === 0) return null
   return (
     <>

@@ -2,7 +2,6 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
-import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, figureColumn } from '../../../tables/column.ts'
@@ -17,17 +16,23 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { BankCard } from './bank-card.tsx'
 import { CepCard } from './cep-card.tsx'
 import { DownloadList } from './download-list.tsx'
 import { TaxCard } from './tax-card.tsx'
-import { useDownload } from './use-download.ts'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
-  const { data, error, refetch } = usePapers(request)
+  const { id: requestId, version, updated_at, currency } = request
+  // The former answer stays while the next loads, so that the page does not jump.
+  const { data, error, refetch } = useRead(
+    'payroll/get-papers-request-payment',
+    { requestId },
+    { keeps: true, since: [version, updated_at] },
+  )
   const refresh = useRefresh()
   // A paper may arrive without a new version of the request.
   const reload = async () => {
@@ -42,8 +47,8 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
       <TaxCard {...common} />
       <CepCard {...common} />
       {papers.paid > 0 && <PeopleCard request={request} onChanged={reload} />}
-      {papers.bank && <BankCard requestId={request.id} currency={request.currency} bank={papers.bank} />}
-      <ReportsCard requestId={request.id} />
+      {papers.bank && <BankCard requestId={requestId} currency={currency} bank={papers.bank} />}
+      <ReportsCard requestId={requestId} />
     </CardGrid>
   )
 }
@@ -181,9 +186,4 @@ function ReportsCard({ requestId }: { requestId: number }) {
       <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
     </Card>
   )
-}
-
-/** State of the papers of a request. The former answer stays while the next loads, so that the page does not jump. */
-function usePapers({ id, version, updated_at }: PaymentRequest) {
-  return useRead('payroll/get-papers-request-payment', { requestId: id }, { keeps: true, since: [version, updated_at] })
 }

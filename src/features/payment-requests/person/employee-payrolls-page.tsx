@@ -41,12 +41,18 @@ export function EmployeePayrollsPage() {
 
 function PayrollsOf({ employeeId }: { employeeId: number }) {
   const shown = useShownPayrolls()
-  const { data, error, isBusy, reload } = useEmployeePayrolls(employeeId, shown)
+  const { page, year } = shown
+  // The former rows stay while the next load, so that the page does not jump.
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-employee-id',
+    { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
+    { keeps: true, retry: false },
+  )
   // An unknown person, another company's, and a person who is never paid by payroll look the same (B12).
   if (REFUSED.includes(error?.statusCode ?? 0) || data?.employee === null) return <NotFound isSignedIn />
-  if (error || !data?.employee) return <NotLoaded error={error} refetch={reload} heading={pageTitle('employeePayrolls')} />
+  if (error || !data?.employee) return <NotLoaded error={error} refetch={refetch} heading={pageTitle('employeePayrolls')} />
   const { employee, ...found } = data
-  return <EmployeePayrolls employee={employee} found={found} shown={shown} isBusy={isBusy} />
+  return <EmployeePayrolls employee={employee} found={found} shown={shown} isBusy={isPlaceholderData} />
 }
 
 const PHOTO_PX = 64
@@ -237,14 +243,4 @@ function useShownPayrolls() {
     showYear: (value: string) => set({ [YEAR]: value, [PAGE]: '' }),
     showPage: (value: number) => set({ [PAGE]: value === 1 ? '' : String(value) }),
   }
-}
-
-/** The payrolls of a person; the former rows stay while the next load, so that the page does not jump. */
-function useEmployeePayrolls(employeeId: number, { page, year }: { page: number; year: string }) {
-  const { data, error, isPlaceholderData, refetch } = useRead(
-    'payroll/get-payrolls-by-employee-id',
-    { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
-    { keeps: true, retry: false },
-  )
-  return { data, error, isBusy: isPlaceholderData, reload: () => void refetch() }
 }

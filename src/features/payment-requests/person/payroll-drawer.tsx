@@ -8,9 +8,8 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { downloadReceipt, receiptPapers } from '../../../parts/receipt-papers.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
@@ -40,11 +39,11 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
       onOpen={onOpen}
       onClose={onClose}
     >
-      {error ? (
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      ) : data && !payroll ? (
+      {error || !data ? (
+        <NotLoaded error={error} refetch={refetch} />
+      ) : !payroll ? (
         <Note>{t('employee-payrolls.ofAnother')}</Note>
-      ) : payroll ? (
+      ) : (
         <Stack>
           <Row justify="between">
             <Note as="span">
@@ -57,8 +56,6 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
           {receipt && <ReceiptPart receipt={receipt} />}
           <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
         </Stack>
-      ) : (
-        <Spinner />
       )}
     </PayrollFrame>
   )

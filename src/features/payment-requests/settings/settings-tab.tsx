@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
@@ -84,7 +83,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
 /** The settings used to calculate the payrolls of the company on the day of payment. */
 function DefaultsCard({ companyId, day }: { companyId: number; day: string }) {
   const { data, error, refetch } = useCompanyDefaults(companyId, day)
-  if (error || !data) return <NotLoaded error={error && toCallError(error)} refetch={refetch} />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <Card title={t('payroll-preparation.settings.defaults')} isWide>
       <CompanyDefaultsTable defaults={data.defaults} />

@@ -126,7 +126,6 @@ interface RequestStepProps extends PartProps<PaymentRequest> {
   onClose: () => void
 }
 
-/** Takes a step of a payment request. */
 export const RequestStep = ({ record, step, onClose, reload }: RequestStepProps) => (
   <StepDialog
     step={step}

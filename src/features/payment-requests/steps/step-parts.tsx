@@ -102,12 +102,7 @@ export function Acknowledge({ record: { warnings, warnings_count, issue_counts }
   )
 }
 
-interface RestoreWhatProps {
-  value: 'manual' | 'all'
-  onChange: (what: 'manual' | 'all') => void
-}
-
 /** The scope of the discarded changes. */
-export const RestoreWhat = (props: RestoreWhatProps) => (
+export const RestoreWhat = (props: { value: 'manual' | 'all'; onChange: (what: 'manual' | 'all') => void }) => (
   <RadioList label={t('payment-requests.step.restoreWhat')} options={texts('payment-requests.step.restore')} {...props} />
 )

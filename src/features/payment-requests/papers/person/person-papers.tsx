@@ -15,9 +15,9 @@ import { Block, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { useDownload } from '../../../../ui/use-download.ts'
 import style from '../../payment-requests.module.css'
 import { rightsOf } from '../../rights.ts'
-import { useDownload } from '../use-download.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useCall } from '../../providers/use-call.ts'
 
 /**
  * Saves a file; shows a refusal as a message, since the page stays unchanged. A second click during the download does
