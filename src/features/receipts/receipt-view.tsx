@@ -282,11 +282,13 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
 interface SignDialogProps {
   receiptId: number
   onDone: () => unknown
+  /** Reads the receipt again. */
   onClose: () => void
 }
 
 /** Asks for the password, which is the signature. */
 function SignDialog({ receiptId, onDone, onClose }: SignDialogProps) {
   const send = useCallback((password: string) => callApi('payroll/sign-payroll-receipt', { receiptId, password }), [receiptId])
-  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={onDone} onClose={onClose} />
+  const ends = { onDone, onClose, onReload: onClose }
+  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} {...ends} />
 }
