@@ -17,9 +17,8 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Comparison } from './comparison.tsx'
 import style from './receipts.module.css'
 
@@ -51,15 +50,14 @@ const PARTS: Parts<Shown> = {
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
   const back = <Button onClick={onBack}>{`← ${t('receipts.back')}`}</Button>
-  if (!data && error) {
+  if (!data) {
     return (
       <>
         <Row bottom="m">{back}</Row>
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+        <NotLoaded error={error} refetch={refetch} />
       </>
     )
   }
-  if (!data) return <Spinner />
   const shownOf = ({ receipt }: { receipt: Receipt }): Shown => ({
     ...receipt,
     heading: isOwner ? receipt.company.name : receipt.person,

@@ -1,8 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import type { RequestPartProps } from '../request-part.ts'
 import { PayrollFrame } from './payroll-frame.tsx'
 import { PayrollView } from './payroll-view.tsx'
@@ -43,12 +42,10 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onCha
       onOpen={onOpen}
       onClose={onClose}
     >
-      {error ? (
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      ) : payroll ? (
+      {payroll && !error ? (
         <PayrollView key={payroll.id} payroll={payroll} request={request} onChanged={reload} />
       ) : (
-        <Spinner />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </PayrollFrame>
   )

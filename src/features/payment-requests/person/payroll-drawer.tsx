@@ -8,9 +8,8 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { downloadReceipt, receiptPapers } from '../../../parts/receipt-papers.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
@@ -41,10 +40,8 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
       onOpen={onOpen}
       onClose={onClose}
     >
-      {error ? (
-        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-      ) : data && !payroll ? (
-        <Note>{t('employee-payrolls.ofAnother')}</Note>
+      {error || !data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : payroll ? (
         <Stack>
           <div className={style['where']}>
@@ -59,7 +56,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
           <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
         </Stack>
       ) : (
-        <Spinner />
+        <Note>{t('employee-payrolls.ofAnother')}</Note>
       )}
     </PayrollFrame>
   )
