@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '../contract/index.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import { ApiError, asPerson } from './api.ts'
+import { fileNameOf } from './file-name.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
@@ -35,11 +36,10 @@ async function sendAndSave(operation: OperationName, { body, headers }: Sent): P
     const failure = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
     throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
   }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = fileNameOf(response.headers, 'file')
   link.click()
   URL.revokeObjectURL(address)
 }

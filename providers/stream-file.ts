@@ -1,5 +1,6 @@
 import type { OperationName } from '../contract/index.ts'
 import { ApiError, asPerson, failureOf, post } from './api.ts'
+import { fileNameOf } from './file-name.ts'
 import { storedToken } from './storage.ts'
 
 /** A file as a call answered it. */
@@ -41,7 +42,7 @@ export async function streamFile(
     if (signal.aborted) throw error
     throw new ApiError(0, 'OFFLINE', broken)
   }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  const name = fileNameOf(response.headers, 'export.csv')
   return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name, headers: response.headers }
 }
 

@@ -22,7 +22,7 @@ interface Order {
 
 /** The order of the asked sort, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
 export function orderOf(
-  { sorts, defaultSort, orderTables = {}, alias }: AnySource,
+  { sorts, defaultSort, orderTables = {}, alias, spanish = [] }: AnySource,
   { sort = defaultSort, filters }: Pick<ListInput<object>, 'sort' | 'filters'>,
   session: Session,
 ): Order {
@@ -32,7 +32,12 @@ export function orderOf(
     throw validationError([{ field: 'sort', message: t('server-lists.sorts', { sorts: Object.keys(sorts).join(', ') }) }])
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const by = (table: string, names: readonly string[]) =>
-    sql.join(names.map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
+    sql.join(
+      names.map((column) => {
+        const order = spanish.includes(column) ? sql`collate "es-x-icu"` : sql``
+        return sql`${sql.ref(`${table}.${column}`)} ${order} ${direction}`
+      }),
+    )
   const chosen = by(alias, columns)
   const beside = orderTables[name]
   if (!beside) return { join: sql``, choosing: chosen, chosen }

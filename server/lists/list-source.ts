@@ -28,6 +28,8 @@ export interface ListSource<Filters extends object, Raw, Row> {
   reach: (session: Session) => RawBuilder<unknown>[]
   /** Sort name → columns of the table, ending with a unique one. Each is served by an index, alone and inside the reach. */
   sorts: Readonly<Record<string, readonly string[]>>
+  /** Sorted columns without a collation of their own, in the order of the Spanish alphabet; their indexes have it too. */
+  spanish?: readonly string[]
   /**
    * The number of rows in reach as the database keeps it up to date, or fewer: where it is beyond the limit of counting, the
    * rows need not be counted. Rows of such a list may come as JSON, whose times `toRow` has to write as the product does.

@@ -5,6 +5,7 @@ test.each([
   ['Acta de nacimiento.pdf', 'pdf', 'Acta de nacimiento.pdf'],
   ['SCAN.PDF', 'pdf', 'SCAN.PDF'],
   ['face.JPEG', 'jpg', 'face.JPEG'],
+  ['Acta %22final%22 100%.pdf', 'pdf', 'Acta "final" 100%.pdf'],
   ['../../etc/passwd', 'csv', 'passwd.csv'],
   ['invoice.exe', 'pdf', 'invoice.exe.pdf'],
   ['page.html', 'xml', 'page.html.xml'],

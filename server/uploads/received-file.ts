@@ -34,6 +34,7 @@ export function harmlessName(name: string | undefined, fallback: string): string
 export function nameOfKind(name: string | undefined, kind: FileKind): string {
   const extensions: readonly string[] = FILE_KINDS[kind].extensions
   const [first = ''] = extensions
-  const clean = harmlessName(name, `file${first}`)
+  // Browsers send a quotation mark in a file name as %22 (HTML, "multipart/form-data").
+  const clean = harmlessName(name?.replaceAll('%22', '"'), `file${first}`)
   return extensions.some((one) => clean.toLowerCase().endsWith(one)) ? clean : harmlessName(`${clean}${first}`, clean)
 }

@@ -9,6 +9,7 @@ import { getSession, refreshSession, type SessionState, subscribeSession } from 
 import { answerStepUp } from '../../providers/step-up.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
+import { DialogHost } from '../ui/hosted-dialog.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -86,7 +87,9 @@ function GuardedPage({ page }: { page: PageName | null }) {
   if (typeof session === 'string') return <NotFound isSignedIn={false} />
   return (
     <SessionContext value={session}>
-      <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
+      <DialogHost>
+        <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
+      </DialogHost>
       <StepUp />
       <SessionEnded />
     </SessionContext>

@@ -4,12 +4,14 @@ import { Note } from '../ui/layout.tsx'
 import { useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import type { FormData } from './rjsf-validator.ts'
+import { inputModeOf } from './use-control.ts'
 
 /** Label, control, and below it help, advice and errors: all that apply are shown. */
 export function FieldTemplate(props: FieldTemplateProps<FormData>) {
   const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
   const field = schema as FieldSchema
-  const texts = useFieldTexts({ id, schema: field, help: rawHelp, value: formData, rawErrors })
+  const isNumber = inputModeOf(uiSchema?.['ui:inputmode'], field) === 'decimal'
+  const texts = useFieldTexts({ id, schema: field, isNumber, help: rawHelp, value: formData, rawErrors })
   if (field.type === 'object') return children
   const isWide = uiSchema?.['ui:wide'] === true
   return (

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { adviceOn } from '../../contract/forms/advice.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { t } from '../../contract/language/texts.ts'
 
 /** State of the form that its fields read. */
 interface FormView {
@@ -24,6 +25,7 @@ export const FormViewContext = createContext<FormView>({
 interface Described {
   id: string
   schema: FieldSchema
+  isNumber: boolean
   help: unknown
   value: unknown
   rawErrors: string[] | undefined
@@ -41,7 +43,7 @@ export interface FieldTexts {
 }
 
 /** The texts that a field shows now. Template and control both call this, so that they agree. */
-export function useFieldTexts({ id, schema, help, value, rawErrors }: Described): FieldTexts {
+export function useFieldTexts({ id, schema, isNumber, help, value, rawErrors }: Described): FieldTexts {
   const { showsErrorsOf } = useContext(FormViewContext)
   const ids = {
     description: `${id}__description`,
@@ -50,6 +52,8 @@ export function useFieldTexts({ id, schema, help, value, rawErrors }: Described)
     errors: `${id}__error`,
   }
   const errors = showsErrorsOf(id) ? [...new Set(rawErrors)] : []
+  // The form's own message of a wrong number may be about its size alone.
+  if (isNumber && errors.length > 0 && String(value).includes(',')) errors.push(t('forms.commas'))
   // An invalid value gets its error and no advice, also while it is being typed.
   const advice = rawErrors?.length ? null : adviceOn(schema, value)
   const texts = {

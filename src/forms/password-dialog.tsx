@@ -1,6 +1,7 @@
 import { useCall } from '../../providers/use-call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { LoadingForm } from './loading-form.tsx'
 import { useForm } from './use-forms.ts'
 
@@ -14,10 +15,12 @@ interface PasswordDialogProps {
   send: (password: string) => Promise<unknown>
   onDone: () => unknown
   onClose: () => void
+  /** Reads the record behind again, where another person may have changed it. */
+  onReload?: () => void
 }
 
 /** Asks for the password only; a wrong one is reported at the field. */
-export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ id, texts, send, onDone, onClose, onReload }: PasswordDialogProps) {
   const form = useForm('confirm-password')
   const { call, loading, error } = useCall(send)
   const confirm = (password: string) => call(password, onDone)
@@ -40,14 +43,14 @@ export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDia
       )}
     >
       <p>{texts.detail}</p>
+      {/* A wrong password shows at the field. */}
+      {error?.fields.length === 0 && <Refusal error={error} onLoadLatest={onReload} />}
       <LoadingForm
         id={id}
         query={form}
         notLoaded={texts.notLoaded}
         data={EMPTY}
         disabled={loading}
-        // Password errors show at the field; only other refusals need the banner.
-        banner={error && error.fields.length === 0 ? error.message : null}
         extraErrors={error?.fields ?? NO_FIELDS}
         onSubmit={({ password }) => void confirm(String(password))}
       />

@@ -7,6 +7,7 @@ import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
 import address from '../../schemas/forms/address.json' with { type: 'json' }
+import contractPay from '../../schemas/forms/contract-pay.json' with { type: 'json' }
 import details from '../../schemas/forms/details.json' with { type: 'json' }
 import newPassword from '../../schemas/forms/new-password.json' with { type: 'json' }
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
@@ -105,6 +106,29 @@ test('inputs carry limits, keyboard and autofill hints; those of another person 
   expect(field('First name').autocomplete).toBe('off')
   rerender({ isOwnData: true })
   expect(field('First name').autocomplete).toBe('given-name')
+})
+
+test('an amount may have thousands commas: the plain number is sent, and shown once the field is left', async () => {
+  const { user, onSubmit } = show(contractPay, { data: { effective_from: '2026-12-01', payment_frequency: 'Monthly' } })
+  const salary = () => field('Monthly salary')
+  await user.click(salary())
+  await user.paste(' $12,345,678.90 ')
+  expect(salary().value).toBe(' $12,345,678.90 ')
+  await user.tab()
+  expect(salary().value).toBe('12345678.90')
+  await user.clear(salary())
+  await user.type(salary(), '1,234,567.50{Enter}')
+  expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ monthly_salary: '1234567.50' }))
+})
+
+test.each(['12,34', '1,2345', '12.345,67'])('the amount %s is refused with the right place of commas', async (typed) => {
+  const { user } = show(contractPay)
+  await user.type(field('Monthly salary'), typed)
+  await user.tab()
+  expect(field('Monthly salary').value).toBe(typed)
+  expect(describedBy(field('Monthly salary')).join(' ')).toContain(
+    'Use commas for thousands only and a point before the decimals, as in 12,345.67.',
+  )
 })
 
 test('read-only fields show their value or N/E and cannot be typed in [C19]', async () => {

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useContext } from 'react'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { MISSING } from '../ui/format.ts'
+import { useTypedNumber } from '../ui/typed-number.ts'
 import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import type { FormData } from './rjsf-validator.ts'
 
@@ -15,11 +16,17 @@ export function useControl(props: ControlProps) {
   const { id, htmlName, name, options, value, rawErrors, required, disabled, readonly, placeholder } = props
   const schema = props.schema as FieldSchema
   const { isOwnData } = useContext(FormViewContext)
-  const texts = useFieldTexts({ id, schema, help: options.help, value, rawErrors })
+  const mode = inputModeOf(options['inputmode'], schema)
+  const isNumber = mode === 'decimal'
+  const texts = useFieldTexts({ id, schema, isNumber, help: options.help, value, rawErrors })
   const isEmpty = value === undefined || value === null || value === ''
+  const text = isEmpty ? '' : String(value)
+  /** An empty text is no value. */
+  const change = (typed: string) => props.onChange(typed === '' ? undefined : typed)
+  const number = useTypedNumber(text, change)
   return {
     isEmpty,
-    text: isEmpty ? '' : String(value),
+    text: isNumber ? number.text : text,
     common: {
       id,
       name: htmlName ?? name,
@@ -27,18 +34,21 @@ export function useControl(props: ControlProps) {
       required: Boolean(required && !readonly),
       'aria-invalid': texts.errors.length > 0,
       ...(texts.describedBy ? { 'aria-describedby': texts.describedBy } : {}),
-      onBlur: () => props.onBlur(id, value),
+      onBlur: () => {
+        number.leave()
+        props.onBlur(id, value)
+      },
       onFocus: () => props.onFocus(id, value),
     },
     typing: {
       readOnly: Boolean(readonly),
       autoComplete: autoCompleteOf(options['autocomplete'], isOwnData),
       placeholder: readonly && isEmpty ? MISSING : (placeholder ?? ''),
-      ...(typeof schema['maxLength'] === 'number' ? { maxLength: schema['maxLength'] } : {}),
-      ...inputModeOf(options['inputmode'], schema),
+      // The limit is that of the plain number, which is shorter than a typed one.
+      ...(typeof schema['maxLength'] === 'number' && !isNumber ? { maxLength: schema['maxLength'] } : {}),
+      ...(mode ? { inputMode: mode } : {}),
     },
-    /** An empty text is no value. */
-    change: (text: string) => props.onChange(text === '' ? undefined : text),
+    change: isNumber ? number.change : change,
   }
 }
 
@@ -48,8 +58,8 @@ function autoCompleteOf(hint: unknown, isOwnData: boolean): string {
 
 type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search'
 
-function inputModeOf(hint: unknown, { type }: FieldSchema): { inputMode?: InputMode } {
-  if (typeof hint === 'string') return { inputMode: hint as InputMode }
-  if (type === 'integer') return { inputMode: 'numeric' }
-  return type === 'number' ? { inputMode: 'decimal' } : {}
+export function inputModeOf(hint: unknown, { type }: FieldSchema): InputMode | undefined {
+  if (typeof hint === 'string') return hint as InputMode
+  if (type === 'integer') return 'numeric'
+  return type === 'number' ? 'decimal' : undefined
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import machine from '../../schemas/machines/payment-request.json'
+import { DialogPage } from '../../tests/web/dialog-page.tsx'
 import { offeredStep } from '../../tests/web/offered-step.ts'
 import { StepBar, sayMissing } from './step-bar.tsx'
 
@@ -21,7 +22,11 @@ test('keeps the dialog of a step open when the record offers no step any more', 
       Close {label}
     </button>
   )
-  const bar = (steps: readonly (typeof send)[]) => <StepBar steps={steps} label="Next steps" dialog={dialog} />
+  const bar = (steps: readonly (typeof send)[]) => (
+    <DialogPage>
+      <StepBar steps={steps} label="Next steps" dialog={dialog} />
+    </DialogPage>
+  )
   const { rerender } = render(bar([restore]))
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   rerender(bar([]))
@@ -40,6 +45,7 @@ test('takes a step at once that has no dialog, and bars one that lacks something
       isBarred={({ missing }) => missing.length > 0}
       takes={{ recalculate: () => (taken += 1) }}
     />,
+    { wrapper: DialogPage },
   )
   await userEvent.setup().click(screen.getByRole('button', { name: 'Recalculate' }))
   expect(taken).toBe(1)

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Step } from '../../contract/machines/step.ts'
+import { useHostedDialog } from '../ui/hosted-dialog.tsx'
 import { Note, Row } from '../ui/layout.tsx'
 import { StepButton } from './step-button.tsx'
 
@@ -21,8 +22,7 @@ interface StepBarProps<S extends Step> {
 /** The buttons that the machine offers this viewer, the reasons why some are disabled, and the open dialog. */
 export function StepBar<S extends Step>(props: StepBarProps<S>) {
   const { steps, label, dialog, isBarred = () => false, takes = {}, note = '', children } = props
-  const [open, setOpen] = useState<S | null>(null)
-  const close = useCallback(() => setOpen(null), [])
+  const open = useHostedDialog(dialog)
   const id = useId()
   return (
     <>
@@ -34,14 +34,12 @@ export function StepBar<S extends Step>(props: StepBarProps<S>) {
               key={step.action}
               step={step}
               disabled={isBarred(step)}
-              onPress={takes[step.action] ?? (() => setOpen(step))}
+              onPress={takes[step.action] ?? (() => open(step))}
             />
           ))}
         </Row>
       )}
       <Note id={id}>{note}</Note>
-      {/* It stays open also where another person's change removed the last step, and keeps the typed data. */}
-      {open && dialog(open, close)}
     </>
   )
 }

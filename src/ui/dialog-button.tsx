@@ -1,22 +1,16 @@
 import { Button, type ButtonProps } from 'antd'
-import { type ElementType, type ReactNode, useState } from 'react'
+import type { ElementType, ReactNode } from 'react'
+import { useHostedDialog } from './hosted-dialog.tsx'
 
 export interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Another kind of button. */
   as?: ElementType
-  /** False: no button. A dialog that is open stays, with the typed data; another person's change must not take it away. */
-  isOffered?: boolean
-  /** Mounted while it is open; it gets the function that closes it. */
+  /** Mounted while it is open, also where the button is not any more; it gets the function that closes it. */
   dialog: (close: () => void) => ReactNode
 }
 
 /** A button with the dialog that it opens. */
-export function DialogButton({ as: Opener = Button, isOffered = true, dialog, ...button }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      {isOffered && <Opener {...button} onClick={() => setOpen(true)} />}
-      {isOpen && dialog(() => setOpen(false))}
-    </>
-  )
+export function DialogButton({ as: Opener = Button, dialog, ...button }: DialogButtonProps) {
+  const open = useHostedDialog<null>((_, close) => dialog(close))
+  return <Opener {...button} onClick={() => open(null)} />
 }

@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { App } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { DialogPage } from '../../tests/web/dialog-page.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -76,60 +78,63 @@ test("where the dialog's action removed the opener, the page itself has the focu
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-/** A row of a list, which its own dialog removes. */
-function RemovableRow() {
-  const [isThere, setThere] = useState(true)
-  const remove = (
-    <button type="button" onClick={() => setThere(false)}>
-      Do it
-    </button>
-  )
-  const dialog = (close: () => void) => (
-    <Dialog title="Remove it" isOpen onClose={close} footer={() => remove}>
-      <p>The row goes.</p>
-    </Dialog>
-  )
-  return (
-    <App>
-      <main tabIndex={-1}>{isThere && <DialogButton dialog={dialog}>Remove</DialogButton>}</main>
-    </App>
-  )
+interface RowProps {
+  /** Another person has not removed the row yet. */
+  isThere?: boolean
+  name?: string
 }
 
-test('a dialog goes with the row of its button, and the page itself has the focus [C6]', async () => {
-  const user = userEvent.setup()
-  render(<RemovableRow />)
-  act(() => screen.getByRole('button', { name: 'Remove' }).focus())
-  await user.keyboard('{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Do it' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-/** A button that is no longer offered while its dialog is open. */
-function Withdrawn({ isOffered }: { isOffered: boolean }) {
+/** A row of a list, with a dialog about it. */
+function RowOfPage({ isThere = true, name = 'the row' }: RowProps) {
   const dialog = (close: () => void) => (
-    <Dialog title="Void it" isOpen onClose={close} footer={() => null}>
+    <Dialog
+      title={`Remove ${name}`}
+      isOpen
+      onClose={close}
+      footer={() => (
+        <button type="button" onClick={close}>
+          Do it
+        </button>
+      )}
+    >
       <input aria-label="Reason" />
     </Dialog>
   )
   return (
     <App>
-      <DialogButton isOffered={isOffered} dialog={dialog}>
-        Void
-      </DialogButton>
+      <DialogPage>
+        <Link to="/next">Leave</Link>
+        <main tabIndex={-1}>{isThere && <DialogButton dialog={dialog}>Remove</DialogButton>}</main>
+      </DialogPage>
     </App>
   )
 }
 
-test('a dialog stays with the typed data where its button is no longer offered [C24]', async () => {
+async function openRow() {
   const user = userEvent.setup()
-  const { rerender } = render(<Withdrawn isOffered />)
-  await user.click(screen.getByRole('button', { name: 'Void' }))
+  const { rerender } = render(<RowOfPage />)
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
   await user.type(await screen.findByLabelText('Reason'), 'typed')
-  rerender(<Withdrawn isOffered={false} />)
-  expect(screen.queryByText('Void')).toBeNull()
+  return { user, rerender }
+}
+
+test('a dialog stays with the typed data when its row goes; closed, it leaves the focus to the page [C6, C24]', async () => {
+  const { user, rerender } = await openRow()
+  rerender(<RowOfPage isThere={false} />)
+  expect(screen.queryByText('Remove')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('typed')
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an open dialog gets the new data of its row, and goes with the page', async () => {
+  const { user, rerender } = await openRow()
+  rerender(<RowOfPage name="the changed row" />)
+  expect(screen.getByRole('dialog', { name: 'Remove the changed row' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('typed')
+  await user.click(screen.getByText('Leave'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 /** A dialog whose content loads later: another dialog replaces the first. */

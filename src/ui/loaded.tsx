@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { ErrorNotice } from './notices.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface NotLoadedProps {
-  error: { message: string } | null
+  error: { message: string; statusCode?: number } | null
   refetch: () => unknown
   /** Shown instead of the message of the server. */
   notLoaded?: string | undefined
@@ -21,8 +22,11 @@ export function Loaded<D>({ query: { data, error, refetch }, children, ...texts 
   return data !== null && data !== undefined ? children(data) : <NotLoaded error={error} refetch={refetch} {...texts} />
 }
 
-/** In the place of data: a spinner, or the error with a retry button. */
+const NOT_FOUND = 404
+
+/** In the place of data: a spinner, or the error, with a retry button unless the record does not exist. */
 export function NotLoaded({ error, refetch, notLoaded, heading }: NotLoadedProps) {
   if (!error) return <Spinner heading={heading} />
+  if (error.statusCode === NOT_FOUND) return <ErrorNotice message={t('office.missing.detail')} heading={heading} />
   return <ErrorNotice message={notLoaded ?? error.message} heading={heading} onRetry={() => void refetch()} />
 }

@@ -23,7 +23,8 @@ export function EmptyNotice({ title, children, action }: EmptyNoticeProps) {
 interface ErrorNoticeProps {
   /** Text of the failed call, fit to show. */
   message: string
-  onRetry: () => void
+  /** Absent where another try cannot help, because there is no such record. */
+  onRetry?: () => void
   /** Title of a page whose whole content is missing, for screen readers. */
   heading?: string | undefined
 }
@@ -34,9 +35,9 @@ export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['notice']} role="alert">
-        <p className={style['title']}>{t('office.notLoaded')}</p>
+        <p className={style['title']}>{onRetry ? t('office.notLoaded') : t('office.missing.title')}</p>
         <p className="missing">{message}</p>
-        <Button onClick={onRetry}>{t('office.retry')}</Button>
+        {onRetry && <Button onClick={onRetry}>{t('office.retry')}</Button>}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import style from './field.module.css'
 import { Field } from './field.tsx'
 import { NativeSelect } from './native-select.tsx'
+import { useTypedNumber } from './typed-number.ts'
 
 interface TextFieldProps {
   label: string
@@ -8,6 +9,7 @@ interface TextFieldProps {
   onChange: (value: string) => void
   problem?: string | undefined
   hint?: string | undefined
+  /** Any decimal number; `inputMode` says so too, and which keys a phone shows. */
   isNumber?: boolean
   isLong?: boolean
   type?: 'date' | 'month'
@@ -33,15 +35,16 @@ const rowsOf = (text: string): number => {
 
 /** A text box or a select with its label, its hint, and its problem right below. */
 export function TextField({ label, value, onChange, problem, hint, options, none, isLong = false, ...rest }: TextFieldProps) {
-  const { isNumber = false, type = 'text', ...more } = rest
+  const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', maxLength, ...more } = rest
+  const number = useTypedNumber(value, onChange)
   return (
     <Field label={label} help={hint} problem={problem}>
       {(field) => {
         const common = {
           ...field,
-          value,
+          value: inputMode ? number.text : value,
           className: 'control',
-          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+          onChange: ({ target }: { target: { value: string } }) => (inputMode ? number.change : onChange)(target.value),
         }
         if (options)
           return (
@@ -58,8 +61,8 @@ export function TextField({ label, value, onChange, problem, hint, options, none
           <input
             type={type}
             autoComplete="off"
-            {...(isNumber ? { inputMode: 'decimal' as const } : {})}
             {...more}
+            {...(inputMode ? { inputMode, onBlur: number.leave } : { maxLength })}
             {...common}
           />
         )

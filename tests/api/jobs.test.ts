@@ -35,6 +35,18 @@ test('a company opens a job, fills it by a contract, changes and closes it; anot
   expect((await app.call('client/find-all-jobs', { filters: { id } }, other)).body.totalJobs).toBe(0)
 })
 
+test('departments are in the order of the Spanish alphabet', async () => {
+  const { companyId } = await createWorker(app.database.db)
+  for (const department of ['Zona', 'ñandú', 'Ágora', 'Nómina', 'Banca'])
+    await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, department }, admin)
+  const sorted = async (sort: string) => {
+    const { body } = await app.call('client/find-all-jobs', { filters: { companyId }, sort }, admin)
+    return body.jobs.map(({ department }: { department: string }) => department)
+  }
+  expect(await sorted('department')).toEqual(['Ágora', 'Banca', 'Nómina', 'ñandú', 'Zona'])
+  expect(await sorted('-department')).toEqual(['Zona', 'ñandú', 'Nómina', 'Banca', 'Ágora'])
+})
+
 test('a job needs its company and the fields of its form', async () => {
   expect((await app.call(CREATE, { job_name: 'Analyst', headcount: 1 }, admin)).status).toBeGreaterThanOrEqual(400)
   const { companyId } = await createWorker(app.database.db)

@@ -137,6 +137,17 @@ test('a file of incidents has days and amounts as Mexican spreadsheets write the
   expect(body.rows).toMatchObject([{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }])
 })
 
+test('a file of incidents takes thousands commas, also where no number has decimals', async () => {
+  const content = Buffer.from('number,name,type,date_from,date_to,quantity,amount,note\nE4,,Commission,,,,"$12,345",\n')
+  const { body } = await app.upload(
+    'payroll/upload-incidents-csv',
+    { requestId, dryRun: true },
+    [{ field: 'incidents_file', name: 'incidents.csv', type: 'text/csv', content }],
+    at.tokens.client,
+  )
+  expect(body.rows).toMatchObject([{ values: { amount: '12345' }, errors: [] }])
+})
+
 test('deductions go on until nothing is left; a company says loans and advances only [I2]', async () => {
   const refused = await client('payroll/add-deductions', {
     deductions: [{ payrollId: people[0]?.id, type: 'Alimony', percent: '20' }],

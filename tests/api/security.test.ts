@@ -33,6 +33,14 @@ test('a person changes the own password; all other sessions end, this one stays,
   expect(mail?.text).toContain('all other devices were signed out')
 })
 
+test('refuses the present password as the new one, at its field', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const token = await signIn(app, person)
+  const { status, body } = await change(token, TEST_PASSWORD, ` ${TEST_PASSWORD} `)
+  expect([status, body.code]).toEqual([400, 'PASSWORD_RULE'])
+  expect(body.fields).toEqual([{ field: 'newPassword', message: 'This is your present password. Please choose a new one.' }])
+})
+
 test('refuses a wrong present password at its field, and counts it towards the lock', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const token = await signIn(app, person)

@@ -21,7 +21,7 @@ async function coreAccountsOf(db: Database, companyId: number): Promise<CoreBank
     select o.id, o.alias, o.holder_name, o.holder_tax_id, o.clabe, o.bank_name, o.account_number as "accountNumber",
       o.currency, o.swift, o.iban, o.purpose, a.is_default
     from core_bank_account_assignments a join own_bank_accounts o on o.id = a.account_id
-    where a.company_id = ${companyId} order by a.is_default desc, o.alias, o.id`.execute(db)
+    where a.company_id = ${companyId} order by a.is_default desc, o.alias collate "es-x-icu", o.id`.execute(db)
   return rows
 }
 

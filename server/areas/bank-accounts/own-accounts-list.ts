@@ -22,6 +22,7 @@ export const ownAccountList = (session: Session) =>
     // They belong to no company: callers of the list see all of them.
     reach: () => [sql`true`],
     sorts: { alias: ['alias', 'id'], updated_at: ['updated_at', 'id'] },
+    spanish: ['alias'],
     defaultSort: 'alias',
     search: 'search_text',
     filters: {

@@ -20,6 +20,7 @@ export const POSITION_LIST = {
     department: ['department', 'id'],
     updated_at: ['updated_at', 'id'],
   },
+  spanish: ['department'],
   defaultSort: 'job_name',
   search: 'search_text',
   filters: {

@@ -7,7 +7,7 @@ import { endOtherSessions } from '../session/close-all-sessions.ts'
 import { notYours } from '../session/confirm-password.ts'
 import { isKnownPassword } from '../session/known-passwords.ts'
 import { closeTokens } from '../session/one-time-token.ts'
-import { hashPassword } from '../session/password-hash.ts'
+import { hashPassword, normalizePassword } from '../session/password-hash.ts'
 import { noteChange } from './note-change.ts'
 
 /**
@@ -18,6 +18,9 @@ export const changeOwnPassword: PreparedAction<'employee/change-own-password'> =
   prepare: async ({ password, newPassword }, { db, session, services, visitor }) => {
     checkForm(services.forms, 'own-password', { password, newPassword, confirmation: newPassword })
     if (isKnownPassword(newPassword)) throw passwordRefusal('newPassword', t('server-session.leaked'))
+    if (normalizePassword(newPassword) === normalizePassword(password)) {
+      throw passwordRefusal('newPassword', t('server-session.present'))
+    }
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     const digest = await hashPassword(newPassword)
     return async (context) => {

@@ -42,7 +42,7 @@ function WebhooksCard({ data: { webhooks, groups }, onChanged }: { data: Webhook
         {webhooks.map((webhook) => (
           <Stack as="li" key={webhook.id} gap="s">
             <WebhookFacts webhook={webhook} groups={groups} />
-            <WebhookButtons webhook={webhook} groups={groups} onChanged={onChanged} />
+            {webhook.status !== 'Ended' && <WebhookButtons webhook={webhook} groups={groups} onChanged={onChanged} />}
           </Stack>
         ))}
       </List>
@@ -59,7 +59,6 @@ interface WebhookButtonsProps {
 function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
   const { id, name, status } = webhook
   const isActive = status === 'Active'
-  const isOffered = status !== 'Ended'
   const readAgain = { onChanged, onFailed: onChanged }
   const test = useAct('integration/test-webhook', { done: t('integration.webhooks.tested'), ...readAgain })
   const goOn = useAct('integration/switch-webhook', { done: t('integration.webhooks.wentOn'), ...readAgain })
@@ -74,14 +73,15 @@ function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
           {t('integration.webhooks.test')}
         </Button>
       )}
-      <OperationButton
-        operation="integration/switch-webhook"
-        input={{ id, isActive: false }}
-        {...dialogTexts('integration.webhooks.pausing', { name })}
-        button={{ isOffered: isActive }}
-        {...readAgain}
-      />
-      {isOffered && !isActive && (
+      {isActive && (
+        <OperationButton
+          operation="integration/switch-webhook"
+          input={{ id, isActive: false }}
+          {...dialogTexts('integration.webhooks.pausing', { name })}
+          {...readAgain}
+        />
+      )}
+      {!isActive && (
         <Button
           loading={goOn.loading}
           aria-label={t('integration.webhooks.goOnOf', { name })}
@@ -91,14 +91,12 @@ function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
         </Button>
       )}
       <DialogButton
-        isOffered={isOffered}
         aria-label={t('integration.webhooks.editOf', { name })}
         dialog={(close) => <WebhookDialog groups={groups} webhook={webhook} onChanged={onChanged} onClose={close} />}
       >
         {t('integration.webhooks.edit')}
       </DialogButton>
       <DialogButton
-        isOffered={isOffered}
         aria-label={t('integration.webhooks.rotating.name', { name })}
         dialog={(close) => <RotateDialog webhook={webhook} onChanged={onChanged} onClose={close} />}
       >
@@ -109,7 +107,6 @@ function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
         input={{ id }}
         {...dialogTexts('integration.webhooks.ending', { name })}
         danger
-        button={{ isOffered }}
         {...readAgain}
       />
     </Row>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './invoice-batches.module.css'
@@ -150,12 +151,11 @@ function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFormProps
           problem={errorOf('amount')}
         >
           {(field) => (
-            <Input
+            <NumberInput
               {...field}
-              inputMode="decimal"
               status={field['aria-invalid'] ? 'error' : ''}
               value={amount}
-              onChange={(event) => onChange({ amount: event.target.value })}
+              onChange={(typed) => onChange({ amount: typed })}
             />
           )}
         </Field>

@@ -1,8 +1,8 @@
-import { Input } from 'antd'
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import style from './invoice-batches.module.css'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
@@ -70,15 +70,14 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
   if (code === 'NO_AMOUNT') {
     return (
       <>
-        <Input
-          inputMode="decimal"
+        <NumberInput
           aria-label={t('invoice-batches.problems.amountFor', { name })}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `amount-${id}`}
           status={error === undefined ? '' : 'error'}
           placeholder={t('invoice-batches.terms.amount')}
           value={amount}
-          onChange={(event) => onAmount(id, event.target.value)}
+          onChange={(typed) => onAmount(id, typed)}
         />
         {error !== undefined && (
           <Note id={`amount-${id}`} as="span" tone="wrong" role="alert">

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
@@ -85,7 +84,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
             {made.map((one) => (
               <li key={one.id}>
                 <span>{nameOf(one)}</span>
-                {one.invoice && <Link to={recordPath('invoiceDetail', one.invoice.id)}>{one.invoice.folio}</Link>}
+                {one.invoice && <FolioLink {...one.invoice} />}
                 <Figure>{formatMoney(one.invoice?.total, one.invoice?.currency)}</Figure>
               </li>
             ))}

@@ -34,9 +34,6 @@ export function usualTerms(today: string): BatchTerms {
 export const hasPeriod = ({ period_start, period_end }: BatchTerms): boolean =>
   period_start !== '' && period_end !== '' && period_start <= period_end
 
-/** Typed as people type it: "18,500.00" is 18500.00. */
-const plainAmount = (typed: string): string => typed.replace(/[\s,$]/g, '')
-
 interface Asked {
   terms: BatchTerms
   ids: readonly number[]
@@ -47,7 +44,7 @@ interface Asked {
 export function toInput({ terms, ids, amounts, regimes }: Asked): Input {
   const { companyId, amount, ...rest } = terms
   const own = ids.flatMap((id) => {
-    const typed = plainAmount(amounts[id] ?? '')
+    const typed = (amounts[id] ?? '').trim()
     return typed === '' ? [] : [{ id, amount: typed }]
   })
   const named = ids.flatMap((id) => (regimes[id] ? [{ id, regime: regimes[id] }] : []))
@@ -55,7 +52,7 @@ export function toInput({ terms, ids, amounts, regimes }: Asked): Input {
     ...rest,
     companyId: companyId ?? 0,
     idEmployees: [...ids],
-    ...(rest.amount_mode === 'same' ? { amount: plainAmount(amount) } : {}),
+    ...(rest.amount_mode === 'same' ? { amount } : {}),
     ...(own.length > 0 ? { amounts: own } : {}),
     ...(named.length > 0 ? { regimes: named } : {}),
     requestKey: crypto.randomUUID(),

@@ -118,7 +118,9 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
       <span className="touchable">
         {isFollowing ? name : <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>{name}</Link>}
         <small>{t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
-        <small>{`${company.name} · ${folio}`}</small>
+        <small>
+          {company.name} · <span className="folio">{folio}</span>
+        </small>
         {returned_at && <strong className="wrong">{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
       </span>
       <Figure>{formatMoney(net, currency)}</Figure>

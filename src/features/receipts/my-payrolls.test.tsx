@@ -205,7 +205,18 @@ test('nothing was paid yet, a failure, and what staff has instead [I3]', async (
   await waitFor(() => expect(staff.server.of(MINE).at(-1)?.input).toMatchObject({ page: 1, search: 'ana' }))
 })
 
-test('a receipt that was signed in another tab is shown as signed once the refused dialog is closed', async () => {
+test('a receipt that does not exist leads back to the list, without another try', async () => {
+  const { user, address } = open('?receipt=41', {
+    [OPEN]: () => ({ status: 404, code: 'NOT_FOUND', message: 'We could not find this record.' }),
+  })
+  const notice = await screen.findByRole('alert', {}, { timeout: 25_000 })
+  expect(notice.textContent).toContain('This does not exist')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '← All receipts' }))
+  expect(address()).toBe('/admin/my-payrolls')
+})
+
+test('a receipt that was signed in another tab is shown as signed once the refused dialog loads the latest', async () => {
   const message = 'This receipt has the status Signed and cannot be signed now.'
   let isSigned = false
   const signed = receiptOf({ status: 'Signed', signed_at: '2026-12-01T16:00:00.000Z', steps: [] })
@@ -219,7 +230,8 @@ test('a receipt that was signed in another tab is shown as signed once the refus
   isSigned = true
   await user.click(dialog.getByRole('button', { name: 'Sign' }))
   expect(await dialog.findByText(message)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
   expect(await screen.findByText(/^Signed on/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
 })

@@ -83,29 +83,33 @@ function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
   const step = { input: { receiptId }, onChanged: reload, onFailed: reload }
   return (
     <Row>
-      <DialogButton
-        type="primary"
-        isOffered={may('sign')}
-        dialog={(close) => <SignDialog receiptId={receiptId} onChanged={reload} onClose={close} />}
-      >
-        {t('receipts.sign')}
-      </DialogButton>
-      <OperationButton
-        operation="payroll/object-payroll-receipt"
-        {...step}
-        {...dialogTexts('receipts.objecting')}
-        reason="required"
-        button={{ isOffered: may('object') }}
-      />
-      <OperationButton
-        operation="payroll/answer-payroll-receipt"
-        {...step}
-        {...dialogTexts('receipts.answering')}
-        label={t('receipts.answering.title')}
-        reason="required"
-        reasonLabel={t('receipts.answer')}
-        button={{ type: 'primary', isOffered: may('answer') }}
-      />
+      {may('sign') && (
+        <DialogButton
+          type="primary"
+          dialog={(close) => <SignDialog receiptId={receiptId} onChanged={reload} onClose={close} />}
+        >
+          {t('receipts.sign')}
+        </DialogButton>
+      )}
+      {may('object') && (
+        <OperationButton
+          operation="payroll/object-payroll-receipt"
+          {...step}
+          {...dialogTexts('receipts.objecting')}
+          reason="required"
+        />
+      )}
+      {may('answer') && (
+        <OperationButton
+          operation="payroll/answer-payroll-receipt"
+          {...step}
+          {...dialogTexts('receipts.answering')}
+          label={t('receipts.answering.title')}
+          reason="required"
+          reasonLabel={t('receipts.answer')}
+          button={{ type: 'primary' }}
+        />
+      )}
     </Row>
   )
 }
@@ -269,5 +273,14 @@ function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
     onClose()
     void onChanged()
   }
-  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={done} onClose={leave} />
+  return (
+    <PasswordDialog
+      id="sign-receipt"
+      texts={texts('receipts.signing')}
+      send={send}
+      onDone={done}
+      onClose={leave}
+      onReload={leave}
+    />
+  )
 }

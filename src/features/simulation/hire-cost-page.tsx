@@ -22,7 +22,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { HireResult, type HireResultData } from './hire-result.tsx'
 import style from './simulation.module.css'
-import { typedNumber } from './typed-number.ts'
 
 /** The cost of a new hire: from the salary, the net pay or the cost of the company. */
 export function HireCostPage() {
@@ -198,14 +197,14 @@ function stateChoice({ states, payroll_state }: Choices) {
 function toInput({ known, amount, from, zone, state, risk, vacation, premium, bonus }: Values): HireInput {
   return {
     known: known as 'salary',
-    amount: typedNumber(amount),
+    amount,
     zone: zone as 'General',
     ...(from === '' ? {} : { from: `${from}-01` }),
     ...(state === '' ? {} : { state }),
-    ...(risk === '' ? {} : { workRiskPremium: typedNumber(risk) }),
-    ...(vacation === '' ? {} : { vacationDays: typedNumber(vacation) }),
-    ...(premium === '' ? {} : { vacationPremiumPercent: typedNumber(premium) }),
-    ...(bonus === '' ? {} : { christmasBonusDays: typedNumber(bonus) }),
+    ...(risk === '' ? {} : { workRiskPremium: risk }),
+    ...(vacation === '' ? {} : { vacationDays: vacation }),
+    ...(premium === '' ? {} : { vacationPremiumPercent: premium }),
+    ...(bonus === '' ? {} : { christmasBonusDays: bonus }),
   }
 }
 

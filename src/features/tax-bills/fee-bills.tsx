@@ -1,13 +1,12 @@
 import { Pagination } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -62,10 +61,8 @@ function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'on
       <Note as="details" top="xs">
         <summary>{t('tax-bills.fees.invoices')}</summary>
         <Row>
-          {invoices.map(({ id, folio: text }) => (
-            <Link key={id} to={recordPath('invoiceDetail', id)}>
-              {text}
-            </Link>
+          {invoices.map((invoice) => (
+            <FolioLink key={invoice.id} {...invoice} />
           ))}
         </Row>
       </Note>

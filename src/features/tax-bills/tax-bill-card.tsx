@@ -1,5 +1,3 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
@@ -7,6 +5,7 @@ import { t, texts } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Block, Note, Row } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -36,17 +35,20 @@ const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
 )
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
-  const [open, setOpen] = useState<'make' | 'replace' | 'cancel' | null>(null)
   const query = useTaxBill(invoice.id, invoice.version)
   const state = query.data
-  const ends = { onClose: () => setOpen(null), onChanged: () => Promise.all([query.refetch(), onChanged()]) }
+  const dialog = { invoice, onChanged: () => Promise.all([query.refetch(), onChanged()]) }
   const action = (state?.may_replace || state?.may_cancel) && (
     <Row top="m" gap="l">
-      {state.may_replace && <Button onClick={() => setOpen('replace')}>{t('tax-bills.replace')}</Button>}
+      {state.may_replace && (
+        <DialogButton dialog={(close) => <MakeDialog {...dialog} state={state} isReplacing onClose={close} />}>
+          {t('tax-bills.replace')}
+        </DialogButton>
+      )}
       {state.may_cancel && (
-        <Button danger onClick={() => setOpen('cancel')}>
+        <DialogButton danger dialog={(close) => <CancelDialog {...dialog} onClose={close} />}>
           {t('tax-bills.cancel')}
-        </Button>
+        </DialogButton>
       )}
     </Row>
   )
@@ -55,19 +57,11 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
       <Loaded query={query}>
         {(state) => (
           <>
-            {state.cfdi ? (
-              <BillView bill={state.cfdi} currency={invoice.currency} />
-            ) : (
-              <NoBill invoice={invoice} state={state} onMake={() => setOpen('make')} />
-            )}
+            {state.cfdi ? <BillView bill={state.cfdi} currency={invoice.currency} /> : <NoBill {...dialog} state={state} />}
             <FormerBills bills={state.former} currency={invoice.currency} />
           </>
         )}
       </Loaded>
-      {(open === 'make' || open === 'replace') && state && (
-        <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} {...ends} />
-      )}
-      {open === 'cancel' && <CancelDialog invoice={invoice} {...ends} />}
     </Card>
   )
 }
@@ -75,7 +69,7 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
 const EARLY = ['Pending', 'Adjustment', 'Readjustment', 'Approval']
 
 /** No bill yet: shows what is missing with a link to it, or the button. */
-function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState; onMake: () => void }) {
+function NoBill({ invoice, state, onChanged }: TaxBillCardProps & { state: BillState }) {
   const { role } = useSession()
   const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null
   const profile =
@@ -93,9 +87,15 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
       <Note top="xs">{t('tax-bills.none')}</Note>
       {state.missing.length > 0 && <p>{t('tax-bills.missing', { list: state.missing.join(', ') })}</p>}
       <Row top="m" gap="l">
-        <Button type="primary" disabled={state.missing.length > 0} onClick={onMake}>
+        <DialogButton
+          type="primary"
+          disabled={state.missing.length > 0}
+          dialog={(close) => (
+            <MakeDialog invoice={invoice} state={state} isReplacing={false} onChanged={onChanged} onClose={close} />
+          )}
+        >
           {t('tax-bills.create')}
-        </Button>
+        </DialogButton>
         {lacksSeal && <Link to={`${profile}?tab=bank`}>{t('tax-bills.toSeal')}</Link>}
       </Row>
     </>

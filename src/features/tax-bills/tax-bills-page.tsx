@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { PAGES, recordPath } from '../../../access-control/pages.ts'
+import { useSearchParams } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -122,7 +123,7 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
       footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
-          <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>{' '}
+          <FolioLink id={id} folio={folio} />
           {known.has(id) && <span className="chip good">{t('tax-bills.page.matched')}</span>}
         </>
       ),

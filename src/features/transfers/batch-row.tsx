@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { DialogButton } from '../../ui/dialog-button.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -44,7 +43,7 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
             {transfers.map((one) => (
               <li key={one.id}>
                 <Row as="span" className={style['who']}>
-                  <Link to={recordPath('invoiceDetail', one.invoiceId)}>{folios.get(one.invoiceId) ?? one.reference}</Link>
+                  <FolioLink id={one.invoiceId} folio={folios.get(one.invoiceId) ?? one.reference} />
                   <StatusBadge list="transfer" value={one.provider_status} />
                 </Row>
                 <Figure className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</Figure>

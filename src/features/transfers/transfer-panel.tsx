@@ -53,12 +53,11 @@ const statusNow = ({ provider_status, funded_at }: Transfer): string =>
 function Actions({ transfer, onChanged }: TransferPanelProps) {
   const { message } = App.useApp()
   const { id, is_living, is_ordered, funded_at } = transfer
-  if (!is_living || funded_at !== null) return null
+  if (!is_living || is_ordered || funded_at !== null) return null
   return (
     <Row top="m">
       <DialogButton
         type="primary"
-        isOffered={!is_ordered}
         dialog={(close) => (
           <FundDialog
             title={t('transfers.fund.title')}
@@ -83,7 +82,6 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
         label={t('transfers.transfer.cancel')}
         reason="required"
         danger
-        button={{ isOffered: !is_ordered }}
         onChanged={onChanged}
       />
     </Row>

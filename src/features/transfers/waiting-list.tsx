@@ -1,9 +1,8 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -54,7 +53,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
                   onChange={({ target }) => set([id], target.checked)}
                 />
               )}
-              <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
+              <FolioLink id={id} folio={folio} />
               <span>{contractor_name}</span>
               <StatusBadge list="invoice" value={status} />
             </Row>

@@ -50,15 +50,16 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
             </Button>
           </>
         )}
-        <OperationButton
-          {...calls.stop}
-          {...dialogTexts('envelope.voiding')}
-          reason="required"
-          submitting={t('envelope.saving')}
-          danger
-          button={{ isOffered: may('void') }}
-          onChanged={onChanged}
-        />
+        {may('void') && (
+          <OperationButton
+            {...calls.stop}
+            {...dialogTexts('envelope.voiding')}
+            reason="required"
+            submitting={t('envelope.saving')}
+            danger
+            onChanged={onChanged}
+          />
+        )}
         {may('remind') && (
           <>
             {envelope.turn === 'applicant' && (

@@ -1,10 +1,11 @@
 import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
-import { PAGES, recordPath } from '../../../access-control/pages.ts'
+import { PAGES } from '../../../access-control/pages.ts'
 import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Block, Figure, List } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
@@ -38,7 +39,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
         {result.data.map(({ id, folio, concept, status, total, currency, period_start, period_end }) => (
           <li key={id}>
             <span className="touchable">
-              <Link to={recordPath('invoiceDetail', id)}>{folio}</Link>
+              <FolioLink id={id} folio={folio} />
               <small>{concept}</small>
               <small>{t('invoices.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
             </span>

@@ -87,16 +87,17 @@ async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> 
 
 /** Days and numbers in the form of the product; what does not read as one stays, and is refused as it was written. */
 function asRead(line: Line, sign: DecimalSign | null): Line {
-  const number = (text: string, isSmall = false): string => {
-    const read = readNumber(text, sign, isSmall)
+  const number = (text: string, by: DecimalSign | null, isSmall = false): string => {
+    const read = readNumber(text, by, isSmall)
     return typeof read === 'string' ? read : text
   }
   return {
     ...line,
     date_from: dayIn(line.date_from) ?? line.date_from,
     date_to: dayIn(line.date_to) ?? line.date_to,
-    quantity: number(line.quantity, true),
-    amount: number(line.amount),
+    quantity: number(line.quantity, sign, true),
+    // Money has two decimals, so the comma of 12,345 separates thousands.
+    amount: number(line.amount, sign ?? '.'),
   }
 }
 

@@ -58,7 +58,9 @@ function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLine
                   {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
                 </Link>
                 <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
-                <small>{`${valueText(kind)} · ${folio}`}</small>
+                <small>
+                  {valueText(kind)} · <span className="folio">{folio}</span>
+                </small>
                 {returned_at && <strong>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
               </span>
               <Figure>{formatMoney(net, currency)}</Figure>

@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { recordPath } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -10,6 +10,7 @@ import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { FolioLink } from '../../../ui/folio-link.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -157,7 +158,7 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
     return (
       <Note>
         {t('payroll-runs.settlement.paidBy')}{' '}
-        {mayOpen ? <Link to={recordPath('requestDetail', request.id)}>{request.folio}</Link> : request.folio}
+        {mayOpen ? <FolioLink page="requestDetail" id={request.id} folio={request.folio} /> : request.folio}
       </Note>
     )
   }

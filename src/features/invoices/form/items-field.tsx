@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import style from '../invoices.module.css'
 import type { Item } from './invoice-draft.ts'
 
@@ -34,21 +35,23 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
             const label = t(`invoices.item.${text}`)
             const wrong = errors.get(`items.${at}.${field}`)
             const id = `item-${at}-${field}`
+            const input = {
+              id,
+              'aria-label': t('invoices.form.itemField', { field: label, at: at + 1 }),
+              value: item[field],
+              disabled,
+              'aria-invalid': wrong !== undefined,
+              'aria-describedby': `${id}-wrong`,
+              status: wrong === undefined ? ('' as const) : ('error' as const),
+            }
             return (
               <div key={field} className={field === 'description' ? style['description'] : undefined}>
                 <label htmlFor={id}>{label}</label>
-                <Input
-                  id={id}
-                  aria-label={t('invoices.form.itemField', { field: label, at: at + 1 })}
-                  value={item[field]}
-                  disabled={disabled}
-                  inputMode={field === 'description' ? 'text' : 'decimal'}
-                  maxLength={field === 'description' ? 300 : 20}
-                  aria-invalid={wrong !== undefined}
-                  aria-describedby={`${id}-wrong`}
-                  {...(wrong === undefined ? {} : { status: 'error' as const })}
-                  onChange={(event) => set(at, field, event.target.value)}
-                />
+                {field === 'description' ? (
+                  <Input {...input} maxLength={300} onChange={(event) => set(at, field, event.target.value)} />
+                ) : (
+                  <NumberInput {...input} onChange={(typed) => set(at, field, typed)} />
+                )}
                 <Note id={`${id}-wrong`} top="xs" tone="wrong" role={wrong === undefined ? undefined : 'alert'}>
                   {wrong}
                 </Note>

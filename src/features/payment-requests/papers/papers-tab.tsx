@@ -10,14 +10,14 @@ import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
+import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { BankCard } from './bank-card.tsx'
 import { CepCard } from './cep-card.tsx'
@@ -54,7 +54,6 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
 }
 
 const PAGE_SIZES = [25, 50, 100] as const
-const PayrollDrawer = lazyDialog(async () => (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer)
 
 /** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
 function PeopleCard({ request, onChanged }: RequestPartProps) {
@@ -63,7 +62,6 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
     size: PAGE_SIZES[0],
     onlyMissing: false,
   })
-  const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const { data, error, isPlaceholderData, refetch } = useRead(
     'payroll/get-payrolls-by-request-id',
@@ -132,16 +130,7 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
           />
         </>
       )}
-      {opened !== null && (
-        <PayrollDrawer
-          payrollId={opened}
-          request={request}
-          rows={rows}
-          onOpen={open}
-          onClose={() => open(null)}
-          onChanged={onChanged}
-        />
-      )}
+      <OpenedPayroll request={request} rows={rows} onChanged={onChanged} />
     </Card>
   )
 }

@@ -118,7 +118,7 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
     keyedBy: payroll.version,
     place: 'other_employers.0.',
     done: t('payroll-runs.annual.others.saved'),
-    button: { as: LinkButton, isOffered: mayChange },
+    button: { as: LinkButton },
     onChanged,
   } as const
   const entry = {
@@ -156,25 +156,29 @@ function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersPro
                 entry={{ id: one.certificate_id, type: t('payroll-runs.annual.others.certificate'), file_url: one.file_url }}
                 what={one.employer}
               />
-              <OperationButton
-                {...entry}
-                label={t('payroll-runs.annual.others.change')}
-                name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
-                prefill={enteredOf(one)}
-              />
-              <OperationButton
-                {...dialog}
-                {...dialogTexts('payroll-runs.annual.others.removing', { employer: one.employer })}
-                done={dialog.done}
-                input={({ reason }) => inputOf({ rfc: one.rfc, reason, remove: true })}
-                reason="required"
-                danger
-              />
+              {mayChange && (
+                <>
+                  <OperationButton
+                    {...entry}
+                    label={t('payroll-runs.annual.others.change')}
+                    name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
+                    prefill={enteredOf(one)}
+                  />
+                  <OperationButton
+                    {...dialog}
+                    {...dialogTexts('payroll-runs.annual.others.removing', { employer: one.employer })}
+                    done={dialog.done}
+                    input={({ reason }) => inputOf({ rfc: one.rfc, reason, remove: true })}
+                    reason="required"
+                    danger
+                  />
+                </>
+              )}
             </span>
           </li>
         ))}
       </List>
-      <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />
+      {mayChange && <OperationButton {...entry} label={t('payroll-runs.annual.others.add')} prefill={{}} />}
     </Block>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
@@ -11,6 +11,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useReason } from '../../../ui/use-reason.ts'
@@ -231,15 +232,13 @@ function AmountField({ label, value, problem, onChange }: AmountFieldProps) {
   return (
     <div className={own['amountField']}>
       <label htmlFor={id}>{label}</label>
-      <Input
+      <NumberInput
         id={id}
-        inputMode="decimal"
-        maxLength={15}
         value={value}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-wrong`}
         {...(problem === null ? {} : { status: 'error' as const })}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
       {problem !== null && (
         <Note id={`${id}-wrong`} tone="wrong" role="alert">

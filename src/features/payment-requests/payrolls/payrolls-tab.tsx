@@ -17,13 +17,12 @@ import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { ChoiceBar } from './choice-bar.tsx'
+import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
-
-const PayrollDrawer = lazyDialog(async () => (await import('./payroll-drawer.tsx')).PayrollDrawer)
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
@@ -75,16 +74,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
           />
         </>
       )}
-      {opened !== null && (
-        <PayrollDrawer
-          payrollId={opened}
-          request={request}
-          rows={rows}
-          onOpen={open}
-          onClose={() => open(null)}
-          onChanged={onChanged}
-        />
-      )}
+      <OpenedPayroll request={request} rows={rows} onChanged={onChanged} />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
@@ -13,6 +13,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { FolioLink } from '../../../ui/folio-link.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { Grid, LinkButton, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -198,7 +199,7 @@ const COLUMNS = (onOpen: (id: number) => void) =>
       width: 190,
       cell: ({ kind, request_id, folio }) => (
         <span>
-          {valueText(kind)} <Link to={recordPath('requestDetail', request_id)}>{folio}</Link>
+          {valueText(kind)} <FolioLink page="requestDetail" id={request_id} folio={folio} />
         </span>
       ),
     },

@@ -41,9 +41,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
     >
       {error || !data ? (
         <NotLoaded error={error} refetch={refetch} />
-      ) : !payroll ? (
-        <Note>{t('employee-payrolls.ofAnother')}</Note>
-      ) : (
+      ) : payroll ? (
         <Stack>
           <Row justify="between">
             <Note as="span">
@@ -56,6 +54,8 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
           {receipt && <ReceiptPart receipt={receipt} />}
           <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
         </Stack>
+      ) : (
+        <Note>{t('employee-payrolls.ofAnother')}</Note>
       )}
     </PayrollFrame>
   )

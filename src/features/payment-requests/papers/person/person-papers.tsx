@@ -58,17 +58,19 @@ function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
       )}
       {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{t('payroll-papers.person.noCep')}</Note>}
       <Row>
-        <OperationButton
-          operation="payroll/waive-cep"
-          isKeyed
-          keyedBy={payroll.version}
-          input={{ payrollId: payroll.id, waive }}
-          {...words}
-          title={`${words.title}: ${payroll.firstname} ${payroll.lastname}`}
-          reason="required"
-          button={{ size: 'small', isOffered: mayAsk }}
-          onChanged={onChanged}
-        />
+        {mayAsk && (
+          <OperationButton
+            operation="payroll/waive-cep"
+            isKeyed
+            keyedBy={payroll.version}
+            input={{ payrollId: payroll.id, waive }}
+            {...words}
+            title={`${words.title}: ${payroll.firstname} ${payroll.lastname}`}
+            reason="required"
+            button={{ size: 'small' }}
+            onChanged={onChanged}
+          />
+        )}
       </Row>
     </Stack>
   )
@@ -160,25 +162,28 @@ function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
                 {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
               </Button>
             )}
-            <OperationButton
-              operation="payroll/add-tax-ind-payroll"
-              isKeyed
-              input={{ payrollId: payroll.id }}
-              {...dialogTexts('payroll-papers.bring', { person: `${payroll.firstname} ${payroll.lastname}` })}
-              label={t('payroll-papers.person.bring')}
-              files={filesOf()}
-              width={560}
-              button={{ disabled: making.loading, isOffered: !isLiving || cfdi.status === 'External' }}
-              onChanged={onChanged}
-            />
-            <DialogButton
-              size="small"
-              danger
-              isOffered={cfdi?.status === 'Valid'}
-              dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
-            >
-              {t('payroll-papers.person.cancel')}
-            </DialogButton>
+            {(!isLiving || cfdi.status === 'External') && (
+              <OperationButton
+                operation="payroll/add-tax-ind-payroll"
+                isKeyed
+                input={{ payrollId: payroll.id }}
+                {...dialogTexts('payroll-papers.bring', { person: `${payroll.firstname} ${payroll.lastname}` })}
+                label={t('payroll-papers.person.bring')}
+                files={filesOf()}
+                width={560}
+                button={{ disabled: making.loading }}
+                onChanged={onChanged}
+              />
+            )}
+            {cfdi?.status === 'Valid' && (
+              <DialogButton
+                size="small"
+                danger
+                dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
+              >
+                {t('payroll-papers.person.cancel')}
+              </DialogButton>
+            )}
           </Row>
         </>
       )}
