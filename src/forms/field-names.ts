@@ -50,14 +50,14 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
   const known = names.get(path)
   if (known) return known
   const title = textAt('history-fields', path)
-  return { title: title ?? inWords(path), text: (value) => readable(path, value) }
+  return { title: title ?? inWords(path), text: (value) => changedValue(path, value) }
 }
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Text of a value that belongs to no form field: days, times and roles are formatted as elsewhere. */
-function readable(path: string, value: unknown): string {
+export function changedValue(path: string, value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)

@@ -205,10 +205,10 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
       <List as="ol" isLined>
         {signers.map(({ order, name, email, status }) => (
           <Row as="li" justify="between" key={order}>
-            <span>
+            <div>
               <strong>{name}</strong>, {order}
-              <Note as="span">{email}</Note>
-            </span>
+              <Note>{email}</Note>
+            </div>
             <StatusBadge list="envelope" value={status} />
           </Row>
         ))}

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { changedText, valueText } from '../../../../contract/language/values.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { changedValue } from '../../../forms/field-names.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -100,11 +101,11 @@ function LogEntry({ log }: { log: ContractLog }) {
               <dd>
                 {from !== null && (
                   <>
-                    {changedText(field, from)} <span aria-hidden="true">→</span>{' '}
+                    {changedValue(field, from)} <span aria-hidden="true">→</span>{' '}
                     <span className="visually-hidden">{t('history.became')}</span>{' '}
                   </>
                 )}
-                <strong>{to === null ? formatText(to) : changedText(field, to)}</strong>
+                <strong>{changedValue(field, to)}</strong>
               </dd>
             </div>
           ))}
