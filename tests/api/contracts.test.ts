@@ -139,7 +139,7 @@ test('many hours a week are a warning and stop nothing [E9]', async () => {
   const { person } = await worker({ contract: null })
   const { body } = await app.call(REGISTER, { userId: person.id, ...NEW, start_date: '2027-02-01', weekly_hours: '48' }, admin)
   expect(body.contract.warnings).toEqual([
-    '48 hours a week are more than the 46 that the law allows from 2027-02-01 on.',
+    '48 hours a week are more than the 46 that the law allows from 1 February 2027 on.',
     'The minimum wage of 2027 is not known yet; the salary was compared with the last one known.',
   ])
 })

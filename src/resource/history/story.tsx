@@ -1,5 +1,4 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { changedValue } from '../../forms/field-names.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -30,7 +29,7 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
         )}
         <Note top="xs">
           {[
-            who ? t('history.by', { who: who.name, role: valueText(who.role) }) : t('history.product'),
+            who ? t('history.by', { who: who.name, role: textAt('office.roles', who.role) ?? who.role }) : t('history.product'),
             formatDateTime(at),
           ].join(' · ')}
         </Note>
