@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import { formatNumber } from '../../../contract/language/formats.ts'
 import { asPrinted } from '../../../payroll/identity/as-printed.ts'
-import addressForm from '../../../schemas/forms/address.json' with { type: 'json' }
+import { stateName } from '../../../payroll/law/state-tax.ts'
 import type { Database } from '../../db/connect.ts'
 import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
 import type { Agreement } from './agreement.ts'
 
 type Block = Record<string, unknown> | null
-
-/** The states of Mexico, by the codes that addresses store. */
-const STATES = new Map(addressForm.schema.then.properties.state.oneOf.map((state) => [state.const, state.title]))
 
 /**
  * The values that fill agreements, by the names in their templates (`valueNames`); pay is that of the first day, or of today.
@@ -54,8 +51,6 @@ const taken = (block: Block | undefined, names: readonly string[]): Record<strin
 
 const printed = (details: Block | undefined): Record<string, string> =>
   Object.fromEntries(['rfc', 'curp'].map((name) => [name, asPrinted(asText(details?.[name])) ?? '']))
-
-const stateName = (state: string): string => STATES.get(state) ?? state
 
 /** People enter "0" for none. */
 const interior = (number: string): string => (number === '0' ? '' : number)
