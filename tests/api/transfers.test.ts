@@ -302,7 +302,8 @@ describe('failed payments [H5]', () => {
     const proof = await sampleFile('proof_file', 'pdf')
     expect((await close([proof])).body.data.status).toBe('Complete')
     await tell(wiseId, 'bounced_back')
-    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    const bounced = (await app.call('contractor/get-invoice-by-id', { invoiceId }, tokens.admin)).body.data[0]
+    expect(bounced).toMatchObject({ status: 'Validating', paid_at: null, payment_reference: null })
     expect((await calculate(invoiceId, tokens.admin)).body.code).toBe('TRANSFER_EXISTS')
     await tell(wiseId, 'cancelled')
     await tell(wiseId, 'funds_refunded')
