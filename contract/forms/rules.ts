@@ -14,9 +14,9 @@ export const emailProblem = (): string => t('fields.email')
 /** Does the text look like an address? One rule for every email field of the product. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH && EMAIL.test(text)
 
-/** A day of the calendar, written YYYY-MM-DD; there is no year 0. */
+/** A day of the calendar from 1900 to 2099, written YYYY-MM-DD: "26" typed as a year gives 0026 in the browsers' own date fields. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

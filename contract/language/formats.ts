@@ -36,6 +36,12 @@ export const formatAmount = (amount: string, currency: string): string =>
     amount as Intl.StringNumericLiteral,
   )
 
+/** As `formatAmount`, with all the decimals that the price of one unit may have: "MX$3,333.333333". */
+export const formatPrice = (price: string, currency: string): string =>
+  numberFormat(t('language.money'), { style: 'currency', currency, maximumFractionDigits: 6 }).format(
+    price as Intl.StringNumericLiteral,
+  )
+
 /** "PDF, JPG or PNG". */
 export const formatChoice = (words: readonly string[]): string =>
   new Intl.ListFormat(t('language.dates'), { type: 'disjunction' }).format(words)

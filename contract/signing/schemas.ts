@@ -38,8 +38,8 @@ const Stroke = Type.Array(Type.Integer({ minimum: 0, maximum: DRAWING.width }), 
 /** A signature: drawn with a pen, or typed and then set in a handwriting font. */
 export const Signature = Type.Object({
   kind: Type.Enum(['drawn', 'typed']),
-  /** The typed name; for a drawing the signer's name, as its text alternative. */
-  text: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S.*\\S' }),
+  /** The typed name, of two letters or more; for a drawing the signer's name, as its text alternative. */
+  text: Type.String({ minLength: 2, maxLength: 100, pattern: '\\p{L}.*\\p{L}' }),
   strokes: Type.Array(Stroke, { maxItems: DRAWING.strokes }),
 })
 export type Signature = Static<typeof Signature>

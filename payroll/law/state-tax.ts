@@ -21,6 +21,9 @@ const TABLE = content as unknown as Dated & { untaxed: UntaxedConcepts; states: 
 /** Keys of the SAT catalogue of states: "CMX", "JAL". */
 export const STATES: readonly string[] = Object.keys(TABLE.states)
 
+/** Name of a state of Mexico by its code: "Jalisco" of "JAL". Other text is answered as it is. */
+export const stateName = (code: string): string => (STATES.includes(code) ? TABLE.states[code]?.name : undefined) ?? code
+
 const { from, to, article, source } = TABLE
 const FROM_2025 = '2025-01-01'
 

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '../../access-control/public-pages.ts'
 import type { InvoiceToApprove } from '../../contract/invoices/schemas.ts'
-import { formatAmount, formatDay } from '../../contract/language/formats.ts'
+import { formatAmount, formatDay, formatPrice } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../providers/api.ts'
@@ -61,7 +61,7 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
         title: t('invoice-approval.items'),
         lines: items.map(({ description, quantity, unit_price, amount }) => ({
           name: description,
-          detail: `${quantity} × ${money(unit_price)}`,
+          detail: `${quantity} × ${formatPrice(unit_price, invoice.currency)}`,
           amount: money(amount),
         })),
       },

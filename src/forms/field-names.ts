@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
+import { formatDecimal } from '../../contract/language/formats.ts'
 import { textAt } from '../../contract/language/texts.ts'
 import { changedText } from '../../contract/language/values.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
@@ -50,17 +51,19 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
   const known = names.get(path)
   if (known) return known
   const title = textAt('history-fields', path)
-  return { title: title ?? inWords(path), text: (value) => readable(path, value) }
+  return { title: title ?? inWords(path), text: (value) => changedValue(path, value) }
 }
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+const AMOUNT = /^-?\d+\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Text of a value that belongs to no form field: days, times and roles are formatted as elsewhere. */
-function readable(path: string, value: unknown): string {
+/** Text of a value that belongs to no form field: days, times, amounts and roles are formatted as elsewhere. */
+export function changedValue(path: string, value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)
+  if (AMOUNT.test(text)) return formatDecimal(text)
   return textOf(textAt('office.roles', text) ?? (value === null ? value : changedText(path, value)), {}, undefined)
 }
 

@@ -105,6 +105,8 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       title={props.title ?? step.label}
       submit={step.label}
       submitting={props.submitting}
+      // "Cancel" next to "Cancel invoice" leaves open which of the two cancels it.
+      cancel={step.to === 'Cancelled' ? t('form-dialog.keep') : undefined}
       danger={step.button === 'danger'}
       disabled={isBlocked || isDone || isOver}
       width={props.width ?? 520}

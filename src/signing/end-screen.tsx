@@ -16,6 +16,8 @@ interface EndScreenProps {
 }
 
 const LOOK_MS = 2000
+/** After these, no more signatures are given. */
+const CLOSED: readonly EndStage[] = ['declined', 'voided', 'expired', 'ended']
 /** Same format as on the page of evidence, so that the same instant does not look like two. */
 const MOMENT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -52,7 +54,7 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
           {t('signing.reason')}: {place.agreement.reason}
         </p>
       )}
-      {place && <Signers agreement={place.agreement} />}
+      {place && <Signers agreement={place.agreement} isOpen={!CLOSED.includes(stage)} />}
       {place && stage === 'completed' && (
         <div className="actions">
           <DownloadButton signingToken={place.signingToken} part="document" label={t('signing.getDocument')} />
@@ -64,7 +66,7 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
   )
 }
 
-function Signers({ agreement: { signers } }: { agreement: Agreement }) {
+function Signers({ agreement: { signers }, isOpen }: { agreement: Agreement; isOpen: boolean }) {
   const format = dateFormat(MOMENT)
   return (
     <>
@@ -73,7 +75,9 @@ function Signers({ agreement: { signers } }: { agreement: Agreement }) {
         {signers.map(({ role, name, signed_at }) => (
           <li key={role}>
             <strong>{name}</strong>:{' '}
-            {signed_at ? t('signing.signedOn', { at: format.format(new Date(signed_at)) }) : t('signing.notSigned')}
+            {signed_at
+              ? t('signing.signedOn', { at: format.format(new Date(signed_at)) })
+              : t(isOpen ? 'signing.notSigned' : 'signing.didNotSign')}
           </li>
         ))}
       </ul>

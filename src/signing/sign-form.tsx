@@ -21,6 +21,9 @@ interface SignFormProps {
   declineButton: Ref<HTMLButtonElement>
 }
 
+/** Letters can be printed in the document; an emoji alone is no name. */
+const NAME = /\p{L}.*\p{L}/u
+
 /** Read, consent, sign. All missing parts are reported together above the button. */
 export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline, declineButton }: SignFormProps) {
   const language = useLanguage()
@@ -31,7 +34,7 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
 
   const missing = (): string[] => [
     ...(hasRead ? [] : [t('signing.sign.needRead')]),
-    ...(signature.kind === 'typed' && signature.text.trim().length < 2 ? [t('signing.sign.needName')] : []),
+    ...(signature.kind === 'typed' && !NAME.test(signature.text) ? [t('signing.sign.needName')] : []),
     ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [t('signing.sign.needDrawing')] : []),
     ...(consent ? [] : [t('signing.sign.needConsent')]),
   ]

@@ -150,6 +150,11 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
   test('missing parts are reported together; a drawn signature is sent as its lines', async () => {
     const { server, user } = await open(language)
     await heading(TITLE[language])
+    const name = screen.getByLabelText(t('signing.sign.name'))
+    await user.clear(name)
+    await user.type(name, '😀')
+    await user.click(button(t('signing.sign.submit')))
+    screen.getByText(new RegExp(t('signing.sign.needName')))
     await user.click(screen.getByRole('radio', { name: t('signing.sign.draw') }))
     await user.click(button(t('signing.sign.submit')))
     const alert = screen.getByText(new RegExp(`^${t('signing.sign.fix')}`))
@@ -212,6 +217,7 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     await open(language, { 'employee/read-agreement': () => agreement(language, { stage, ...changes }) })
     await heading(t(`signing.ends.${stage}.title`))
     if (stage === 'declined') screen.getByText(/The fee is another one/)
+    if (stage === 'declined') screen.getAllByText(new RegExp(t('signing.didNotSign')))
     if (stage === 'completed') {
       button(t('signing.getDocument'))
       button(t('signing.getEvidence'))

@@ -139,7 +139,7 @@ test('many hours a week are a warning and stop nothing [E9]', async () => {
   const { person } = await worker({ contract: null })
   const { body } = await app.call(REGISTER, { userId: person.id, ...NEW, start_date: '2027-02-01', weekly_hours: '48' }, admin)
   expect(body.contract.warnings).toEqual([
-    '48 hours a week are more than the 46 that the law allows from 2027-02-01 on.',
+    '48 hours a week are more than the 46 that the law allows from 1 February 2027 on.',
     'The minimum wage of 2027 is not known yet; the salary was compared with the last one known.',
   ])
 })
@@ -165,9 +165,9 @@ test('a raise applies from its day on, former pay is kept, and both sides are no
     effective_from: '2027-01-01',
     work_hours: '8',
   })
-  // Working time that changes for the time before the raise leaves the raise as it is.
+  // Working time that changes before the raise leaves the raise as it is, and continues after it.
   await app.call(UPDATE, { contractId, work_hours: '7', effective_from: '2026-12-01' }, admin)
-  expect(await last(person.id)).toMatchObject({ monthly_salary: '21000.00', work_hours: '8' })
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '21000.00', work_hours: '7' })
   await moveTo('2026-12-15T18:00:00Z')
   expect(await last(person.id)).toMatchObject({ monthly_salary: '18500.00', work_hours: '7' })
   await moveTo('2026-11-21T18:00:00Z')
@@ -182,6 +182,47 @@ test('a raise applies from its day on, former pay is kept, and both sides are no
   expect((await app.call(UPDATE, { contractId, schedule: 'Mon-Fri 08:00-17:00' }, staff)).status).toBe(200)
   expect(await last(person.id)).toMatchObject({ monthly_salary: '18500.00', schedule: 'Mon-Fri 08:00-17:00' })
   expect(companyId).toBeGreaterThan(0)
+})
+
+test('a raise entered before a change that is already planned continues after it, until the next planned pay [E9]', async () => {
+  const { person, contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
+  const change = (values: object) => app.call(UPDATE, { contractId, ...values }, admin)
+  await change({ work_hours: '6', work_days: [1, 2, 3, 4], effective_from: '2027-01-01', reason: 'Shorter days' })
+  await change({ monthly_salary: '25000', effective_from: '2027-02-01' })
+  const { body } = await change({ monthly_salary: '22000', bonuses: '500', effective_from: '2026-12-01', reason: 'Raise' })
+  const inForce = body.contract.terms.filter(({ is_replaced }: Record<string, unknown>) => !is_replaced)
+  expect(
+    inForce.map(({ effective_from, monthly_salary, bonuses, work_hours, reason }: Record<string, unknown>) => [
+      effective_from,
+      monthly_salary,
+      bonuses,
+      work_hours,
+      reason,
+    ]),
+  ).toEqual([
+    ['2027-02-01', '25000.00', '500.00', '6', null],
+    ['2027-01-01', '22000.00', '500.00', '6', 'Shorter days'],
+    ['2026-12-01', '22000.00', '500.00', '8', 'Raise'],
+    ['2026-01-01', '18500.00', null, '8', null],
+  ])
+  await moveTo('2027-01-15T18:00:00Z')
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '22000.00', work_hours: '6', work_days: [1, 2, 3, 4] })
+  await moveTo('2026-11-21T18:00:00Z')
+})
+
+test('the terms of a draft begin on its first day, wherever that moves; a later change of its pay replaces them [E9]', async () => {
+  const { person, contractId } = await worker({ contract: 'Draft', onboarding: 'Request' })
+  const change = (values: object) => app.call(UPDATE, { contractId, ...values }, admin)
+  const { start_date: start } = await last(person.id)
+  expect(start).toBe('2026-01-01')
+  const earlier = await change({ start_date: '2025-12-01' })
+  expect(earlier.body.contract.terms.at(-1)).toMatchObject({ effective_from: '2025-12-01', monthly_salary: '18500.00' })
+  await change({ monthly_salary: '19000' })
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '19000.00' })
+  const later = (await change({ start_date: '2026-12-15' })).body.contract
+  expect(later).toMatchObject({ effective_from: '2026-12-15', monthly_salary: '19000.00' })
+  expect(later.terms.map((one: Record<string, unknown>) => one['effective_from'])).toEqual(later.terms.map(() => '2026-12-15'))
+  expect(later.terms.filter(({ is_replaced }: Record<string, unknown>) => !is_replaced)).toHaveLength(1)
 })
 
 test('of two changes for the same day the later one counts, and the first one is still there [E9]', async () => {

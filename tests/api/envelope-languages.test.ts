@@ -115,7 +115,8 @@ test.each(LANGUAGES)(
       expect(file.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`)
     }
     expect(texts.at(-1)).toContain(page)
-    hear(await mailOf('envelope-completed', person.email))
+    // To the signer the other party is the provider, not the signer.
+    expect(hear(await mailOf('envelope-completed', person.email)).text).toContain('Plantilla Servicios')
     const names = /\S+@\S+|Ana Ruiz|S\.A\. de C\.V\.|Company [\w-]+|[\w-]+-[0-9a-f]{4,}|Designer/g
     for (const text of texts) expect(text.replace(names, '').match(WORDS[other]) ?? [], text.slice(0, 200)).toEqual([])
   },

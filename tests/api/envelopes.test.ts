@@ -139,6 +139,23 @@ describe('a contract is sent and signed [E8]', () => {
   })
 })
 
+test('an agreement has RFC and CURP in capitals and the name of the state, however they are stored [E8]', async () => {
+  const { person, contractId } = await createContractor(app.database.db)
+  const { db } = app.database
+  const numbers = { rfc: 'ruan900505k8a', curp: 'ruan900505mdfzxn03' }
+  await db
+    .insertInto('employee_details')
+    .values({ person_id: person.id, ...numbers })
+    .execute()
+  await db.insertInto('addresses').values({ person_id: person.id, country: 'México', state: 'CMX' }).execute()
+  await send(contractId)
+  expect(app.paper.requests.at(-1)?.values).toMatchObject({
+    rfc: 'RUAN900505K8A',
+    curp: 'RUAN900505MDFZXN03',
+    state: 'Ciudad de México',
+  })
+})
+
 describe('no second envelope [E8]', () => {
   test('for one requestKey, also when the provider had made it and its answer was lost', async () => {
     const { contractId } = await createContractor(app.database.db)

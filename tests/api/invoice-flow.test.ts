@@ -65,6 +65,8 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
   expect((await app.call(APPROVE, { token, totalsHash: opened.totals_hash })).body.data.stage).toBe('approved')
   const seen = await read(invoiceId, tokens.client)
   expect([seen.approval_via, seen.approved_by.id, seen.approvals.length]).toEqual(['mail', client.id, 1])
+  // An adjustment from before the sending is between provider and contractor.
+  expect(seen.adjustments).toEqual([])
   const file = await sampleFile('proof_file', 'pdf')
   const proof = { invoiceId, amount: seen.total_client, paid_at: '2026-01-31', reference: 'SPEI 4711' }
   const proved = await app.upload(PROVE, proof, [file], tokens.client)

@@ -64,7 +64,7 @@ test('an invoice that cannot be is refused in words at its fields, and nothing i
     return body.fields?.map(({ field, message }: { field: string; message: string }) => `${field}: ${message}`)
   }
   expect(await fieldsOf({ concept: ' ', items: [] })).toEqual(['concept: Enter a concept.', 'items: Add at least one item.'])
-  expect(await fieldsOf({ period_start: '2025-12-01' })).toEqual(['period_start: The contract begins on 2026-01-01.'])
+  expect(await fieldsOf({ period_start: '2025-12-01' })).toEqual(['period_start: The contract begins on 1 January 2026.'])
   expect(await fieldsOf({ period_end: '2026-01-01', period_start: '2026-02-01' })).toEqual([
     'period_end: The period cannot end before it begins.',
   ])

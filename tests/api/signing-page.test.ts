@@ -214,6 +214,7 @@ describe('refusals', () => {
     const access = await identify(sent.applicant)
     expect((await sign(access, { digest: '0'.repeat(64) })).body.code).toBe('STALE')
     expect((await sign(access, { signature: { ...DRAWN, strokes: [] } })).body.code).toBe('VALIDATION')
+    expect((await sign(access, { signature: { ...TYPED, text: '😀 😀' } })).body.code).toBe('VALIDATION')
     expect((await sign(access, { consent: false })).body.code).toBe('VALIDATION')
     await esign.voidEnvelope(sent.envelopeId, 'Wrong salary')
     expect((await sign(access)).body).toMatchObject({

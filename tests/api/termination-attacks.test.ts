@@ -38,10 +38,10 @@ describe('impossible days are reported at their field, and nothing breaks [E9]',
   const FAR = 'Enter a day within the next five years.'
   test.each([
     ['last_day', { last_day: '2027-02-29', contract_end_date: '2027-03-31' }, 'Enter a date.'],
-    ['contract_end_date', { last_day: '2026-11-20', contract_end_date: '9999-12-31' }, FAR],
+    ['contract_end_date', { last_day: '2026-11-20', contract_end_date: '2099-12-31' }, FAR],
     ['contract_end_date', { last_day: '2026-11-20', contract_end_date: '2031-11-21' }, FAR],
     ['last_day', { last_day: '0000-01-01' }, 'Enter a date.'],
-    ['last_day', { last_day: '0001-01-01' }, 'The last day of work cannot be before the contract began.'],
+    ['last_day', { last_day: '0026-11-20' }, 'Enter a date.'],
     ['last_day', { last_day: '2024-02-29' }, 'The last day of work cannot be before the contract began.'],
     ['notice_date', { notice_date: '0000-01-01' }, 'Enter a date.'],
     ['notice_date', { notice_date: '2024-02-29' }, 'Notice cannot be given before the contract began.'],
@@ -253,6 +253,7 @@ describe('contracts with days that make no sense [§5.7]', () => {
   test.each([
     ['start_date', { start_date: '0000-01-01', end_date: '2026-12-31' }],
     ['start_date', { start_date: '2027-02-29', end_date: '2027-12-31' }],
+    ['start_date', { start_date: '0026-12-01', end_date: '2026-12-31' }],
     ['end_date', { start_date: '2026-12-01', end_date: '2026-11-30' }],
     ['end_date', { start_date: '2026-12-01', end_date: '0000-12-31' }],
   ])('%s %j', async (field, days) => {
@@ -261,7 +262,7 @@ describe('contracts with days that make no sense [§5.7]', () => {
   })
 
   test('far away days are kept as they are', async () => {
-    expect((await register({ start_date: '1890-01-01', end_date: '9999-12-31' })).status).toBeLessThan(500)
+    expect((await register({ start_date: '1900-01-01', end_date: '2099-12-31' })).status).toBe(200)
   })
 
   test('a log of a day that is none', async () => {

@@ -302,7 +302,8 @@ describe('failed payments [H5]', () => {
     const proof = await sampleFile('proof_file', 'pdf')
     expect((await close([proof])).body.data.status).toBe('Complete')
     await tell(wiseId, 'bounced_back')
-    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    const bounced = (await app.call('contractor/get-invoice-by-id', { invoiceId }, tokens.admin)).body.data[0]
+    expect(bounced).toMatchObject({ status: 'Validating', paid_at: null, payment_reference: null })
     expect((await calculate(invoiceId, tokens.admin)).body.code).toBe('TRANSFER_EXISTS')
     await tell(wiseId, 'cancelled')
     await tell(wiseId, 'funds_refunded')
@@ -319,6 +320,14 @@ describe('failed payments [H5]', () => {
     }
     expect(await reasonsIn('en')).toEqual(['The bank returned the payment', 'The money is back in the balance'])
     expect(await reasonsIn('es')).toEqual(['El banco devolvió el pago', 'El dinero regresó al saldo'])
+    // The contractor is told once that the money did not arrive, between the two payments.
+    const { rows: mails } = await app.database.pool.query(
+      `select payload->>'action' as action from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send-invoice-mail' and payload->>'invoiceId' = $1 order by j.id`,
+      [String(invoiceId)],
+    )
+    expect(mails.map(({ action }) => action)).toEqual(['invoice.paid', 'invoice.payment-returned', 'invoice.paid'])
     // The proofs of a returned payment do not prove this one.
     expect((await close([])).body.message).toBe('These items are still missing: proof of payment to the contractor.')
     expect((await close([proof])).body.data.status).toBe('Complete')

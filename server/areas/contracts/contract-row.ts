@@ -62,8 +62,8 @@ export interface ContractRow extends TermsRow {
   onboarding: string | null
 }
 
-/** Hours, days and percentages without trailing zeros. */
-const TERMS = sql`t.effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
+/** Hours, days and percentages without trailing zeros. Terms written before the contract was moved to a later day begin with it. */
+const TERMS = sql`greatest(t.effective_from, k.start_date) as effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
   t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
   trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
   trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days, t.wage_reason`
@@ -105,6 +105,18 @@ export const contractById = async (
   id: number,
   day: string,
 ): Promise<ContractRow | undefined> => (await loadContracts(db, actor, sql`k.id = ${id}`, day))[0]
+
+/** The terms planned for the days after this one, in their order; of several for one day the one that counts. */
+export async function termsAfter(
+  db: Database,
+  contractId: number,
+  day: string,
+): Promise<(TermsRow & { reason: string | null })[]> {
+  const { rows } = await sql<TermsRow & { reason: string | null }>`
+    select distinct on (t.effective_from) ${TERMS}, t.reason from contract_terms t join contracts k on k.id = t.contract_id
+    where t.contract_id = ${contractId} and t.effective_from > ${day}::date order by t.effective_from, t.id desc`.execute(db)
+  return rows
+}
 
 /**
  * Holds a person against other changes until the transaction ends. It is the lock of all the person's contracts too, so

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { type MinimumBenefits, minimumBenefitsOn } from '../../../payroll/labour/minimum-benefits.ts'
@@ -74,7 +75,7 @@ export function warningsOf(terms: JudgedTerms): string[] {
   const hours = Number(weeklyHours(terms) ?? 0)
   const most = maximumWeeklyHours(day)
   return [
-    ...(hours > most ? [t('server-contracts.hours', { hours, most, from: day })] : []),
+    ...(hours > most ? [t('server-contracts.hours', { hours, most, from: dayInWords(day) })] : []),
     ...(isBelowMinimum(terms) ? [belowMinimum(terms.wage_reason)] : []),
     ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
       ? [t('server-contracts.provisional', { year: day.slice(0, 4) })]

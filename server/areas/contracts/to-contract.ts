@@ -42,14 +42,14 @@ function maskPay<T extends Partial<TermsRow>>(terms: T, sees: boolean): T {
 /** All terms of a contract, newest first; of two for the same day the one written last counts. */
 async function termsOf(db: Database, contractId: number): Promise<Contract['terms']> {
   const { rows } = await sql<StoredTerms>`
-    select t.id, t.effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
+    select t.id, greatest(t.effective_from, k.start_date) as effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
       t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
       trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
       trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days,
       t.reason, t.wage_reason, t.created_at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.firstname || ' ' || p.lastname, 'role', p.role) end
         as created_by
-    from contract_terms t left join people p on p.id = t.created_by
+    from contract_terms t join contracts k on k.id = t.contract_id left join people p on p.id = t.created_by
     where t.contract_id = ${contractId} order by t.effective_from desc, t.id desc limit 200`.execute(db)
   return rows.map((terms, at) => ({
     ...terms,

@@ -8,7 +8,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
-import { type ContractRow, contractById } from './contract-row.ts'
+import { type ContractRow, contractById, type TermsRow, termsAfter } from './contract-row.ts'
 import { insertTerms } from './insert-terms.ts'
 import { checkJob } from './job-of-contract.ts'
 import { contracts } from './record.ts'
@@ -118,9 +118,11 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
     effective_from: isDated ? circumstances.day : null,
     ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
   })
-  if (isDated) {
+  const begins = isDated ? circumstances.day : earlierStart(before, own)
+  if (begins !== null) {
     const why = { reason: circumstances.reason, wageReason, createdBy: session.id }
-    await insertTerms(db, { contractId: before.id, effectiveFrom: circumstances.day, values, ...why }, now)
+    await insertTerms(db, { contractId: before.id, effectiveFrom: begins, values, ...why }, now)
+    await carryOn(context, before, terms, { ...circumstances, day: begins, wageReason })
   }
   const extra = changes.filter(({ field }) => !TERM_COLUMNS.includes(field) && !CONTRACT_COLUMNS.includes(field))
   const columns = { ...Object.fromEntries(own.map(({ field, to }) => [field, to])), updated_at: now.toISOString() }
@@ -133,6 +135,44 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
     effectiveFrom: isDated ? circumstances.day : null,
   })
 }
+
+/** The new first day of a contract whose terms would begin after it, else null. */
+function earlierStart({ effective_from }: ContractRow, changes: readonly ContractChange[]): string | null {
+  const start = changes.find(({ field }) => field === 'start_date')?.to
+  return typeof start === 'string' && effective_from !== null && start < effective_from ? start : null
+}
+
+/**
+ * A change continues through the terms that are already planned for later days, each field until the first of them that changes
+ * it itself: a raise does not end because shorter hours were planned for the month after it.
+ */
+async function carryOn(
+  context: Context,
+  before: ContractRow,
+  terms: readonly ContractChange[],
+  { day, wageReason }: Circumstances,
+) {
+  let carried = terms
+  for (const planned of await termsAfter(context.db, before.id, day)) {
+    carried = carried.filter(({ field }) => isEqual(planned[field as keyof TermsRow], before[field as keyof TermsRow]))
+    if (carried.length === 0) return
+    const isSalary = carried.some(({ field }) => field === 'monthly_salary')
+    const values = { ...planned, ...Object.fromEntries(carried.map(({ field, to }) => [field, to])) }
+    const why = {
+      reason: planned.reason,
+      wageReason: isSalary ? wageReason : planned.wage_reason,
+      createdBy: context.session.id,
+    }
+    await insertTerms(
+      context.db,
+      { contractId: before.id, effectiveFrom: String(planned.effective_from), values, ...why },
+      context.now,
+    )
+  }
+}
+
+const isEqual = (one: TermsRow[keyof TermsRow], other: TermsRow[keyof TermsRow]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The first day of a contract that is in force is a fact. */
 function refuseStart({ status }: ContractRow, changes: readonly ContractChange[]): void {

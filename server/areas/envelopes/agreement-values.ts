@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import { formatNumber } from '../../../contract/language/formats.ts'
+import { asPrinted } from '../../../payroll/identity/as-printed.ts'
+import { stateName } from '../../../payroll/law/state-tax.ts'
 import type { Database } from '../../db/connect.ts'
 import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
 import type { Agreement } from './agreement.ts'
@@ -30,9 +32,11 @@ export async function valuesOf(
   const { company, contract, terms, person, details, address, bank } = rows[0] ?? {}
   const values = {
     ...taken(details, PERSON_VALUES.details),
+    ...printed(details),
     ...taken(person, PERSON_VALUES.person),
     ...taken(address, PERSON_VALUES.address),
     int_num: interior(asText(address?.['int_num'])),
+    state: stateName(asText(address?.['state'])),
     ...taken(bank, PERSON_VALUES.bank),
     ...taken(contract, PERSON_VALUES.contract),
     ...taken(terms, PERSON_VALUES.terms),
@@ -44,6 +48,9 @@ export async function valuesOf(
 
 const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
+
+const printed = (details: Block | undefined): Record<string, string> =>
+  Object.fromEntries(['rfc', 'curp'].map((name) => [name, asPrinted(asText(details?.[name])) ?? '']))
 
 /** People enter "0" for none. */
 const interior = (number: string): string => (number === '0' ? '' : number)
@@ -68,7 +75,7 @@ function ofCompany(company: Block, isWithCompany: boolean): Record<string, strin
   if (!isWithCompany) return named
   const street = [of('address_street'), of('address_ext_num'), interior(of('address_int_num'))].filter(Boolean).join(' ')
   const place = [of('address_zip_code'), of('address_city')].filter(Boolean).join(' ')
-  const address = [street, of('address_neighborhood'), place, of('address_state')].filter(Boolean).join(', ')
+  const address = [street, of('address_neighborhood'), place, stateName(of('address_state'))].filter(Boolean).join(', ')
   const same = taken(company, COMPANY_VALUES)
   return { ...named, ...same, address, representative_name: of('representative_name') }
 }

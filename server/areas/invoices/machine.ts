@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/invoice.json' with { type: 'json' }
@@ -55,10 +56,10 @@ export const GUARDS: Guards<G> = {
     }
     const fields = []
     if (period.start < contract.start_date) {
-      fields.push({ field: 'period_start', message: t('server-invoices.begins', { day: contract.start_date }) })
+      fields.push({ field: 'period_start', message: t('server-invoices.begins', { day: dayInWords(contract.start_date) }) })
     }
     if (contract.end_date !== null && period.end > contract.end_date) {
-      fields.push({ field: 'period_end', message: t('server-invoices.ends', { day: contract.end_date }) })
+      fields.push({ field: 'period_end', message: t('server-invoices.ends', { day: dayInWords(contract.end_date) }) })
     }
     if (fields.length > 0) throw validationError(fields)
     return undefined

@@ -78,7 +78,7 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   const isStep = step.from.includes(invoice.status)
   const reason = keptText('server-transfers.returned', { status: row.status, cause: row.reason })
   if (isStep) {
-    await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
+    await moveInvoice(context, invoice, step, { reason, set: { paid_at: null, payment_reference: null } })
     await noteProofsReturned(context, row.invoice_id)
     // A return passes several statuses; the last one, which allows another transfer, is reported.
   } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {

@@ -233,6 +233,19 @@ test('an Employee sees the next payment, the last receipt and the sum of the yea
   await expectNoFindings()
 })
 
+test('the last receipt says that its payment was returned [D10]', async () => {
+  open({ user_guide: false }, [], {
+    'payroll/my-next-payment': () => ({ next_payment: null, invoices_in_flight: [] }),
+    'payroll/my-payrolls': () => ({
+      receipts: [{ ...RECEIPT, returned_at: '2026-11-18T18:00:00Z' }],
+      totalReceipts: 1,
+      year_totals: [],
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Your payments' }))
+  card.getByText('Not paid: the payment was returned on 18 Nov 2026')
+})
+
 test('a Contractor also sees submitted invoices; before the first payment there is no such card [D10]', async () => {
   const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Approved' } }
   open(contractor, [], {

@@ -59,6 +59,7 @@ export function OwnPay({ isContractor }: { isContractor: boolean }) {
             <Link to={`${RECEIPTS}?receipt=${last.id}`}>
               {t('own-home.pay.receiptOf', { day: formatDate(last.payment_date) })}
             </Link>
+            {last.returned_at !== null && <small>{t('own-home.pay.returned', { day: formatDate(last.returned_at) })}</small>}
           </Fact>
         )}
         {year.length > 0 && (

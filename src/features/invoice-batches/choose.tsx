@@ -41,19 +41,14 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
   return (
     <Stack className="page">
       <Card title={t('invoice-batches.terms.title')}>
-        <TermsForm
-          terms={terms}
-          onChange={onTerms}
-          fields={error?.fields ?? []}
-          isCompanyMissing={isTried && terms.companyId === null}
-        />
+        <TermsForm terms={terms} onChange={onTerms} fields={error?.fields ?? []} isTried={isTried} />
       </Card>
       <Card title={t('invoice-batches.people.title')}>
         <People found={found} chosen={chosen} onChoose={onChoose} />
       </Card>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !AT_FIELDS.includes(field))} />
       <Row top="m" justify="end">
-        {isTried && terms.companyId !== null && ids.length === 0 && (
+        {isTried && found.isAsked && ids.length === 0 && (
           <Note as="span" tone="wrong" role="alert">
             {t('invoice-batches.preview.chooseSomebody')}
           </Note>
@@ -87,11 +82,20 @@ interface TermsFormProps {
   terms: BatchTerms
   onChange: (change: Partial<BatchTerms>) => void
   fields: CallError['fields']
-  isCompanyMissing: boolean
+  /** The preview was asked for: missing values are reported. */
+  isTried: boolean
+}
+
+/** Without a period no contractors are listed, so that the server is never asked about it. */
+function periodProblem(terms: BatchTerms, name: string, isTried: boolean): string | undefined {
+  if (name !== 'period_start' && name !== 'period_end') return undefined
+  if (terms[name] === '') return isTried ? t('invoice-batches.terms.needDay') : undefined
+  const isReversed = name === 'period_end' && terms.period_start > terms.period_end
+  return isReversed ? t('invoice-batches.terms.endBeforeStart') : undefined
 }
 
 /** Company, period, dates and amounts of the batch. */
-function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFormProps) {
+function TermsForm({ terms, onChange, fields, isTried }: TermsFormProps) {
   const errorOf = (name: string) => fields.find(({ field }) => field === name)?.message
   const { companyId, concept, amount_mode, amount } = terms
   return (
@@ -101,12 +105,16 @@ function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFormProps
           title={t('invoice-batches.terms.company')}
           resource="companies"
           value={companyId}
-          error={isCompanyMissing ? t('invoice-batches.terms.chooseCompany') : null}
+          error={isTried && companyId === null ? t('invoice-batches.terms.chooseCompany') : null}
           onChange={(id) => onChange({ companyId: id })}
         />
       </div>
       {Object.entries(DAYS).map(([name, text]) => (
-        <Field key={name} label={t(`invoice-batches.terms.${text}`)} problem={errorOf(name)}>
+        <Field
+          key={name}
+          label={t(`invoice-batches.terms.${text}`)}
+          problem={errorOf(name) ?? periodProblem(terms, name, isTried)}
+        >
           {(field) => (
             <Input
               {...field}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -174,6 +174,13 @@ test('missing or refused values are reported at their place; empty lists and fai
   expect(await screen.findByText('Choose a company and a period first.')).toBeTruthy()
   await user.click(await button('Preview'))
   expect(await screen.findByText('Choose the company.')).toBeTruthy()
+  const until = screen.getByLabelText('Period to')
+  fireEvent.change(until, { target: { value: '2020-01-01' } })
+  expect(screen.getByText('The period cannot end before it begins.')).toBeTruthy()
+  fireEvent.change(until, { target: { value: '' } })
+  expect(screen.getByText('Enter the day.')).toBeTruthy()
+  expect(screen.queryByText('Select at least one contractor.')).toBeNull()
+  fireEvent.change(until, { target: { value: '2099-01-01' } })
   await chooseAcme(user)
   // It is offered once the tries that the program makes by itself have failed too.
   const again = await button('Try again')

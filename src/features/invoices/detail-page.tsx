@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { formatPrice } from '../../../contract/language/formats.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import { useRead, useRefresh } from '../../../providers/use-read.ts'
@@ -28,22 +29,29 @@ import style from './invoices.module.css'
 /** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
 function ProofsCard({ invoice }: { invoice: Invoice }) {
   const isContractor = useSession().role === 'Contractor'
-  const { currency, payment_proofs, contractor_proofs } = invoice
+  const { currency, payment_proofs, contractor_proofs, total_client } = invoice
   return (
     <>
       {!isContractor && (
         <Card title={t('invoices.proofs.client')}>
-          <Proofs proofs={payment_proofs} currency={currency} />
+          <Proofs proofs={payment_proofs} currency={currency} due={total_client} />
         </Card>
       )}
       <Card title={t('invoices.proofs.contractor')}>
-        <Proofs proofs={contractor_proofs} currency={currency} />
+        <Proofs proofs={contractor_proofs} currency={currency} due={null} />
       </Card>
     </>
   )
 }
 
-function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; currency: string }) {
+interface ProofsProps {
+  proofs: Invoice['payment_proofs']
+  currency: string
+  /** The amount that a proof should have; `null` where none is known. */
+  due: string | null
+}
+
+function Proofs({ proofs, currency, due }: ProofsProps) {
   if (proofs.length === 0) return <Note top="xs">{t('invoices.proofs.none')}</Note>
   return (
     <List isLined>
@@ -55,6 +63,11 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
           <Note top="xs">
             {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
           </Note>
+          {amount !== null && due !== null && Number(amount) !== Number(due) && (
+            <Note top="xs" tone="wrong">
+              {t('invoices.proofs.differs', { due: formatMoney(due, currency) })}
+            </Note>
+          )}
           {returned_at && <p>{t('invoices.proofs.returned', { day: formatDate(returned_at) })}</p>}
         </li>
       ))}
@@ -214,7 +227,7 @@ function AmountsCard({ invoice }: { invoice: Invoice }) {
   const columns = columnsOf<[number, Invoice['items'][number]]>('invoices.item', {
     description: ([, item]) => item.description,
     quantity: figureColumn(([, item]) => item.quantity),
-    price: figureColumn(([, item]) => formatMoney(item.unit_price, currency)),
+    price: figureColumn(([, item]) => formatPrice(item.unit_price, currency)),
     amount: figureColumn(([, item]) => formatMoney(item.amount, currency)),
   })
   return (

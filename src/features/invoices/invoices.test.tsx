@@ -88,6 +88,20 @@ test('the company approves the displayed amounts, and a refusal keeps the dialog
   await waitFor(() => expect(server.of(STORY).length).toBeGreaterThan(told))
 })
 
+test('a proof of another amount than the company owes says so; prices of a unit keep their decimals [H3]', async () => {
+  const proof = { id: 1, name: 'spei.pdf', file_url: null, reference: null, paid_at: '2026-11-20', returned_at: null }
+  const payment_proofs = [
+    { ...proof, amount: '32964.00' },
+    { ...proof, id: 2, name: 'rest.pdf', amount: '32964.99' },
+  ]
+  const items = [{ ...invoiceOf({}).items[0], quantity: '3', unit_price: '3333.333333', amount: '10000.00' }]
+  open('Client', invoiceOf({ status: 'Validating', payment_proofs, items } as Partial<Invoice>))
+  expect(
+    await screen.findAllByText('This differs from the amount to pay, MX$32,964.99.', {}, { timeout: 25_000 }),
+  ).toHaveLength(1)
+  expect(screen.getByText('MX$3,333.333333')).toBeTruthy()
+})
+
 test('a step that needs a reason is not sent without one; missing items are listed next to the button [H3]', async () => {
   const back = stepOf({
     action: 'ask-readjustment',
@@ -179,5 +193,5 @@ test('a contractor writes an invoice: totals are calculated while typing, and a 
 
 test('the history of an invoice names the old and the new total of a correction [F10]', async () => {
   open('Admin', invoiceOf())
-  expect(await screen.findByText('Total: 67000.00 → 60000.00', {}, { timeout: 25_000 })).toBeTruthy()
+  expect(await screen.findByText('Total: 67,000.00 → 60,000.00', {}, { timeout: 25_000 })).toBeTruthy()
 })

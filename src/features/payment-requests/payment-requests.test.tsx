@@ -45,6 +45,30 @@ test('the page shows status, totals against the last request, and the blockers [
   await expectNoFindings()
 })
 
+test('proofs that do not add up to the amount to fund say so; a refused one does not count [I1]', async () => {
+  const proof = {
+    id: 1,
+    name: 'spei.pdf',
+    file_url: null,
+    amount: '598196.55',
+    reference: null,
+    paid_at: '2026-11-20',
+    at: '2026-11-20T18:00:00.000Z',
+    uploaded_by: null,
+    refused_at: null,
+    refused_reason: null,
+  }
+  const refused = { ...proof, id: 2, amount: '1.00', refused_at: '2026-11-21T18:00:00.000Z', refused_reason: 'Unreadable.' }
+  open(requestOf({ proofs: [proof, refused] as PaymentRequest['proofs'] }), { role: 'Client', path: '?tab=payment' })
+  expect(
+    await screen.findByText(
+      'The proofs add up to MX$598,196.55; the amount to fund is MX$598,197.55.',
+      {},
+      { timeout: 25_000 },
+    ),
+  ).toBeTruthy()
+})
+
 test('missing calculations are N/E in the totals and in the list of people [B14]', async () => {
   const row = payrollRowOf({ status: 'Pending', days_paid: null, net_change_percent: null })
   open(requestOf({ calculated_at: null }), { more: { [PAYROLLS]: () => ({ payrolls: [row], totalPayrolls: 1 }) } })

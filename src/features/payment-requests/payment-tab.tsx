@@ -1,6 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationButton } from '../../resource/operation-button.tsx'
@@ -34,8 +35,25 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
             />
           ))}
         </List>
+        <Difference request={request} />
       </Card>
     </CardGrid>
+  )
+}
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
+
+/** Proofs that do not add up to the amount to fund: a typing error, or a part of the money that is missing. */
+function Difference({ request: { proofs, currency, totals } }: { request: PaymentRequest }) {
+  const valid = proofs.filter(({ refused_at }) => refused_at === null)
+  const due = totals?.total_to_fund ?? null
+  const sum = valid.reduce((cents, { amount }) => cents + centsOf(amount), 0)
+  if (valid.length === 0 || due === null || sum === centsOf(due)) return null
+  const paid = formatMoney((sum / 100).toFixed(2), currency)
+  return (
+    <Note top="s" tone="wrong">
+      {t('payment-requests.payment.differs', { paid, due: formatMoney(due, currency) })}
+    </Note>
   )
 }
 
@@ -53,7 +71,7 @@ function Approvals({ request: { approvals, send_note, sent_at } }: { request: Pa
       {approvals.length === 0 && <Note top="xs">{t('payment-requests.payment.noApprovals')}</Note>}
       <List isLined>
         {approvals.map(({ name, via, at }) => (
-          <li key={at}>{t('payment-requests.payment.by', { name, via, at: formatDateTime(at) })}</li>
+          <li key={at}>{t('payment-requests.payment.by', { name, via: valueText(via), at: formatDateTime(at) })}</li>
         ))}
       </List>
     </Card>

@@ -1,12 +1,10 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
-import { changedText, valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
-import { formatDateTime, formatText } from '../../ui/format.ts'
+import { changedValue } from '../../forms/field-names.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
-
-const shown = (field: string, value: string | null): string => (value === null ? formatText(value) : changedText(field, value))
 
 /** The history of a record, with a short text for each entry. */
 export const Story = ({ entries }: { entries: readonly Entry[] }) => (
@@ -19,7 +17,7 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
             {changes.map(({ field, from, to }) => (
               <li key={`${field}${from}${to}`}>
                 {textAt('history-fields', field) ?? field}:{' '}
-                {from === null ? shown(field, to) : `${shown(field, from)} → ${shown(field, to)}`}
+                {from === null ? changedValue(field, to) : `${changedValue(field, from)} → ${changedValue(field, to)}`}
               </li>
             ))}
           </Note>
@@ -31,7 +29,7 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
         )}
         <Note top="xs">
           {[
-            who ? t('history.by', { who: who.name, role: valueText(who.role) }) : t('history.product'),
+            who ? t('history.by', { who: who.name, role: textAt('office.roles', who.role) ?? who.role }) : t('history.product'),
             formatDateTime(at),
           ].join(' · ')}
         </Note>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { textAt } from '../../../../contract/language/texts.ts'
+import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
@@ -20,7 +21,7 @@ export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, c
   const values = () => ({
     name: receiver.name,
     agreement: to === 'sender' ? agreementWords(template) : (found.title ?? template),
-    about: person ?? company,
+    about: to === 'sender' ? (person ?? company) : provider.name,
     path,
   })
   if (status === 'completed') await sendMail(context, 'envelope-completed', receiver, values)

@@ -48,16 +48,18 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
     return { receipts, totalReceipts: counted[0]?.total ?? 0, year_totals: [] }
   }
   const years = await yearTotals(db, where)
-  const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.receipts, 0)
-  return { receipts, totalReceipts: total, year_totals: years }
+  const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.listed, 0)
+  return { receipts, totalReceipts: total, year_totals: years.map(({ listed: _listed, ...one }) => one) }
 }
 
-/** A returned payment was not paid: it is in the list, and in no total. */
-async function yearTotals(db: Database, where: RawBuilder<unknown>): Promise<ReceiptYear[]> {
+/** A returned payment was not paid: it is in the list, and in no total. `listed` counts it too. */
+async function yearTotals(db: Database, where: RawBuilder<unknown>): Promise<(ReceiptYear & { listed: number })[]> {
   const ofPaid = (column: string) =>
     sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
-  const { rows } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,
-      count(*)::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
+  const { rows } = await sql<
+    ReceiptYear & { listed: number }
+  >`select extract(year from r.payment_date)::int as year, r.currency,
+      count(*)::int as listed, count(*) filter (where ${IS_PAID})::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
     from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2 order by 1 desc, 2`.execute(
     db,
   )

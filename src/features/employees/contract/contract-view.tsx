@@ -81,11 +81,11 @@ function Steps({ record, reload }: PartProps<Shown>) {
   )
 }
 
-/** Since when the terms hold, or when they are to begin once everybody has signed; of a contract that is over from when to when it was in force. */
-function Period({ record: { status, start_date, end_date, effective_from } }: PartProps<Shown>) {
+/** The first day of the contract, in force or planned; of a contract that is over also its last one. */
+function Period({ record: { status, start_date, end_date } }: PartProps<Shown>) {
   if (status === 'Ended') return t('contracts.period', { from: formatDate(start_date), to: formatDate(end_date) })
   if (status === 'Draft' || status === 'Sent') return t('contracts.planned', { day: formatDate(start_date) })
-  return effective_from === null || status === 'Void' ? null : t('contracts.since', { day: formatDate(effective_from) })
+  return status === 'Void' ? null : t('contracts.since', { day: formatDate(start_date) })
 }
 
 function Warnings({ record: { warnings } }: PartProps<Shown>) {

@@ -48,7 +48,10 @@ const LOG = {
   type: 'Salary',
   description: 'Yearly raise',
   visibility: 'Client',
-  changes: [{ field: 'monthly_salary', from: '18000.00', to: '19500.00' }],
+  changes: [
+    { field: 'monthly_salary', from: '18000.00', to: '19500.00' },
+    { field: 'end_date', from: null, to: '2026-12-31' },
+  ],
   effective_date: '2026-01-01',
   file_url: null,
   file_name: null,
@@ -106,6 +109,7 @@ describe('the Contract tab [E6]', () => {
     expect(before.textContent).toContain('18,000.00')
     screen.getByText(FULL.warnings[0] as string)
     await screen.findByText('Yearly raise')
+    screen.getByText('31 Dec 2026')
     await expectNoFindings()
   })
 

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { changedText, valueText } from '../../../../contract/language/values.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { changedValue } from '../../../forms/field-names.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Changes } from '../../../ui/facts.tsx'
-import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -96,8 +97,8 @@ function LogEntry({ log }: { log: ContractLog }) {
         changes={changes.map(({ field, from, to }) => ({
           key: field,
           title: textAt('history-fields', `contract.${field}`) ?? field,
-          from: from === null ? null : changedText(field, from),
-          to: to === null ? formatText(to) : changedText(field, to),
+          from: from === null ? null : changedValue(field, from),
+          to: changedValue(field, to),
         }))}
       />
       {file_url !== null && (

@@ -107,6 +107,17 @@ test('several files are sent one after the other; a refused one shows its error 
   expect(send).toHaveBeenCalledTimes(2)
 })
 
+test('a file refused before it is sent keeps the dialog open while the others are uploaded [D2]', async () => {
+  send.mockResolvedValue({})
+  const { dialog, choose, upload } = await openUpload()
+  choose('rfc', fileOf('photo.png', 'image/png'))
+  choose('bank', fileOf('bank.pdf'))
+  await upload()
+  await dialog.findByText(/^Some files were not uploaded/)
+  dialog.getByText('photo.png')
+  expect(send.mock.calls.map(([, , files]) => Object.keys(files))).toEqual([['bank_file']])
+})
+
 test('a file can be dropped, and its upload stopped; it stays chosen', async () => {
   send.mockImplementation(
     (_operation, _input, _files, { signal }: { signal: AbortSignal }) =>

@@ -52,17 +52,17 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
     change(kind, failureOf(STOPPED))
   }
 
-  /** Answers the kinds that are in and those that are not. */
+  /** Answers the kinds that are in and those that are not: refused files are not sent. */
   const send = async (): Promise<{ done: string[]; failed: string[] }> => {
-    const kinds = Object.entries(latest.current)
-      .filter(([, { state }]) => state === 'chosen' || state === 'failed')
-      .map(([kind]) => kind)
+    const kindsIn = (...states: Upload['state'][]) =>
+      Object.keys(latest.current).filter((kind) => states.some((state) => latest.current[kind]?.state === state))
+    const kinds = kindsIn('chosen', 'failed')
     for (const kind of kinds) {
       sending.current.set(kind, new AbortController())
       change(kind, { state: 'waiting', progress: 0, message: null })
     }
     const done: string[] = []
-    const failed: string[] = []
+    const failed = kindsIn('refused')
     for (const kind of kinds) ((await sendOne(kind)) ? done : failed).push(kind)
     return { done, failed }
   }

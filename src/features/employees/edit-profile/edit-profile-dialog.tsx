@@ -93,8 +93,12 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const save = async () => {
     setWasSent(true)
     const refusing = forms.filter(({ name }) => handles.current.get(name)?.validate() === false).map(({ name }) => name)
-    // Errors are shown before unusual values.
-    if (refusing.length > 0) return showFirst((name) => refusing.includes(name) && (!hasWrong || (wrong.get(name) ?? 0) > 0))
+    if (refusing.length > 0) {
+      // The values that were taken may have been changed since, and are asked about again with the next save.
+      if (error?.code === 'DUPLICATE') reset()
+      // Errors are shown before unusual values.
+      return showFirst((name) => refusing.includes(name) && (!hasWrong || (wrong.get(name) ?? 0) > 0))
+    }
     if (!merge.check()) return
     const sent = { ...stored, ...untouched(stored, before, drafts) }
     if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return close()

@@ -82,6 +82,12 @@ test('taken values are named in the order RFC, NSS, CURP, Email, Phone, and noth
   await dialog.findByText('Please use different RFC, NSS, CURP, Email, Phone')
   expect(updates()).toEqual([])
   expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('NUPM900228AB1')
+  // An error of another save does not stay beside those of the next one.
+  await user.click(dialog.getByRole('tab', { name: 'Profile' }))
+  await type('Nationality', 'MX1')
+  await save()
+  await dialog.findByText('Please complete the fields correctly')
+  expect(dialog.queryByText(/^Please use different/)).toBeNull()
 })
 
 test('a successful save closes the dialog, says so, and shows the stored values', async () => {
