@@ -1,15 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { App, Button, Progress, Result } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { CSV_MAX_BYTES } from '../../../../contract/upload.ts'
 import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { Note, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -54,9 +56,9 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     setCompanyMissing(false)
     onClose()
   }
-  const choose = async (chosen: File | null) => {
+  const choose = async (chosen: File) => {
     // A copy: the file on the disk may change, or be closed to us, while it is being corrected here.
-    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
+    setFile(new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
     work.restart()
   }
   const check = async () => {
@@ -142,7 +144,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
                   onChange={setCompanyId}
                 />
               )}
-              <ChooseFile disabled={loading} onChoose={(chosen) => void choose(chosen)} />
+              <ChooseFile file={file} disabled={loading} onChoose={(chosen) => void choose(chosen)} />
             </div>
           )}
           {preview && (
@@ -233,13 +235,13 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
 const template = (_input: null) => downloadFile('employee/download-upload-employees-template', {})
 
 interface ChooseFileProps {
+  file: File | null
   disabled: boolean
-  onChoose: (file: File | null) => void
+  onChoose: (file: File) => void
 }
 
 /** First step: the template, and the file. */
-function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
-  const id = useId()
+function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
   const { message } = App.useApp()
   const { call, loading } = useCall(template)
   const download = async () => {
@@ -254,20 +256,15 @@ function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
         </Button>
         <Note as="span">{t('new-people.import.templateHint')}</Note>
       </Stack>
-      <div className={style['file']}>
-        <label htmlFor={id}>{t('new-people.import.file')}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        />
-        <Note id={`${id}-hint`} as="span" top="xs">
-          {t('new-people.import.fileHint')}
-        </Note>
-      </div>
+      <FileField
+        label={t('new-people.import.file')}
+        accept=".csv,text/csv"
+        help={t('new-people.import.fileHint')}
+        maxBytes={CSV_MAX_BYTES}
+        file={file}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
     </>
   )
 }
