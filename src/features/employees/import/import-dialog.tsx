@@ -139,6 +139,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
                 <RecordField
                   title={t('new-people.newPerson.company')}
                   resource="companies"
+                  isRequired
                   value={companyId}
                   error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
                   onChange={setCompanyId}
