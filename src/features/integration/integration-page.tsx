@@ -146,7 +146,7 @@ const indented = (body: string): string => JSON.stringify(JSON.parse(body), null
 
 const COLUMNS = () =>
   columnsOf<Attempt>('integration.delivery', {
-    at: ({ at }) => formatDateTime(at),
+    at: ({ at }) => <span className={style['when']}>{formatDateTime(at)}</span>,
     result: resultInWords,
     took: figureColumn(({ milliseconds }) => t('integration.delivery.ms', { ms: milliseconds })),
     answer: { isLong: true, isEmpty: ({ answer }) => !answer, cell: ({ answer }) => answer },
