@@ -234,6 +234,20 @@ test('"Save changes" is absent while a form loads, and when it did not come', as
   expect(inside.getByLabelText<HTMLInputElement>(/^Job\*?$/).value).toBe('Welder')
 })
 
+test('a form with an error of its own does not repeat the refusal of the call before', async () => {
+  const fields = [{ field: 'department', message: 'There is no such department.' }]
+  const refusal = { status: 400, code: 'VALIDATION', message: t('forms.incomplete'), requestId: 'r', fields }
+  const { user, inside, server } = await open(FORM, { [SAVE]: () => refusal })
+  const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
+  await user.type(name, 's')
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  expect(await inside.findByText('There is no such department.')).toBeTruthy()
+  await user.clear(name)
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  expect(server.of(SAVE)).toHaveLength(1)
+  expect(inside.getAllByText(t('forms.incomplete'))).toHaveLength(1)
+})
+
 test("another person's save is merged into the typed data", async () => {
   let count = 0
   const { user, inside, server } = await open(

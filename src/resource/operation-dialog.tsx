@@ -179,7 +179,8 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     const entered = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
     // All parts are checked, so that all problems show, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
-    if (!entered || !isRight) return
+    // The refusal of an earlier call would be shown beside the problems of these fields.
+    if (!entered || !isRight) return reset()
     if (props.skipsUnchanged && !isDirty) return onClose()
     const whole = { ...entered, reason: reason.reason }
     const end = await call(whole, async (result) => {

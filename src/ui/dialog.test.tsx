@@ -65,6 +65,20 @@ test('a dialog that is closed gives the focus back to what opened it [C6]', asyn
   await waitFor(() => expect(document.activeElement).toBe(opener()))
 })
 
+test('Escape closes a dialog that is still opening, and the focus does not leave its button [C6]', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  act(() => opener().focus())
+  await user.keyboard('{Enter}')
+  const box = screen.getByRole('dialog')
+  await waitFor(() => expect(box.contains(document.activeElement)).toBe(true))
+  // The motion that opens it has only begun.
+  expect(box.className).toMatch(/\bdialog-(appear|enter)\b/)
+  fireEvent.keyDown(document.activeElement as Element, ESCAPE)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener())
+})
+
 test('discarding typed data returns the focus to the opener of the dialog [C24]', async () => {
   const user = await open({ isDirty: true })
   fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)

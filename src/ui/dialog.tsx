@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import './dialog.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -57,7 +57,27 @@ export function Dialog(props: DialogProps) {
       style={{ top }}
       {...(isOpaque ? { styles: { mask: { background: 'var(--canvas)' } } } : {})}
     >
+      <FocusEntry />
       {children}
     </Modal>
   )
+}
+
+/**
+ * Moves the focus into the dialog at once. antd does so when the opening motion ends; until then Escape and Tab would work on
+ * the page behind.
+ */
+function FocusEntry() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // antd attaches the dialog to the page after the effects of its content.
+    const frame = requestAnimationFrame(() => {
+      const dialog = mark.current?.closest('[role="dialog"]')
+      if (dialog && !dialog.contains(document.activeElement)) {
+        dialog.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+      }
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <span ref={mark} hidden />
 }

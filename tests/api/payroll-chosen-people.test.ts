@@ -81,7 +81,7 @@ test('nine double hours on one day are warned of, three are not (F14; LFT 66)', 
   expect(await codes()).toEqual([])
   await call('payroll/add-incidents', { requestId, incidents: [overtime('9', '2026-01-20')] })
   expect(await codes()).toEqual([
-    'Ana Employee 00003: 9 hours of overtime on 2026-01-20 exceed the limit of 3 hours a day, 3 days a week (LFT 66).',
+    'Ana Employee 00003: 9 hours of overtime on 20 January 2026 exceed the limit of 3 hours a day, 3 days a week (LFT 66).',
   ])
 })
 

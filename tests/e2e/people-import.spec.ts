@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { idOf } from './support/people.ts'
@@ -32,7 +33,7 @@ test('a CSV file with two wrong cells is corrected on the screen and its people 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download template.csv' }).click()
   expect((await download).suggestedFilename()).toBe('template.csv')
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByLabel('CSV file', { exact: true }).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await dialog.getByRole('button', { name: 'Check the file' }).click()
   await expect(dialog.getByText('2 of 3 rows need a correction.')).toBeVisible()
   await expect(dialog.getByText('Should be letters.')).toBeVisible()
@@ -60,6 +61,25 @@ test('a CSV file with two wrong cells is corrected on the screen and its people 
   await dialog.getByRole('link', { name: people[1]?.email ?? '' }).click()
   await expect(page.getByRole('heading', { name: 'Julio Import' })).toBeVisible()
   expect(await idOf(callAs, people[2]?.email ?? '')).toMatch(/^\d+$/)
+})
+
+test('a file that was corrected on the disk is checked when it is chosen again [E10]', async ({ openAs, noise }, info) => {
+  const page = await openAs('otherClient', LIST)
+  await page.getByRole('button', { name: 'Import people' }).click()
+  const dialog = dialogOf(page)
+  const path = info.outputPath('people.csv')
+  const choose = () => dialog.getByLabel('CSV file', { exact: true }).setInputFiles(path)
+  const check = dialog.getByRole('button', { name: 'Check the file' })
+  noise.allowed.push(/status of 400/)
+  await writeFile(path, 'type_user,color\nEmployee,red\n')
+  await choose()
+  await check.click()
+  await expect(dialog.getByText('This file cannot be imported as it is:')).toBeVisible()
+  await writeFile(path, `${COLUMNS.join(',')}\nEmployee,Jul1o,Import,,,Analyst,31/12/2026,18500,female\n`)
+  await choose()
+  await expect(dialog.getByText('This file cannot be imported as it is:')).toBeHidden()
+  await check.click()
+  await expect(dialog.getByText('1 of 1 row needs a correction.')).toBeVisible()
 })
 
 test('a person made by a client is invited by mail and signs in for the first time [A4]', async ({ openAs, page, request }) => {

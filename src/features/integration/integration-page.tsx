@@ -144,7 +144,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
 
 const COLUMNS = () =>
   columnsOf<Attempt>('integration.delivery', {
-    at: ({ at }) => formatDateTime(at),
+    at: ({ at }) => <span className={style['when']}>{formatDateTime(at)}</span>,
     result: resultInWords,
     took: figureColumn(({ milliseconds }) => t('integration.delivery.ms', { ms: milliseconds })),
     answer: { isLong: true, isEmpty: ({ answer }) => !answer, cell: ({ answer }) => answer },

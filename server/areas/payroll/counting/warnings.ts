@@ -3,7 +3,7 @@ import { checkNss } from '../../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
-import { storedText } from '../../../words/stored-words.ts'
+import { storedDay, storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
 import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
@@ -14,8 +14,10 @@ const overtimeHours = ({ source }: IssueFacts) =>
 /** An incident without a day has no distribution of its hours. */
 const hoursADay = ({ date_from, date_to, quantity }: SourceIncident): number =>
   date_from === null ? 0 : number(quantity) / (daysBetween(date_from, date_to ?? date_from) + 1)
-const daysOf = ({ date_from, date_to }: SourceIncident): string =>
-  date_to === null || date_to === date_from ? String(date_from) : `${date_from} to ${date_to}`
+const daysOf = (first: string, last: string | null): string =>
+  last === null || last === first
+    ? storedDay(first)
+    : storedText('input.fromToTo', { from: storedDay(first), to: storedDay(last) })
 const weeksOf = ({ terms }: IssueFacts) =>
   Math.max(1, Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000 / 7))
 const unusual = (at: IssueFacts): string[] => [
@@ -96,11 +98,12 @@ export const WARNINGS: readonly IssueRule[] = [
     says: (at) => {
       const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
       const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
-      return passed
+      // An incident without a day is not among them.
+      return passed?.date_from
         ? storedText('issue.overtimeDay', {
             ...personOf(at),
             hours: counted(number(passed.quantity), 'hour'),
-            days: daysOf(passed),
+            days: daysOf(passed.date_from, passed.date_to),
             limit: counted(most, 'hour'),
             week: counted(days, 'day'),
           })

@@ -114,7 +114,8 @@ function lastDayOf(type: string, from: string, quantity: string): string {
 
 function problemOfDays({ from, to }: Days, { start, end }: Period): string | undefined {
   if (from === '') return to === '' ? undefined : t('server-payroll.entries.firstDay')
-  const isInside = isDay(from) && isDay(to) && from >= start && to <= end && to >= from
+  if (isDay(from) && isDay(to) && to < from) return t('server-payroll.entries.reversed')
+  const isInside = isDay(from) && isDay(to) && from >= start && to <= end
   return isInside ? undefined : t('server-payroll.entries.outside')
 }
 

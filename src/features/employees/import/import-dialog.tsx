@@ -1,14 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { App, Button, Progress, Result } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { CSV_MAX_BYTES } from '../../../../contract/upload.ts'
 import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { Block, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -49,9 +51,9 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setCompanyMissing(false)
     onClose()
   }
-  const choose = async (chosen: File | null) => {
+  const choose = async (chosen: File) => {
     // A copy: the file on the disk may change, or be closed to us, while it is being corrected here.
-    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
+    setFile(new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
     work.restart()
   }
   const check = async () => {
@@ -130,12 +132,13 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                 <RecordField
                   title={t('new-people.newPerson.company')}
                   resource="companies"
+                  isRequired
                   value={companyId}
                   error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
                   onChange={setCompanyId}
                 />
               )}
-              <ChooseFile disabled={loading} onChoose={(chosen) => void choose(chosen)} />
+              <ChooseFile file={file} disabled={loading} onChoose={(chosen) => void choose(chosen)} />
             </Stack>
           )}
           {preview && (
@@ -225,9 +228,14 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
 
 const template = () => downloadFile('employee/download-upload-employees-template', {})
 
+interface ChooseFileProps {
+  file: File | null
+  disabled: boolean
+  onChoose: (file: File) => void
+}
+
 /** First step: the template, and the file. */
-function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File | null) => void }) {
-  const id = useId()
+function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
   const { save, loading } = useDownload(template)
   return (
     <>
@@ -237,21 +245,15 @@ function ChooseFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file
         </Button>
         <Note as="span">{t('new-people.import.templateHint')}</Note>
       </Stack>
-      <Stack gap="xs" align="start">
-        <label htmlFor={id}>{t('new-people.import.file')}</label>
-        <input
-          id={id}
-          type="file"
-          className={style['file']}
-          accept=".csv,text/csv"
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        />
-        <Note id={`${id}-hint`} as="span" top="xs">
-          {t('new-people.import.fileHint')}
-        </Note>
-      </Stack>
+      <FileField
+        label={t('new-people.import.file')}
+        accept=".csv,text/csv"
+        help={t('new-people.import.fileHint')}
+        maxBytes={CSV_MAX_BYTES}
+        file={file}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
     </>
   )
 }

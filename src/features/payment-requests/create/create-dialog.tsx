@@ -55,6 +55,7 @@ export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCr
           <RecordField
             title={t('payment-requests.form.company')}
             resource="companies"
+            isRequired
             value={chosenCompany}
             error={isTried && chosenCompany === null ? t('payment-requests.form.chooseCompany') : null}
             onChange={(id) => {
