@@ -18,7 +18,7 @@ import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { copyRows } from './grow.ts'
 import { callsOf, type GrowthCall, type Ids } from './growth-calls.ts'
-import type { Bench } from './scale.ts'
+import type { Bench, Growth } from './scale.ts'
 import { addressOf, startOurs } from './servers.ts'
 
 /** A call that looks at more pages than this at the largest size, by this factor, grows. */
@@ -39,7 +39,6 @@ const MADE_MOST = [
 const LIMIT_OF_THESE = 1.3
 /** The job of an event has ended by then. */
 const EVENT_MS = 1_000
-const WARM_UP = 2
 const LONGEST_ROUND_MS = 4_000
 const LONGEST_JOB_MS = 300_000
 const LOOK_MS = 20
@@ -129,15 +128,15 @@ export async function measureGrowth({ scale: { growth }, folder: own, port, repo
           for (const call of callsOf(caller.role, caller.ids)) {
             const name = nameOf(caller, call)
             if (!isWanted(name)) continue
-            const cost = await costOf(pool, send, caller, call, growth.rounds)
+            const cost = await costOf(pool, send, caller, call, growth)
             if (cost === null) refused.add(name)
             else if (isGrowing(note(name, cost))) plans.set(name, await planOf(pool, () => callOnce(send, caller, call)))
           }
         }
         const [admin] = callers
         if (admin && isWanted(UPDATE)) {
-          note(UPDATE, await costOfChanges(pool, send, admin, growth.rounds, 0))
-          note(EVENT, await costOfChanges(pool, send, admin, WARM_UP, EVENT_MS))
+          note(UPDATE, await costOfChanges(pool, send, admin, growth.rounds + growth.warmUp, 0))
+          note(EVENT, await costOfChanges(pool, send, admin, 2 * growth.warmUp, EVENT_MS))
         }
         for (const { task } of SCHEDULES) {
           const name = `job ${task}`
@@ -273,12 +272,18 @@ async function callOnce(send: Send, caller: Caller, { operation, input }: Growth
 }
 
 /** The quickest of some calls, since other load on the machine only adds; `null` where the call is refused. */
-async function costOf(pool: pg.Pool, send: Send, caller: Caller, call: GrowthCall, rounds: number): Promise<Cost | null> {
+async function costOf(
+  pool: pg.Pool,
+  send: Send,
+  caller: Caller,
+  call: GrowthCall,
+  { warmUp, rounds }: Growth,
+): Promise<Cost | null> {
   // Statements are planned, and caches filled.
-  for (let round = 0; round < WARM_UP; round += 1) if ((await callOnce(send, caller, call)) !== 200) return null
+  for (let round = 0; round < warmUp; round += 1) if ((await callOnce(send, caller, call)) !== 200) return null
   // Jobs that run beside a call only add.
   let pages = Number.POSITIVE_INFINITY
-  for (let round = 0; round < WARM_UP; round += 1)
+  for (let round = 0; round < warmUp; round += 1)
     pages = Math.min(pages, await pagesOf(pool, () => callOnce(send, caller, call)))
   const times: number[] = []
   const began = performance.now()
@@ -301,11 +306,11 @@ async function pagesOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<num
 }
 
 /** Changes of people, each with its history, and with those jobs that end within this time after it. */
-async function costOfChanges(pool: pg.Pool, send: Send, caller: Caller, rounds: number, jobsMs: number): Promise<Cost | null> {
+async function costOfChanges(pool: pg.Pool, send: Send, caller: Caller, changes: number, jobsMs: number): Promise<Cost | null> {
   const { rows } = await pool.query<{ id: number }>(
     // Copies have telephone numbers that no form takes.
     "select id from people where role = 'Employee' and is_active and phone ~ '^[0-9]+$' order by id limit $1",
-    [rounds + WARM_UP],
+    [changes],
   )
   const costs: Cost[] = []
   for (const { id } of rows) {

@@ -17,18 +17,24 @@ export interface Scale {
   /** Numbers of people that one database grows to, the finished years of payrolls and invoices, and calls of each kind. */
   growth: Growth
   idleMs: number
-  visits: number
+  /** Number of visits of each screen, and how many times slower than this one the visitor's processor is. */
+  visits: { rounds: number; slowdown: number }
 }
 
 export interface Growth {
   people: readonly number[]
   years: number
+  /** Calls that fill caches and are not measured, and those after them that are. */
+  warmUp: number
   rounds: number
   /** A folder that keeps the database, which the next run measures as it is or lets grow further. */
   folder?: string
   /** Parts of the names of those calls and jobs that are measured; without it all are. */
   only?: readonly string[]
 }
+
+/** Subfolder of a server with the demo: filling it takes seconds, so the parts that only need one share it. */
+export const DEMO = 'demo'
 
 /** Input of a part: the size, the folder of its files, and its first port. */
 export interface Bench {
@@ -47,9 +53,9 @@ export const WHOLE: Scale = {
   few: 1_000,
   many: 10_000,
   live: { people: 1_500, subscribers: 50, events: 1_000, periodMs: 60_000, idleStreams: 1_000, settleMs: 3_000 },
-  growth: { people: [10_000, 100_000, 1_000_000], years: 10, rounds: 7 },
+  growth: { people: [10_000, 100_000, 1_000_000], years: 10, warmUp: 2, rounds: 7 },
   idleMs: 5_000,
-  visits: 5,
+  visits: { rounds: 5, slowdown: 4 },
 }
 
 /** Just enough that every part does its work; its figures say nothing. */
@@ -62,7 +68,7 @@ export const SMOKE: Scale = {
   few: 3,
   many: 10,
   live: { people: 50, subscribers: 4, events: 5, periodMs: 500, idleStreams: 4, settleMs: 100 },
-  growth: { people: [600, 1_200], years: 1, rounds: 1 },
+  growth: { people: [600, 1_200], years: 1, warmUp: 1, rounds: 1 },
   idleMs: 100,
-  visits: 1,
+  visits: { rounds: 1, slowdown: 1 },
 }

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { systemBrowser } from '../../scripts/lib/browser.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { median } from './load.ts'
-import type { Bench } from './scale.ts'
+import { type Bench, DEMO, type Scale } from './scale.ts'
 import { startOurs } from './servers.ts'
 import { type Storage, type Visit, visit } from './visit.ts'
 
@@ -50,15 +50,15 @@ export async function measureScreens({ scale, folder, port, report }: Bench): Pr
   }
 }
 
-async function visitAll(folder: string, port: number, rounds: number) {
-  const server = await startOurs(port, { DATA_DIR: join(folder, 'screens'), LOG_LEVEL: 'warn' })
+async function visitAll(folder: string, port: number, { rounds, slowdown }: Scale['visits']) {
+  const server = await startOurs(port, { DATA_DIR: join(folder, DEMO), LOG_LEVEL: 'warn' })
   const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
   const origin = `http://127.0.0.1:${port}`
   const admin = await signIn(origin)
   const taken = SCREENS.map((screen) => ({ screen, visits: [] as Visit[] }))
   try {
-    const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, isSignedIn ? admin : {})
+    const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, slowdown, isSignedIn ? admin : {})
     // The server compresses a form at its first request, so only the first visitor waits for that.
     if (rounds > 1) for (const screen of SCREENS) await open(screen)
     for (let round = 0; round < rounds; round += 1) for (const { screen, visits } of taken) visits.push(await open(screen))

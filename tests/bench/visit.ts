@@ -14,7 +14,6 @@ export interface Visit {
 
 /** Fast 4G as Chromium's developer tools set it. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
-const CPU_SLOWDOWN = 4
 /** Longer than the page waits before it fetches what comes next. */
 const QUIET_MS = 3000
 /** A task up to here is not felt. */
@@ -44,7 +43,7 @@ const OBSERVE = `
 export type Storage = Readonly<Record<string, string>>
 
 /** Opens an address with an empty cache on a slow phone's processor and network, and waits until the page is quiet. */
-export async function visit(browser: Browser, url: string, storage: Storage = {}): Promise<Visit> {
+export async function visit(browser: Browser, url: string, slowdown: number, storage: Storage = {}): Promise<Visit> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -52,19 +51,19 @@ export async function visit(browser: Browser, url: string, storage: Storage = {}
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
   })
   try {
-    return await measure(context, url)
+    return await measure(context, url, slowdown)
   } finally {
     await context.close()
   }
 }
 
-async function measure(context: BrowserContext, url: string): Promise<Visit> {
+async function measure(context: BrowserContext, url: string, slowdown: number): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript({ content: OBSERVE })
   const session = await context.newCDPSession(page)
   const traffic = await hearTraffic(session)
   await session.send('Network.emulateNetworkConditions', FAST_4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'load' })
   await untilQuiet(page, traffic)
   const { first, largest, shift, tasks } = (await page.evaluate('__visit')) as Observed

@@ -67,7 +67,7 @@ for (const account of EVERYBODY) {
     viewport,
   }) => {
     test.skip(viewport?.width !== 1440, 'who opens what does not depend on the width')
-    // Some twenty pages, and Home after each.
+    // Some twenty pages.
     test.slow()
     const own = await idOf(callAs, ACCOUNTS.employee)
     const request = await requestId(callAs)
@@ -78,13 +78,15 @@ for (const account of EVERYBODY) {
     await expect(heading).toHaveText(/^Hello, /)
     for (const [path, { heading: title, accounts }] of Object.entries(PAGES)) {
       await test.step(path, async () => {
-        const isOpen = accounts.includes(account)
+        const expected = accounts.includes(account) ? title : NOT_FOUND
+        const before = (await heading.textContent()) ?? ''
+        // Home comes between pages with like headings, so that none is taken for the next one.
+        if (typeof expected === 'string' ? before === expected : expected.test(before)) {
+          await page.getByRole('link', { name: before === NOT_FOUND ? 'Go Home' : 'Plantilla, home' }).click()
+          await expect(heading).toHaveText(/^Hello, /)
+        }
         await go(page, path.replace('OWN', own).replace('REQUEST', request))
-        await expect(heading).toHaveText(isOpen ? title : NOT_FOUND)
-        if (isOpen && title instanceof RegExp) await expect(heading).not.toHaveText(NOT_FOUND)
-        // Back to Home in between, so that no page is taken for the next one.
-        await page.getByRole('link', { name: isOpen ? 'Plantilla, home' : 'Go Home' }).click()
-        await expect(heading).toHaveText(/^Hello, /)
+        await expect(heading).toHaveText(expected)
       })
     }
   })

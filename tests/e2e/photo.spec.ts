@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { ownPerson, personOf } from './support/people.ts'
 
 /** Like a phone's: large, rotated, with its position. */
@@ -13,10 +12,7 @@ const picture = (): Promise<Buffer> =>
     .toBuffer()
 
 /** The page behind it has tests of its own. */
-async function expectDialogAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
-}
+const expectDialogAccessible = (page: Page): Promise<void> => expectAccessible(page, '[role="dialog"]')
 
 test('a client gives a person a photo, sees it in the header, and takes it away [C21]', async ({
   openAs,

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { accountButton } from './support/office.ts'
 
 /**
@@ -78,8 +77,7 @@ test('push is switched on, blocked and off again; an event is unticked and stays
     await expect(box).toBeVisible()
   }
   await open()
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  await expectAccessible(page, '[role="dialog"]')
   await box.uncheck()
   await dialog.getByRole('button', { name: 'Save Settings' }).click()
   await expect(dialog.getByText('Changes saved Successfully!')).toBeVisible()

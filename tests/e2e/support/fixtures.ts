@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { OperationName } from '../../../contract/index.ts'
 import { STEP_UP_MINUTES } from '../../../contract/operation.ts'
@@ -83,6 +82,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+export { expectAccessible } from './accessible.ts'
 export { expect }
 
 function sessionOf(request: APIRequestContext, account: Account): Promise<Session> {
@@ -107,22 +107,3 @@ const stored = ({ token, role }: Session) => [
   { name: 'logged', value: 'true' },
   { name: 'role', value: role },
 ]
-
-/** Until what fades or slides in has arrived: half faded, every text has too little contrast. What turns for ever is left out. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-}
-
-/** No finding of axe on the page as it is, all of its rules on. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page)
-  // Otherwise axe opens a second page for its report each time, for frames of other origins that we do not have.
-  // Rules that hold are not listed, which takes time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const findings = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }))
-  expect(findings).toEqual([])
-}
