@@ -105,7 +105,7 @@ export function UploadDialog({
       <Note bottom="m">{t('documents.upload.intro')}</Note>
       {form.isPending && <Spinner />}
       {form.error && <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />}
-      <List>
+      <List isLined>
         {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow
             key={group.key}
