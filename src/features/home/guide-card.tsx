@@ -84,9 +84,7 @@ function Step({ step, state }: { step: number; state: StepState }) {
     >
       <Icon aria-hidden="true" />
       <span>{textAt('guide.steps', `${step}.title`)}</span>
-      <Note as="span" className={state === 'current' ? undefined : 'visually-hidden'}>
-        {t(`own-home.guide.states.${state}`)}
-      </Note>
+      <small className={state === 'current' ? undefined : 'visually-hidden'}>{t(`own-home.guide.states.${state}`)}</small>
     </li>
   )
 }

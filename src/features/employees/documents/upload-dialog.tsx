@@ -102,7 +102,7 @@ export function UploadDialog({
     >
       <Note bottom="m">{t('documents.upload.intro')}</Note>
       {!form.data && <NotLoaded error={form.error} refetch={form.refetch} notLoaded={t('documents.ask.formNotLoaded')} />}
-      <List>
+      <List isLined>
         {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow
             key={group.key}

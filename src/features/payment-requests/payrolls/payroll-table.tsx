@@ -7,6 +7,7 @@ import { formatMoney, MISSING } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
+import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
 interface PayrollTableProps {
@@ -92,7 +93,7 @@ function Notes({ row }: { row: PayrollRow }) {
   if (is_modified) notes.push(['quiet', t('payment-requests.payrolls.modified')])
   if (is_stale && row.status !== 'Pending') notes.push(['quiet', t('payment-requests.payrolls.stale')])
   return (
-    <Row as="span" gap="s">
+    <Row as="span" gap="s" className={style['notes']}>
       {notes.map(([tone, text]) => (
         <Note as="span" key={text} tone={tone}>
           {text}
