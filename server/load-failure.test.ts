@@ -1,11 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { shapes } from '../contract/format/shapes.ts'
 import { described } from '../contract/operation.ts'
 import { explainLoadFailure } from './load-failure.ts'
 import { readMachine } from './machines/machines.ts'
+import { missingMember } from './missing-member.ts'
 import { readJson } from './read-json.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
@@ -80,4 +82,33 @@ test('a fault of the program keeps its stack', () => {
   expect(explainLoadFailure(new TypeError('x is not a function'), root)).toBeNull()
   expect(explainLoadFailure(new Error('package.json: gone'), root)).toBeNull()
   expect(explainLoadFailure('text', root)).toBeNull()
+})
+
+test('a member that a module reads and that is missing is named with its file', () => {
+  const folder = join(root, 'server', 'probe')
+  const module = join(folder, 'places.ts')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    module,
+    "import data from '../../schemas/privacy/sealed.json' with { type: 'json' }\nexport const tables = Object.entries(data.tables)\n",
+  )
+  const lacking = (text: string) => JSON.stringify({ ...JSON.parse(text), tables: undefined })
+  const load = ({ tables }: { tables: object }) => {
+    try {
+      Object.entries(tables)
+    } catch (error) {
+      // As Node writes it where the module loads.
+      const { message } = error as TypeError
+      throw Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n    at ${pathToFileURL(module)}:2:30` })
+    }
+  }
+  expect(explained('privacy/sealed.json', lacking, load)).toBe(`schemas/privacy/sealed.json: "tables" is missing.\n${REMEDY}`)
+})
+
+test('no module reads a member that its file of schemas does not have', () => {
+  const home = join(import.meta.dirname, '..')
+  const modules = globSync('{access-control,contract,payroll,server}/**/*.ts', { cwd: home }).map((file) => join(home, file))
+  const missing = modules.flatMap((module) => missingMember(module, readFileSync(module, 'utf8')) ?? [])
+  expect(missing).toEqual([])
+  expect(modules.length).toBeGreaterThan(1000)
 })

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { missingMember } from './missing-member.ts'
 import { readJson } from './read-json.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,10 +21,21 @@ interface Placed extends Error {
 export function explainLoadFailure(error: unknown, root = ROOT): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'SchemaProblem') return `${nameFile(error as Placed, root)}\n${REMEDY}`
+  if (error instanceof TypeError) return nameMissing(error, root)
   const end = error.message.indexOf(':')
   const file = error.message.slice(0, Math.max(end, 0))
   if (!file.endsWith('.json') || !file.includes('schemas/')) return null
   return `${isAbsolute(file) ? relative(root, file) : file}${error.message.slice(end)}\n${REMEDY}`
+}
+
+/** The missing member that a module on the stack reads; a bundled program is built without one (scripts/lib/named-json.ts). */
+function nameMissing({ stack = '' }: Error, root: string): string | null {
+  for (const [address] of stack.matchAll(/file:\/\/[^\s)]+?\.ts(?=:)/g)) {
+    const module = fileURLToPath(address)
+    const missing = missingMember(module, readFileSync(module, 'utf8'))
+    if (missing) return `${relative(root, missing.file)}: "${missing.member}" is missing.\n${REMEDY}`
+  }
+  return null
 }
 
 /** The problem with its file: the one of the folder that has such a place, or each of several. */

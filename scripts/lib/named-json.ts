@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { missingMember } from '../../server/missing-member.ts'
 import { readJson } from '../../server/read-json.ts'
 
-/** A JSON file that is none ends the build with its name and the place, which the bundler leaves out. */
+/** A JSON file that is none, or that lacks a member, ends the build with its name and the place, which the bundler leaves out. */
 export const namedJson = (root: string): Plugin => ({
   name: 'plantilla:named-json',
   load: {
@@ -13,6 +14,14 @@ export const namedJson = (root: string): Plugin => ({
       } catch (error) {
         this.error(`${relative(root, id)}${(error as Error).message.slice(id.length)}`)
       }
+    },
+  },
+  transform: {
+    order: 'pre',
+    filter: { id: /\.ts$/, code: '/schemas/' },
+    handler(code, id) {
+      const missing = missingMember(id, code)
+      if (missing) this.error(`${relative(root, missing.file)}: "${missing.member}" is missing.`)
     },
   },
 })

@@ -6,7 +6,7 @@ import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } f
 import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
 import outside from '../../schemas/texts/en/server-outside.json' with { type: 'json' }
 import refusals from '../../schemas/texts/en/server-payroll.json' with { type: 'json' }
-import words from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
+import payrollWords from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
 import { inLanguage } from '../language.ts'
 import { nameInWords } from './request-name.ts'
 
@@ -44,7 +44,7 @@ interface Kept {
   patterns: readonly Pattern[]
 }
 
-const { case: cases, change, ...others } = words
+const { case: cases, change, ...others } = payrollWords
 /**
  * Kinds of places and the texts that they may hold: any text of the product; the name of a concept, of the product or given by
  * a person; a field of the history; a fault of a case. The narrower the place, the less is a text that a person wrote taken
@@ -58,7 +58,7 @@ const PLACES = {
     ...flattenTexts('server-payroll', refusals),
     ...flattenTexts(AREA, others),
   }),
-  concept: () => flattenTexts(`${AREA}.concept`, words.concept),
+  concept: () => flattenTexts(`${AREA}.concept`, payrollWords.concept),
   change: () => flattenTexts(`${AREA}.change`, change),
   case: () => flattenTexts(`${AREA}.case`, cases),
 }

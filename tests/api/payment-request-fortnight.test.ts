@@ -162,7 +162,8 @@ test('deductions go on until nothing is left; a company says loans and advances 
   })
   expect(good.status).toBe(200)
   await calculate(app, requestId, at.tokens.admin)
-  expect((await payrollOf(0)).deductions).toContainEqual(expect.objectContaining({ code: 'LOAN', amount: '500.00' }))
+  const loan = { code: 'LOAN', amount: '500.00', source: 'order' }
+  expect((await payrollOf(0)).deductions).toContainEqual(expect.objectContaining(loan))
 })
 
 test('a simulation is calculated and not stored [I2]', async () => {

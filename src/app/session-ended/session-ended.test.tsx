@@ -197,11 +197,27 @@ test('a log out in another tab ends the session here too, where nothing was type
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
 })
 
-/** As a browser tells another tab of a sign-in: each key as it is stored. */
+test('another person who signs in while the cover still loads gets a page of their own at once [D3]', async () => {
+  await openEnded()
+  await logInElsewhere('zoe@example.com')
+  logOutElsewhere()
+  storeElsewhere('other')
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+})
+
 async function signInElsewhere() {
+  await logInElsewhere('ana@example.com')
+  storeElsewhere('again')
+}
+
+async function logInElsewhere(email: string) {
   const { callApi } = await import('../../../providers/api.ts')
-  await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
-  for (const [key, newValue] of Object.entries({ token: 'again', logged: 'true' })) {
+  await callApi('employee/login', { email, password: 'Plantilla2026' }, { token: null })
+}
+
+/** As a browser tells another tab of a sign-in: each key as it is stored. */
+function storeElsewhere(token: string): void {
+  for (const [key, newValue] of Object.entries({ token, logged: 'true' })) {
     localStorage.setItem(key, newValue)
     dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
   }

@@ -40,7 +40,7 @@ export function SessionEnded() {
   // this one stays covered.
   useEffect(() => {
     if (!question) return
-    return subscribeSession(() => {
+    const follow = () => {
       const next = getSession()
       if (typeof next === 'string' || next === question.session) return
       if (next.id !== question.session.id) {
@@ -49,7 +49,10 @@ export function SessionEnded() {
       }
       setQuestion(null)
       question.onEnd(true)
-    })
+    }
+    // It may have come back while the dialog's script was loading.
+    follow()
+    return subscribeSession(follow)
   }, [question])
   if (!question) return null
   const leave = () => {

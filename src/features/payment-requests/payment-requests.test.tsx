@@ -93,6 +93,24 @@ test('keys move through the people; a payroll opens next to the list and explain
   await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
 })
 
+test('a deduction of an earlier calculation is named as ordered, not as an incident', async () => {
+  const line = {
+    code: 'HOUSING_CREDIT',
+    sat_code: '010',
+    name: 'INFONAVIT credit',
+    amount: '945.12',
+    source: 'incident',
+    formula_ref: 'housing',
+    remaining: null,
+  }
+  const payroll = payrollOf({ deductions: [line] })
+  const { user } = open(requestOf(), { more: { 'payroll/get-payroll-by-id': () => ({ payroll }) } })
+  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  await user.click(first as HTMLElement)
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText(/^Deduction ordered · SAT/)).toBeTruthy()
+})
+
 test("the total of the employer's costs says that it counts the gross earnings too", async () => {
   const line = {
     code: 'EMPLOYER_FIXED',

@@ -105,8 +105,12 @@ const wagesOf = ({ dailyWage, integratedDailyWage, lines }: Settlement) => {
 
 const OF_LAW = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL)/
 const OF_CONTRACT = ['SALARY']
-const sourceOf = (code: string, isByLaw: boolean): string =>
-  OF_CONTRACT.includes(code) ? 'contract' : isByLaw || OF_LAW.test(code) ? 'law' : 'incident'
+function sourceOf({ code, kind }: PayLine, isByLaw: boolean): string {
+  if (OF_CONTRACT.includes(code)) return 'contract'
+  if (isByLaw || OF_LAW.test(code)) return 'law'
+  // No incident makes a deduction: those of credits, loans and courts are ordered.
+  return kind === 'Deduction' ? 'order' : 'incident'
+}
 
 /** @param isByLaw without entered amounts: every line that is not from the contract is from the law */
 function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Counted, 'explanation'> {
@@ -116,7 +120,7 @@ function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Count
     const formula_ref = refOf(line.code, explanation)
     explanation[formula_ref] = line.explanations.map(toExplanation)
     const { code, name, amount, satCode: sat_code } = line
-    const source = sourceOf(code, isByLaw)
+    const source = sourceOf(line, isByLaw)
     // Members in the order in which `jsonb` keeps them, which the database then need not sort.
     if (line.kind === 'Perception') {
       const { quantity, unit, taxed, exempt } = line

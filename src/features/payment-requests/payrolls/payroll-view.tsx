@@ -21,6 +21,10 @@ import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
 
+/** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
+const asOrdered = <L extends { source: string }>(line: L): L =>
+  line.source === 'incident' ? { ...line, source: 'order' } : line
+
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
 interface PayrollViewProps {
@@ -86,7 +90,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
       />
       <Lines
         title={t('payment-requests.payroll.deductions')}
-        lines={deductions}
+        lines={deductions.map(asOrdered)}
         total={payroll.total_deductions}
         explanation={explanation}
       />
