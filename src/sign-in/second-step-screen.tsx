@@ -33,8 +33,10 @@ export function SecondStepScreen({ token: ticket, hasPasskey, leave, onBack }: S
   }
   const submit = ({ code = '' }: Record<string, string>) => enter(() => confirmSignIn(code, ticket))
   const askPasskey = async () => setRefusal((await run(() => enter(() => confirmByPasskey(ticket))))?.message ?? null)
+  // The account may have no authenticator app.
+  const intro = hasPasskey ? t('sign-in.secondStep.introWithPasskey') : t('sign-in.secondStep.intro')
   return (
-    <Screen title={t('sign-in.secondStep.title')} intro={t('sign-in.secondStep.intro')}>
+    <Screen title={t('sign-in.secondStep.title')} intro={intro}>
       {hasPasskey && !isOver && (
         <>
           <Banner>{refusal}</Banner>

@@ -404,6 +404,22 @@ describe('documents of a company [F4]', () => {
     )
   })
 
+  test('a refused document says so in its own row, until a file is chosen again', async () => {
+    const words = 'Only PDF files are allowed.'
+    send.mockRejectedValueOnce(new ApiError(415, 'FILE_TYPE', words))
+    const client = clientOf(7, { status: 'Revision', documents: [documentOf('tax_certificate'), documentOf('bank_statement')] })
+    const { user } = await open(client, { path: '/admin/clients-onboarding/7?tab=documents' })
+    const input = screen.getByLabelText('Upload Constancia de situación fiscal', { selector: 'input' })
+    const file = new File(['<html>'], 'c.pdf', { type: 'application/pdf' })
+    await user.upload(input, file)
+    const said = await screen.findByText(words)
+    expect(said.closest('li')?.textContent).toContain('Constancia de situación fiscal')
+    await expectNoFindings()
+    send.mockResolvedValueOnce({})
+    await user.upload(input, file)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  })
+
   test('a logo of the wrong kind is refused where it was chosen', async () => {
     send.mockRejectedValue(new ApiError(415, 'FILE_TYPE', 'Only .jpg, .jpeg, .png files are allowed.'))
     const { user } = await open(clientOf(7))

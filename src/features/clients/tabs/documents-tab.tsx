@@ -100,7 +100,11 @@ interface UploadButtonProps extends Pick<ClientPartProps, 'onReload'> {
 function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
-  const { act, loading } = useAct('client/upload-docs-client', { done: t('clients.documents.uploaded'), onChanged: onReload })
+  const { act, loading, problem } = useAct('client/upload-docs-client', {
+    done: t('clients.documents.uploaded'),
+    onChanged: onReload,
+    showsProblem: true,
+  })
   const send = (document_file: File) => {
     setShare(0)
     return act({ clientId, kind }, { files: { document_file }, onProgress: setShare })
@@ -108,6 +112,11 @@ function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButton
   const name = isThere ? t('clients.documents.replaceOf', { title }) : t('clients.documents.uploadOf', { title })
   return (
     <>
+      {problem !== null && (
+        <Note tone="wrong" role="alert">
+          {problem}
+        </Note>
+      )}
       <Button loading={loading} aria-label={name} onClick={() => input.current?.click()}>
         {loading
           ? t('clients.documents.uploading', { share: Math.round(share * 100) })
