@@ -1,6 +1,4 @@
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { createTeam, invoicesEach } from '../support/invoice-batches.ts'
-import { ACCOUNTS } from './support/accounts.ts'
+import { createAdmin, createTeam, invoicesEach } from '../support/invoice-batches.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startPayrollServer } from './support/payroll-server.ts'
 
@@ -23,10 +21,12 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
       [noFee],
     )
     const company = (await pool.query('select name from companies where id = $1', [companyId])).rows[0].name
-    const { body: session } = await server.call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
-    await page.addInitScript((token) => {
-      for (const [key, value] of Object.entries({ token, logged: 'true', role: 'Admin' })) localStorage.setItem(key, value)
-    }, session.token as string)
+    await page.addInitScript(
+      (token) => {
+        for (const [key, value] of Object.entries({ token, logged: 'true', role: 'Admin' })) localStorage.setItem(key, value)
+      },
+      await createAdmin(at.app),
+    )
 
     await page.goto(`${server.url}/admin/invoice-batches`)
     await page.getByRole('combobox', { name: 'Company' }).fill(company)

@@ -6,12 +6,14 @@ import { sql } from 'kysely'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
 import { connect, createPool } from '../../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
 import { KeyRing } from '../../../server/db/sealing/key-ring.ts'
+import { sealStored } from '../../../server/db/sealing/seal-stored.ts'
 import { pack } from '../../../server/zip/zip.ts'
 import type { TestApp } from '../../support/app.ts'
 import { TEST_DATA_KEY } from '../../support/cluster.ts'
 import { createPayrollTeam, type PayrollTeam } from '../../support/payment-requests.ts'
-import { signIn } from '../../support/people.ts'
+import { createPerson, signIn } from '../../support/people.ts'
 import { startServerOn } from '../../support/process.ts'
 
 /** A server with a database of its own: no company of the demo is paid for by a test alone. */
@@ -23,7 +25,6 @@ export async function startPayrollServer() {
   await admin.end()
   const { host, user } = cluster.connection('journey')
   const connection = { host: String(host), user: String(user), database: 'journey' }
-  const server = await startServerOn(connection, join(folder, 'data'))
   const pool = createPool(connection, 2, 60_000)
   const keys = new KeyRing([TEST_DATA_KEY])
   const database = {
@@ -35,6 +36,11 @@ export async function startPayrollServer() {
     drop: async () => undefined,
   }
   const app = { database, now: { value: null } } as unknown as TestApp
+  // A server fills an empty database with the demo, which takes seconds.
+  await migrate(pool)
+  await sealStored(pool, await keys.prepare(pool), () => undefined)
+  await createPerson(database.db, { role: 'Admin', password: null })
+  const server = await startServerOn(connection, join(folder, 'data'))
   return {
     server,
     pool,
