@@ -3,7 +3,7 @@ import { tracedWithin } from '../watching/traces.ts'
 import type { Timing } from './timing.ts'
 
 export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: string

@@ -253,6 +253,13 @@ describe('a DocuSign that is busy', () => {
     expect(calls('GET /templates')).toBe(4)
   })
 
+  test('is given up after four tries that get no answer in time', async () => {
+    docusign = connect({ timeoutMs: 50 })
+    server.faults.push(...Array.from({ length: 4 }, () => ({ on: /^GET \/templates$/, isSilent: true })))
+    await expect(docusign.listTemplates('Contractor')).rejects.toMatchObject({ isPassing: true })
+    expect(pauses).toHaveLength(3)
+  })
+
   test('says how long to wait, and is given that time; an envelope too is safe to send again', async () => {
     server.faults.push({
       on: /^POST/,

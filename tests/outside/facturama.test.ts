@@ -107,9 +107,7 @@ describe('a tax bill at Facturama [H6]', () => {
   test('is looked for before it is made again, for any outcome of the first call', async () => {
     server.faults.push(
       { on: CREATE, isDone: true, isCut: true },
-      { on: /^GET \/cfdi$/, status: 500 },
-      { on: /^GET \/cfdi$/, status: 500 },
-      { on: /^GET \/cfdi$/, status: 500 },
+      ...Array.from({ length: 4 }, () => ({ on: /^GET \/cfdi$/, status: 500 })),
     )
     expect((await failure(make())).isPassing).toBe(true)
     const again = await make({}, true)
@@ -235,4 +233,11 @@ test('codes are searched in its catalog, short lists here [H6]', async () => {
   expect(await facturama.searchCodes?.('form', 'electronica')).toEqual([
     { code: '03', description: 'Transferencia electrónica de fondos' },
   ])
+})
+
+test('silence ends after a few tries [H6]', async () => {
+  const hasty = createFacturama(server.settings, { timeoutMs: 50, pause: async (ms) => void pauses.push(ms) })
+  server.faults.push(...Array.from({ length: 4 }, () => ({ on: /^GET \/cfdi$/, isSilent: true })))
+  const { isPassing } = await failure(hasty.findBills({ issuerRfc: 'VADA800927DJ3', serie: 'PL', folio: '17' }))
+  expect([isPassing, pauses.length]).toEqual([true, 3])
 })

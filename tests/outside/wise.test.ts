@@ -256,6 +256,6 @@ describe('when Wise is busy [H5]', () => {
     wise = connect({ timeoutMs: 50 })
     server.faults.push(...Array.from({ length: 4 }, () => ({ on: /quotes$/, isSilent: true })))
     await expect(wise.quote(order)).rejects.toMatchObject({ code: 'NO_ANSWER', isPassing: true })
-    expect(calls('POST /profiles/777/quotes')).toBe(4)
+    expect(pauses).toHaveLength(3)
   })
 })

@@ -12,6 +12,8 @@ export interface TaxFault {
   headers?: Record<string, string>
   /** The call is carried out, only its answer is lost. */
   isDone?: boolean
+  /** No answer at all. */
+  isSilent?: boolean
   /** The connection ends without an answer. */
   isCut?: boolean
 }
@@ -81,6 +83,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
       const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
       if (request.headers.authorization !== basic) throw new Refusal(401, '')
       const done = !fault || fault.isDone ? handle(request.method ?? '', asked, body) : null
+      if (fault?.isSilent) return
       if (fault?.isCut) response.destroy()
       else if (fault) end(response, fault.status ?? 500, fault.body ?? 'Error', fault.headers)
       else end(response, 200, done)

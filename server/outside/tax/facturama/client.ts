@@ -1,5 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { pauseAskedFor, readBody } from '../../http.ts'
+import { createSend, pauseAskedFor } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TaxError } from '../tax.ts'
@@ -17,11 +17,18 @@ export interface Call {
 /** Calls to Facturama. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit are in the way. */
 export type Client = <T>(call: Call) => Promise<T>
 
-const TRIES = 3
-const FIRST_PAUSE_MS = 500
-/** A user waits for the answer: a longer pause is left to the next attempt. */
-const LONGEST_PAUSE_MS = 10_000
-const FACTURAMA = { name: 'Facturama', maxBytes: 20 * 1024 * 1024 }
+/** Wait after "too many calls" without a time. */
+const USUAL_WAIT_MS = 60_000
+const send = createSend({
+  name: 'Facturama',
+  maxBytes: 20 * 1024 * 1024,
+  noAnswer: (options) => new NoAnswerError(options),
+  limit: ({ status, headers }, now) => {
+    if (status !== 429) return null
+    const waitMs = pauseAskedFor(headers, now) ?? USUAL_WAIT_MS
+    return { error: limitError(waitMs), waitMs }
+  },
+})
 
 /**
  * Authenticates each call with the account. Reading is retried after a timeout; everything else is sent once, since Facturama
@@ -32,59 +39,24 @@ export function createClient({ url, user, password }: FacturamaSettings, timing:
   return async <T>({ method = 'GET', path, query = {}, body }: Call): Promise<T> => {
     const address = new URL(`${url}${path}`)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const request: RequestInit = {
-      method,
-      headers: {
-        authorization,
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    const answer = await send(
+      {
+        method,
+        url: address.href,
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        isRepeatable: method === 'GET',
       },
-      body: body === undefined ? null : JSON.stringify(body),
-      // The password is sent only to its own host.
-      redirect: 'error',
-    }
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await sendOnce(address, request, timing)
-      if (!(outcome instanceof Failure)) return outcome as T
-      const { error, waitMs = FIRST_PAUSE_MS * 2 ** (attempt - 1), wasDone } = outcome
-      const mayRepeat = method === 'GET' || wasDone === false
-      if (!mayRepeat || attempt === TRIES || waitMs > LONGEST_PAUSE_MS) throw error
-      await timing.pause(waitMs)
-    }
+      timing,
+    )
+    if (answer.status === 401) throw new TaxError(t('server-outside.facturama.noSignIn'), false)
+    if (answer.status < 200 || answer.status >= 300) throw new RefusedError(answer.status, readRefusal(answer.body))
+    const content = parseJson(answer.body)
+    if (content === null && answer.body.length > 0) throw new NoAnswerError()
+    return content as T
   }
-}
-
-/** An attempt without a usable answer. `wasDone` is false if it is certain that nothing happened. */
-class Failure {
-  readonly error: TaxError
-  readonly wasDone: false | 'perhaps'
-  readonly waitMs: number | undefined
-
-  constructor(error: TaxError, wasDone: false | 'perhaps', waitMs?: number) {
-    this.error = error
-    this.wasDone = wasDone
-    this.waitMs = waitMs
-  }
-}
-
-async function sendOnce(address: URL, request: RequestInit, timing: Timing): Promise<unknown> {
-  let response: Response
-  let body: Buffer
-  try {
-    response = await fetch(address, { ...request, signal: AbortSignal.timeout(timing.timeoutMs) })
-    body = await readBody(response, FACTURAMA)
-  } catch (error) {
-    return new Failure(new NoAnswerError({ cause: error }), 'perhaps')
-  }
-  const { status } = response
-  if (status === 429) {
-    const waitMs = pauseAskedFor(response.headers, timing.now())
-    return new Failure(limitError(waitMs ?? 60_000), false, waitMs ?? LONGEST_PAUSE_MS + 1)
-  }
-  if (status >= 500) return new Failure(new NoAnswerError({ cause: new Error(`Facturama answered ${status}`) }), 'perhaps')
-  if (status === 401) throw new TaxError(t('server-outside.facturama.noSignIn'), false)
-  if (status < 200 || status >= 300) throw new RefusedError(status, readRefusal(body))
-  const answer = parseJson(body)
-  if (answer === null && body.length > 0) return new Failure(new NoAnswerError(), 'perhaps')
-  return answer
 }
