@@ -29,7 +29,7 @@ export const RULES = {
   'invoice.bill': (viewer) => (viewer.role === 'Contractor' ? !viewer.left : can(viewer, 'employeeOnboarding.invoicesTax')),
   'job.edit': editsPeople,
   'paymentRequest.create': (viewer) => viewer.role === 'Client' || can(viewer, 'requestPayments.prepare'),
-  /** May this person create people at all? For which companies, the operation decides. */
+  /** Creating people at all; the operation decides for which companies. */
   'person.create': editsPeople,
   /** Any person at all; the record decides which one (`mayEditPerson`). */
   'person.editAny': editsPeople,

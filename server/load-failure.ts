@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { missingMember } from './missing-member.ts'
@@ -32,7 +32,8 @@ export function explainLoadFailure(error: unknown, root = ROOT): string | null {
 function nameMissing({ stack = '' }: Error, root: string): string | null {
   for (const [address] of stack.matchAll(/file:\/\/[^\s)]+?\.ts(?=:)/g)) {
     const module = fileURLToPath(address)
-    const missing = missingMember(module, readFileSync(module, 'utf8'))
+    // Stacks of a bundled program may name sources that are not installed.
+    const missing = existsSync(module) ? missingMember(module, readFileSync(module, 'utf8')) : null
     if (missing) return `${relative(root, missing.file)}: "${missing.member}" is missing.\n${REMEDY}`
   }
   return null

@@ -22,5 +22,5 @@ test('a build that meets a JSON file with a mistake names the file and the place
 })
 
 test('a build names the member that a module reads and that its file does not have', async () => {
-  await expect(built('{ "b": 1 }')).rejects.toThrow('schemas/words.json: "a" is missing.')
+  await expect(built('{ "b": 1 }')).rejects.toThrow('schemas/words.json: "a" is missing')
 })

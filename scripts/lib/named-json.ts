@@ -21,7 +21,10 @@ export const namedJson = (root: string): Plugin => ({
     filter: { id: /\.ts$/, code: '/schemas/' },
     handler(code, id) {
       const missing = missingMember(id, code)
-      if (missing) this.error(`${relative(root, missing.file)}: "${missing.member}" is missing.`)
+      if (missing)
+        this.error(
+          `${relative(root, missing.file)}: "${missing.member}" is missing, or a local variable has the name of the import.`,
+        )
     },
   },
 })

@@ -9,7 +9,6 @@ import { getSession, refreshSession, type SessionState, subscribeSession } from 
 import { answerStepUp } from '../../providers/step-up.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
-import { DialogHost } from '../ui/hosted-dialog.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -87,9 +86,7 @@ function GuardedPage({ page }: { page: PageName | null }) {
   if (typeof session === 'string') return <NotFound isSignedIn={false} />
   return (
     <SessionContext value={session}>
-      <DialogHost>
-        <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
-      </DialogHost>
+      <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
       <StepUp />
       <SessionEnded />
     </SessionContext>

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
+import { DialogHost } from '../ui/hosted-dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Crashed } from './crashed.tsx'
 import { Office } from './office.tsx'
@@ -11,7 +12,11 @@ function routeOf(name: PageName): RouteObject {
     path: PAGES[name].path,
     handle: { page: name },
     errorElement: <Crashed />,
-    element: <LoadedPage key={name} page={name} />,
+    element: (
+      <DialogHost>
+        <LoadedPage key={name} page={name} />
+      </DialogHost>
+    ),
   }
 }
 

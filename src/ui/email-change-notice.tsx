@@ -28,7 +28,7 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     await onReload()
   }
   return (
-    <Block as={Callout} type="warning" bottom="m" title={t('email-change.waiting', { email: change.email })}>
+    <Callout type="warning" bottom="m" title={t('email-change.waiting', { email: change.email })}>
       <Block as="p" bottom="s">
         {t('email-change.waitingDetail', { by: change.by, at: formatDateTime(change.effective_at) })}
       </Block>
@@ -37,6 +37,6 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
           {loading ? t('email-change.cancelling') : t('email-change.cancel')}
         </Button>
       )}
-    </Block>
+    </Callout>
   )
 }

@@ -27,7 +27,7 @@ const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // Without this, a third of PostgreSQL's processor time goes to logging what nobody replays, to checkpoints, and to
+  // Without this, a third of PostgreSQL's processor time goes to a log that is never replayed, to checkpoints, and to
   // vacuuming databases that a test soon drops.
   'wal_level=minimal',
   'max_wal_senders=0',

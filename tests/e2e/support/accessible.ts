@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 /** The shrunk source: reading the other one takes a page as long as a third of the rules. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Until what fades or slides in has arrived: half faded, every text has too little contrast. What turns for ever is left out. */
+/** Waits until elements that fade or slide in have arrived: half faded, every text has too little contrast. Endless motion is left out. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -11,7 +11,7 @@ import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
-import { Block, List, Note, Row, Stack } from '../../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useDownload } from '../../../ui/use-download.ts'
@@ -115,15 +115,15 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <ImportResult created={created} onLeave={close} />
       ) : (
         <>
-          {refusal && <Block as={Callout} bottom="m" type="error" title={refusal.fields[0]?.message ?? refusal.message} />}
+          {refusal && <Callout bottom="m" type="error" title={refusal.fields[0]?.message ?? refusal.message} />}
           {fileErrors.length > 0 && (
-            <Block as={Callout} bottom="m" type="error" title={t('new-people.import.wrongFile')}>
+            <Callout bottom="m" type="error" title={t('new-people.import.wrongFile')}>
               <List isBulleted>
                 {fileErrors.map((error) => (
                   <li key={`${error.column} ${error.message}`}>{error.message}</li>
                 ))}
               </List>
-            </Block>
+            </Callout>
           )}
           {!preview && (
             <Stack align="start">

@@ -80,9 +80,7 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
         />
       )}
     >
-      {isSaved && (
-        <Block as={Callout} bottom="m" className="sticky" type="success" title={t('staff.permissions.saved')} role="status" />
-      )}
+      {isSaved && <Callout bottom="m" className="sticky" type="success" title={t('staff.permissions.saved')} role="status" />}
       <Refusal
         error={error}
         detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}
