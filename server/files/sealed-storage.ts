@@ -60,7 +60,7 @@ export function createSealedStorage(
     get: async (id, range) => {
       if (range) return readPart(inner, id, range, headOf)
       const stream = await inner.get(id)
-      return stream && Readable.from(readAll(id, stream, headOf), { objectMode: false })
+      return stream && asStream(readAll(id, stream, headOf), stream)
     },
     delete: (id) => inner.delete(id),
   }
@@ -130,6 +130,10 @@ function decrypt(
   }
 }
 
+/** Closed, it closes the stored file too, also before its first piece is read: a generator that never began has no end. */
+const asStream = (pieces: AsyncGenerator<Buffer>, file: Readable): Readable =>
+  Readable.from(pieces, { objectMode: false }).once('close', () => file.destroy())
+
 async function* readAll(
   id: string,
   stream: Readable,
@@ -138,21 +142,17 @@ async function* readAll(
   const source = stream[Symbol.asyncIterator]()
   const rest: Buffer[] = []
   let length = 0
-  try {
-    while (length < HEAD) {
-      const { value, done } = await source.next()
-      if (done) break
-      rest.push(value)
-      length += value.length
-    }
-    const begin = Buffer.concat(rest)
-    const opened = headOf(id, begin.subarray(0, HEAD))
-    const following = continued(opened ? begin.subarray(HEAD) : begin, source)
-    if (opened) yield* openPieces(id, opened, following, 0, Math.ceil(opened.size / PIECE))
-    else yield* following
-  } finally {
-    stream.destroy()
+  while (length < HEAD) {
+    const { value, done } = await source.next()
+    if (done) break
+    rest.push(value)
+    length += value.length
   }
+  const begin = Buffer.concat(rest)
+  const opened = headOf(id, begin.subarray(0, HEAD))
+  const following = continued(opened ? begin.subarray(HEAD) : begin, source)
+  if (opened) yield* openPieces(id, opened, following, 0, Math.ceil(opened.size / PIECE))
+  else yield* following
 }
 
 async function* continued(first: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -202,7 +202,7 @@ async function readPart(
       at += piece.length
     }
   }
-  return Readable.from(part(stream, opened), { objectMode: false })
+  return asStream(part(stream, opened), stream)
 }
 
 /** The same bytes in pieces of one length; only the last may be shorter. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSealedStorage } from '../../server/files/sealed-storage.ts'
 import { createLocalDisk } from '../../server/outside/storage/local-disk.ts'
@@ -53,6 +54,22 @@ test('a part of a file is the same part of its content', async () => {
   ] as const) {
     expect((await bytesOf(await storage.get(id, { start, end }))).equals(content.subarray(start, end + 1))).toBe(true)
   }
+})
+
+test('a stream that is never read closes the stored file', async () => {
+  const { disk, parcel, withKeys } = made()
+  const id = randomUUID()
+  await withKeys(FIRST).put(id, await parcel(randomBytes(200_000)))
+  const opened: Readable[] = []
+  const get: typeof disk.get = async (...of) => {
+    const stream = await disk.get(...of)
+    if (stream) opened.push(stream)
+    return stream
+  }
+  const storage = createSealedStorage({ ...disk, get }, [FIRST], async () => '')
+  for (const range of [undefined, { start: 70_000, end: 80_000 }]) (await storage.get(id, range))?.destroy()
+  expect(opened).toHaveLength(3)
+  await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true)
 })
 
 test('a file from before is read as it is, whole and in part', async () => {
