@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isSent } from '../../contract/webhooks/events.ts'
 import type { WebhookPayload } from '../../contract/webhooks/payload.ts'
 import type { Database } from '../db/connect.ts'
+import { companyReads } from '../history/company-reads.ts'
 import type { ToldRow } from './match-events.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function leaveWebhooks(tx: Database, rows: readonly ToldRow[], now:
       join webhook_endpoints e on e.id = any(${endpoints.map(({ id }) => id)}::int[]) and h.action = any(e.events)
         and h.at >= e.active_since
         and not (h.at >= coalesce(e.paused_from, 'infinity') and h.at < coalesce(e.paused_until, 'infinity'))
-        and (e.company_id is null or e.company_id = h.company_id and h.visibility in ('Client', 'All'))
+        and (e.company_id is null or e.company_id = h.company_id and ${companyReads})
     order by h.id
     on conflict (endpoint_id, event_id) do nothing`.execute(tx)
 }

@@ -225,6 +225,83 @@ test('the terms of a draft begin on its first day, wherever that moves; a later 
   expect(later.terms.filter(({ is_replaced }: Record<string, unknown>) => !is_replaced)).toHaveLength(1)
 })
 
+test('a draft that moves to a later day and back keeps the pay it has, also where former pay began in between [E9]', async () => {
+  const { person, contractId } = await worker({ contract: 'Draft', onboarding: 'Request' })
+  const change = async (values: object) => (await app.call(UPDATE, { contractId, ...values }, admin)).body.contract
+  const payOf = ({ terms }: { terms: Record<string, unknown>[] }) =>
+    terms
+      .filter(({ is_replaced }) => !is_replaced)
+      .map(({ effective_from, monthly_salary }) => [effective_from, monthly_salary])
+  await change({ start_date: '2026-12-15' })
+  await change({ monthly_salary: '19000' })
+  await change({ monthly_salary: '21000', effective_from: '2027-03-01' })
+  // The first terms began on the first of January with 18500.
+  const back = await change({ start_date: '2026-06-01' })
+  expect(back).toMatchObject({ effective_from: '2026-06-01', monthly_salary: '19000.00' })
+  expect(payOf(back)).toEqual([
+    ['2027-03-01', '21000.00'],
+    ['2026-12-15', '19000.00'],
+    ['2026-06-01', '19000.00'],
+  ])
+  expect(payOf(await change({ start_date: '2025-12-01' }))).toEqual([
+    ['2027-03-01', '21000.00'],
+    ['2026-12-15', '19000.00'],
+    ['2026-06-01', '19000.00'],
+    ['2026-01-01', '19000.00'],
+    ['2025-12-01', '19000.00'],
+  ])
+  // A change of pay together with the move begins on its own day.
+  await change({ start_date: '2026-12-15' })
+  const both = await change({ start_date: '2025-11-01', monthly_salary: '20000', effective_from: '2026-12-01' })
+  expect(payOf(both)).toEqual([
+    ['2027-03-01', '21000.00'],
+    ['2026-12-15', '20000.00'],
+    ['2026-12-01', '20000.00'],
+    ['2026-06-01', '19000.00'],
+    ['2026-01-01', '19000.00'],
+    ['2025-12-01', '19000.00'],
+    ['2025-11-01', '19000.00'],
+  ])
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '19000.00' })
+})
+
+test('former pay is a change again for a draft that moved; pay and an earlier first day are saved together [E9]', async () => {
+  const { contractId } = await worker({ contract: 'Draft', onboarding: 'Request' })
+  const change = async (values: object) => (await app.call(UPDATE, { contractId, ...values }, admin)).body.contract
+  await change({ start_date: '2026-12-15' })
+  await change({ monthly_salary: '19000' })
+  const { terms } = await change({ start_date: '2025-12-01', monthly_salary: '18500' })
+  const inForce = terms.filter(({ is_replaced }: Record<string, unknown>) => !is_replaced)
+  expect(inForce.map((one: Record<string, unknown>) => [one['effective_from'], one['monthly_salary']])).toEqual([
+    ['2026-12-15', '18500.00'],
+    ['2026-01-01', '18500.00'],
+    ['2025-12-01', '18500.00'],
+  ])
+})
+
+test('a change that continues in planned terms is refused where it breaks the law of their day [E9]', async () => {
+  const { contractId } = await worker({ contract: 'Active', onboarding: 'Approved', terms: { vacation_days: '18' } })
+  const change = async (values: object) => (await app.call(UPDATE, { contractId, ...values }, admin)).body
+  await change({ zone: 'Border', effective_from: '2029-01-01' })
+  const planned = 'This change also applies to the terms planned for 1 January 2029.'
+  expect((await change({ vacation_days: '14', effective_from: '2026-12-01' })).fields).toEqual([
+    { field: 'vacation_days', message: `The legal minimum is 16 days. ${planned}` },
+  ])
+  // Enough outside the border zone, and less than its minimum wage.
+  const low = { monthly_salary: '12000', effective_from: '2026-12-01' }
+  const message = `The salary is below the minimum wage. ${planned}`
+  expect(await change(low)).toMatchObject({ code: 'MIN_WAGE', message, fields: [{ field: 'monthly_salary', message }] })
+  const { contract } = await change({ ...low, vacation_days: '16', wage_reason: 'Half of the working week.' })
+  const inForce = contract.terms.filter(({ is_replaced }: Record<string, unknown>) => !is_replaced)
+  expect(
+    inForce.map((one: Record<string, unknown>) => [one['effective_from'], one['monthly_salary'], one['vacation_days']]),
+  ).toEqual([
+    ['2029-01-01', '12000.00', '16'],
+    ['2026-12-01', '12000.00', '16'],
+    ['2026-01-01', '18500.00', '18'],
+  ])
+})
+
 test('of two changes for the same day the later one counts, and the first one is still there [E9]', async () => {
   const { contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const change = (monthly_salary: string) =>

@@ -163,6 +163,39 @@ test('a sent invoice returns as a readjustment: the approval no longer counts, a
   expect((await app.call(OPEN, { token })).body.code).toBe('LINK_INVALID')
 })
 
+test('an adjustment after a readjustment is between provider and contractor too [H3]', async () => {
+  const place = await createInvoicing(app)
+  const { tokens } = place
+  const invoiceId = await sent(place)
+  const step = async (name: Parameters<typeof app.call>[0], input: object, token: string) => {
+    const { status, body } = await app.call(name, { invoiceId, ...input }, token)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  await step(MOVE, { status: 'Readjustment', reason: REASON }, tokens.client)
+  await step(CORRECT, { answer: 'The second week is added.' }, tokens.contractor)
+  await step(BACK, { reason: 'The rate is too high for this client.' }, tokens.admin)
+  await step(CORRECT, { answer: 'The rate is lower now.' }, tokens.contractor)
+  await step(SEND, {}, tokens.admin)
+  const storyFor = async (token: string) => {
+    const { body } = await app.call(STORY, { invoiceId }, token)
+    return body.data.map(({ action, reason }: { action: string; reason: string | null }) => [action, reason])
+  }
+  const beforeIt = [
+    ['invoice.sent', null],
+    ['invoice.readjustment-asked', REASON],
+    ['invoice.corrected', 'The second week is added.'],
+  ]
+  const internal = [
+    ['invoice.adjustment-required', 'The rate is too high for this client.'],
+    ['invoice.corrected', 'The rate is lower now.'],
+  ]
+  expect(await storyFor(tokens.client)).toEqual([...beforeIt, ['invoice.sent', null]])
+  const whole = [['invoice.created', null], ...beforeIt, ...internal, ['invoice.sent', null]]
+  expect(await storyFor(tokens.admin)).toEqual(whole)
+  expect(await storyFor(tokens.contractor)).toEqual(whole)
+  expect((await read(invoiceId, tokens.client)).adjustments.map(({ kind }: { kind: string }) => kind)).toEqual(['Readjustment'])
+})
+
 test('two approve at once, or one clicks twice: it is approved once; with two approvers it needs both [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens, companyId } = place

@@ -4,9 +4,10 @@ import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
+import { tellChanges } from '../../server/notifications/raise.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import type { TestApp } from '../support/app.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { sampleFile } from '../support/uploads.ts'
@@ -310,13 +311,14 @@ describe('failed payments [H5]', () => {
     const next = await pay(invoiceId, tokens.admin)
     await tell(next.wiseId, 'outgoing_payment_sent')
     expect(await statusOf(app, invoiceId)).toBe('Paid')
-    expect((await historyOf(app, invoiceId)).filter((action) => action === 'invoice.payment-returned')).toHaveLength(2)
+    const returns = (await historyOf(app, invoiceId)).filter((action) => action.endsWith('-returned'))
+    expect(returns).toEqual(['invoice.payment-returned', 'invoice.transfer-returned'])
     const reasonsIn = async (language: string) => {
       const story = await app.call('contractor/get-history-invoice', { invoiceId }, tokens.admin, {
         'accept-language': language,
       })
       const rows: { action: string; reason: string }[] = story.body.data
-      return rows.filter(({ action }) => action === 'invoice.payment-returned').map(({ reason }) => reason)
+      return rows.filter(({ action }) => action.endsWith('-returned')).map(({ reason }) => reason)
     }
     expect(await reasonsIn('en')).toEqual(['The bank returned the payment', 'The money is back in the balance'])
     expect(await reasonsIn('es')).toEqual(['El banco devolvió el pago', 'El dinero regresó al saldo'])
@@ -334,6 +336,36 @@ describe('failed payments [H5]', () => {
     const [invoice] = (await app.call('contractor/get-invoice-by-id', { invoiceId }, tokens.admin)).body.data
     const returned = invoice.contractor_proofs.map(({ returned_at }: { returned_at: string | null }) => returned_at !== null)
     expect(returned).toEqual([true, false])
+  })
+
+  test('the contractor is notified of a returned payment once, and not of a return before it was paid [H6]', async () => {
+    const { db } = app.database
+    const noticesOf = async (companyId: number) => {
+      while ((await tellChanges(db, new Date(), (error) => expect.fail(String(error)))) > 0);
+      const ofCompany = db.selectFrom('notifications').select(['item', 'action']).where('company_id', '=', companyId)
+      const rows = await ofCompany.orderBy('history_id').execute()
+      const texts = (key: string) => rows.filter(({ item }) => item === key).map(({ action }) => action)
+      return { own: texts('ownInvoiceNews'), staff: texts('employeeOnboardingSendWiseTransferContractor') }
+    }
+    const paid = await createPayable(app, { company: { cfdi_required: false } })
+    const first = await pay(paid.invoiceId, paid.tokens.admin)
+    for (const status of ['outgoing_payment_sent', 'bounced_back', 'funds_refunded']) await tell(first.wiseId, status)
+    const folio = (id: number) => rowOf(db, 'invoices', { id }).then((row) => row.folio)
+    const one = await folio(paid.invoiceId)
+    const notices = await noticesOf(paid.companyId)
+    expect(notices.own).toEqual([`Invoice ${one} was paid`, `The payment of invoice ${one} was returned`])
+    expect(notices.staff.filter((text) => text.endsWith('returned'))).toHaveLength(2)
+    const unpaid = await createPayable(app)
+    const second = await pay(unpaid.invoiceId, unpaid.tokens.admin)
+    for (const status of ['bounced_back', 'funds_refunded']) await tell(second.wiseId, status)
+    const never = await noticesOf(unpaid.companyId)
+    expect(never.own).toEqual([])
+    expect(never.staff.at(-1)).toBe(`Transfer for ${await folio(unpaid.invoiceId)}: returned`)
+    expect(await historyOf(app, unpaid.invoiceId)).toEqual([
+      'invoice.transfer-created',
+      'invoice.transfer-funded',
+      'invoice.transfer-returned',
+    ])
   })
 
   test('events in any order and twice lead to the same end', async () => {

@@ -243,6 +243,27 @@ describe('an event', () => {
     expect((await deliveriesOf(ofOwn.id)).map(({ event_id }) => event_id)).toEqual([shown])
   })
 
+  test('about an invoice arrives at a webhook of the company from its sending on, without rounds of adjustments', async () => {
+    const events = ['invoice.created', 'invoice.adjustment-required', 'invoice.corrected', 'invoice.sent']
+    const ofOwn = await add({ companyId: own, events })
+    const ofAll = await add({ events })
+    const about = { entity: 'invoice', entityId: 7, companyId: own, visibility: 'All' } as const
+    const round = async () => [
+      await happen(app, { ...about, action: 'invoice.adjustment-required', from: 'Pending', to: 'Adjustment' }),
+      await happen(app, { ...about, action: 'invoice.corrected', from: 'Adjustment', to: 'Pending' }),
+    ]
+    const send = () => happen(app, { ...about, action: 'invoice.sent', from: 'Pending', to: 'Approval' })
+    const created = await happen(app, { ...about, action: 'invoice.created', to: 'Pending' })
+    const first = await round()
+    const sent = await send()
+    const corrected = await happen(app, { ...about, action: 'invoice.corrected', from: 'Readjustment', to: 'Pending' })
+    const second = await round()
+    const again = await send()
+    const eventsOf = async (id: number) => (await deliveriesOf(id)).map(({ event_id }) => event_id)
+    expect(await eventsOf(ofAll.id)).toEqual([created, ...first, sent, corrected, ...second, again])
+    expect(await eventsOf(ofOwn.id)).toEqual([sent, corrected, again])
+  })
+
   test('of a real call arrives, with every one of its rows', async () => {
     const { arrived } = await add({ events: ['person.updated'] })
     const person = await createPerson(app.database.db, { role: 'Employee', companyId: own })

@@ -1,4 +1,6 @@
+import { dayInWords } from '../../../contract/calendar.ts'
 import { daysOf, textOfDays } from '../../../contract/contracts/work-days.ts'
+import { errorText } from '../../../contract/errors.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -38,9 +40,14 @@ export const asRecord = (contract: Partial<ContractRow>): Members => ({
 /**
  * Throws where terms break a rule over several fields. A salary below the minimum wage passes with an Admin's reason, a field
  * that the form shows only to Admin.
+ * @param planned the day of terms that a change continues in: the messages name it
  */
-export function refuseTerms(terms: JudgedTerms): void {
+export function refuseTerms(terms: JudgedTerms, planned: string | null = null): void {
+  const said = (message: string) =>
+    planned === null ? message : t('server-contracts.planned', { message, day: dayInWords(planned) })
   const errors = judgeTerms(terms)
-  if (errors.length > 0) throw validationError(errors)
-  if (isBelowMinimum(terms) && terms.wage_reason === null) throw new AppError('MIN_WAGE').inField('monthly_salary')
+  if (errors.length > 0) throw validationError(errors.map(({ field, message }) => ({ field, message: said(message) })))
+  if (isBelowMinimum(terms) && terms.wage_reason === null) {
+    throw new AppError('MIN_WAGE', { text: said(errorText('MIN_WAGE')) }).inField('monthly_salary')
+  }
 }

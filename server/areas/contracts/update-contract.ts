@@ -34,7 +34,9 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   const sent = sentTerms(services.forms, OPERATION, variant, payload)
   refusePay(sent, context)
   const day = firstDay(sent, contract, now)
-  const before = await contractById(db, session, contractId, day)
+  // A contract that moves to an earlier day still has the terms of its former first day.
+  const isEarlier = day < contract.start_date
+  const before = await contractById(db, session, contractId, isEarlier ? contract.start_date : day)
   if (!before) throw new AppError('NOT_FOUND')
   const record = { ...asRecord(before), effective_from: day, reason: null, wage_reason: null }
   const errors = judge(services.forms, variant, sent, record)
@@ -118,28 +120,44 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
     effective_from: isDated ? circumstances.day : null,
     ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
   })
-  const begins = isDated ? circumstances.day : earlierStart(before, own)
-  if (begins !== null) {
-    const why = { reason: circumstances.reason, wageReason, createdBy: session.id }
-    await insertTerms(db, { contractId: before.id, effectiveFrom: begins, values, ...why }, now)
-    await carryOn(context, before, terms, { ...circumstances, day: begins, wageReason })
-  }
   const extra = changes.filter(({ field }) => !TERM_COLUMNS.includes(field) && !CONTRACT_COLUMNS.includes(field))
   const columns = { ...Object.fromEntries(own.map(({ field, to }) => [field, to])), updated_at: now.toISOString() }
   await sql`update contracts set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
     version = version + 1,
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(Object.fromEntries(extra.map(({ field, to }) => [field, to])))}::jsonb)
     where id = ${before.id}`.execute(db)
+  await beginEarlier(context, before, own, circumstances.reason)
+  if (isDated) {
+    const why = { reason: circumstances.reason, wageReason, createdBy: session.id }
+    await insertTerms(db, { contractId: before.id, effectiveFrom: circumstances.day, values, ...why }, now)
+    await carryOn(context, before, values as unknown as ContractRow, terms, { ...circumstances, wageReason })
+  }
   await recordUpdate(context, before, changes, {
     reason: circumstances.reason,
     effectiveFrom: isDated ? circumstances.day : null,
   })
 }
 
-/** The new first day of a contract whose terms would begin after it, else null. */
-function earlierStart({ effective_from }: ContractRow, changes: readonly ContractChange[]): string | null {
+/**
+ * Writes the first terms again for the new first day of a contract that moves to an earlier one, and for the days in between
+ * where former terms begin: those were replaced, and the first terms begin before them now.
+ */
+async function beginEarlier(
+  { db, session, now }: Context,
+  { id, start_date }: ContractRow,
+  changes: readonly ContractChange[],
+  reason: string | null,
+) {
   const start = changes.find(({ field }) => field === 'start_date')?.to
-  return typeof start === 'string' && effective_from !== null && start < effective_from ? start : null
+  if (typeof start !== 'string' || start >= start_date) return
+  const first = await contractById(db, session, id, start_date)
+  if (!first || first.effective_from === null) return
+  const { rows } = await sql<{ day: string }>`select distinct effective_from as day from contract_terms
+    where contract_id = ${id} and effective_from > ${start}::date and effective_from < ${start_date}::date`.execute(db)
+  const why = { reason, wageReason: first.wage_reason, createdBy: session.id }
+  for (const day of [start, ...rows.map((one) => one.day)]) {
+    await insertTerms(db, { contractId: id, effectiveFrom: day, values: { ...first }, ...why }, now)
+  }
 }
 
 /**
@@ -149,6 +167,7 @@ function earlierStart({ effective_from }: ContractRow, changes: readonly Contrac
 async function carryOn(
   context: Context,
   before: ContractRow,
+  after: ContractRow,
   terms: readonly ContractChange[],
   { day, wageReason }: Circumstances,
 ) {
@@ -157,12 +176,14 @@ async function carryOn(
     carried = carried.filter(({ field }) => isEqual(planned[field as keyof TermsRow], before[field as keyof TermsRow]))
     if (carried.length === 0) return
     const isSalary = carried.some(({ field }) => field === 'monthly_salary')
-    const values = { ...planned, ...Object.fromEntries(carried.map(({ field, to }) => [field, to])) }
-    const why = {
-      reason: planned.reason,
-      wageReason: isSalary ? wageReason : planned.wage_reason,
-      createdBy: context.session.id,
+    const values = {
+      ...planned,
+      ...Object.fromEntries(carried.map(({ field, to }) => [field, to])),
+      wage_reason: isSalary ? wageReason : planned.wage_reason,
     }
+    // Terms may be planned for a day after the end, which may still move.
+    refuseTerms({ ...after, ...values, end_date: null }, planned.effective_from)
+    const why = { reason: planned.reason, wageReason: values.wage_reason, createdBy: context.session.id }
     await insertTerms(
       context.db,
       { contractId: before.id, effectiveFrom: String(planned.effective_from), values, ...why },

@@ -6,16 +6,16 @@ import type { Teller } from './teller.ts'
 
 /**
  * Enqueues a mail for each party without a bell that the machine file names, except the actor; a company gets none about an
- * invoice that it was not sent. A step with another notification (a part of a batch) gets none, nor does one that changes no status:
- * money that is back in the balance after its return was reported.
+ * invoice that it was not sent. A step with another action (a part of a batch, money that is back in the balance after its return
+ * was reported) gets none.
  */
 export async function tellByMail(
   { db, enqueue, author }: Teller,
   invoice: StoredInvoice,
-  { to, records = '', mailTo = [] }: Transition,
+  { records = '', mailTo = [] }: Transition,
   { action, reason = '' }: Move,
 ): Promise<void> {
-  if (action !== records || to === invoice.status) return
+  if (action !== records) return
   const people = mailTo.includes('contractor') ? [invoice.contractor_id] : []
   if (mailTo.includes('company') && invoice.sent_to_client_at !== null) {
     people.push(...(await approversOf(db, invoice.company_id)).map(({ id }) => id))

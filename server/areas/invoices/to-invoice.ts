@@ -41,7 +41,7 @@ export async function toInvoice(stored: StoredInvoice, at: At): Promise<Invoice>
     fee_vat: isContractor ? null : stored.fee_vat,
     total_client: isContractor ? null : stored.total_client,
     sent_to: isContractor ? [] : stored.sent_to,
-    // A company sees the readjustments alone: an adjustment is asked for before the invoice is sent to it.
+    // A company sees the readjustments alone: it does not see the invoice while an adjustment is asked for.
     adjustments:
       session.role === 'Client' ? stored.adjustments.filter(({ kind }) => kind === 'Readjustment') : stored.adjustments,
     explanation: explainTotals(stored, sourcesOf(stored.regime, stored.issue_date)),

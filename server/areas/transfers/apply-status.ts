@@ -80,9 +80,10 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   if (isStep) {
     await moveInvoice(context, invoice, step, { reason, set: { paid_at: null, payment_reference: null } })
     await noteProofsReturned(context, row.invoice_id)
-    // A return passes several statuses; the last one, which allows another transfer, is reported.
+    // A return passes several statuses; the last one, which allows another transfer, is reported to staff. The contractor was
+    // notified of the first one, or never of a payment.
   } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
-    await moveInvoice(context, invoice, step, { reason })
+    await moveInvoice(context, invoice, step, { reason, action: 'invoice.transfer-returned' })
   }
 }
 
