@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { adviceOn } from '../../contract/forms/advice.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { t } from '../../contract/language/texts.ts'
+import { hasWrongCommas } from '../ui/typed-number.ts'
 
 /** State of the form that its fields read. */
 interface FormView {
@@ -53,7 +54,7 @@ export function useFieldTexts({ id, schema, isNumber, help, value, rawErrors }: 
   }
   const errors = showsErrorsOf(id) ? [...new Set(rawErrors)] : []
   // The form's own message of a wrong number may be about its size alone.
-  if (isNumber && errors.length > 0 && String(value).includes(',')) errors.push(t('forms.commas'))
+  if (isNumber && errors.length > 0 && hasWrongCommas(String(value))) errors.push(t('forms.commas'))
   // An invalid value gets its error and no advice, also while it is being typed.
   const advice = rawErrors?.length ? null : adviceOn(schema, value)
   const texts = {

@@ -8,6 +8,7 @@ import type { FieldSchema, Form, FormVariant } from '../../contract/forms/defini
 import { deriveForm } from '../../contract/forms/derive.ts'
 import address from '../../schemas/forms/address.json' with { type: 'json' }
 import contractPay from '../../schemas/forms/contract-pay.json' with { type: 'json' }
+import contractTime from '../../schemas/forms/contract-time.json' with { type: 'json' }
 import details from '../../schemas/forms/details.json' with { type: 'json' }
 import newPassword from '../../schemas/forms/new-password.json' with { type: 'json' }
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
@@ -129,6 +130,21 @@ test.each(['12,34', '1,2345', '12.345,67'])('the amount %s is refused with the r
   expect(describedBy(field('Monthly salary')).join(' ')).toContain(
     'Use commas for thousands only and a point before the decimals, as in 12,345.67.',
   )
+})
+
+test('a percent sign is refused in an amount, without a word about commas, and left out of a percentage', async () => {
+  const { user } = show(contractPay)
+  await user.type(field('Monthly salary'), '1,000%')
+  await user.tab()
+  expect(field('Monthly salary').value).toBe('1,000%')
+  expect(field('Monthly salary').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(/Use commas for thousands only/)).toBeNull()
+  cleanup()
+  show(contractTime)
+  await user.type(field('Vacation premium'), '25 %')
+  await user.tab()
+  expect(field('Vacation premium').value).toBe('25')
+  expect(field('Vacation premium').getAttribute('aria-invalid')).toBe('false')
 })
 
 test('read-only fields show their value or N/E and cannot be typed in [C19]', async () => {

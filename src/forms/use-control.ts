@@ -23,7 +23,7 @@ export function useControl(props: ControlProps) {
   const text = isEmpty ? '' : String(value)
   /** An empty text is no value. */
   const change = (typed: string) => props.onChange(typed === '' ? undefined : typed)
-  const number = useTypedNumber(text, change)
+  const number = useTypedNumber(text, change, schema.title?.includes('%'))
   return {
     isEmpty,
     text: isNumber ? number.text : text,

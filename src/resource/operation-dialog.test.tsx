@@ -248,6 +248,23 @@ test('a form with an error of its own does not repeat the refusal of the call be
   expect(inside.getAllByText(t('forms.incomplete'))).toHaveLength(1)
 })
 
+test('an error of a field leaves the way to the latest version of the record', async () => {
+  const { user, inside, server } = await open(
+    { ...FORM, readLatest: async () => ({ ...JOB, salary_min: undefined, salary_max: undefined, department: 'Yard' }) },
+    { [SAVE]: () => STALE },
+  )
+  const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
+  await user.type(name, 's')
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  expect(await inside.findByRole('button', { name: t('form-dialog.loadLatest') })).toBeTruthy()
+  await user.clear(name)
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  expect(server.of(SAVE)).toHaveLength(1)
+  await user.click(inside.getByRole('button', { name: t('form-dialog.loadLatest') }))
+  await waitFor(() => expect(inside.queryByRole('button', { name: t('form-dialog.loadLatest') })).toBeNull())
+  expect(inside.getByLabelText<HTMLInputElement>(/^Department/).value).toBe('Yard')
+})
+
 test("another person's save is merged into the typed data", async () => {
   let count = 0
   const { user, inside, server } = await open(

@@ -15,6 +15,7 @@ import style from '../forms/forms.module.css'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { isOutdated } from '../ui/is-outdated.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
@@ -179,8 +180,11 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     const entered = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
     // All parts are checked, so that all problems show, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
-    // The refusal of an earlier call would be shown beside the problems of these fields.
-    if (!entered || !isRight) return reset()
+    if (!entered || !isRight) {
+      // The refusal of an earlier call would be shown beside the problems of these fields; an outdated record stays outdated.
+      if (error && !isOutdated(error)) reset()
+      return
+    }
     if (props.skipsUnchanged && !isDirty) return onClose()
     const whole = { ...entered, reason: reason.reason }
     const end = await call(whole, async (result) => {

@@ -9,8 +9,7 @@ import { List, Note, Pair, Row } from './layout.tsx'
 interface OneFile {
   file: File | null
   onChoose: (file: File) => void
-  /** Without it a chosen file can only be changed. */
-  onRemove?: (() => void) | undefined
+  onRemove: () => void
 }
 
 interface SeveralFiles {
@@ -49,13 +48,16 @@ export function FileField(props: FileFieldProps) {
   const [isTooLarge, setTooLarge] = useState(false)
   const id = useId()
   const isSeveral = 'files' in props
-  const take = (chosen: readonly File[]) => {
+  const take = (given: readonly File[]) => {
+    const chosen = isSeveral ? given : given.slice(0, 1)
+    if (disabled || chosen.length === 0) return
     const fitting = chosen.filter(({ size }) => size <= maxBytes)
     setTooLarge(fitting.length < chosen.length)
     const [first] = fitting
-    if (!first || disabled) return
-    if (isSeveral) props.onChange([...props.files, ...fitting])
-    else props.onChoose(first)
+    if (isSeveral) first && props.onChange([...props.files, ...fitting])
+    else if (first) props.onChoose(first)
+    // The former file is not sent instead of the one that the problem is about.
+    else if (props.file) props.onRemove()
   }
   /** The pressed button is removed together with its file. */
   const remove = (removed: () => void) => {
@@ -113,12 +115,12 @@ export function FileField(props: FileFieldProps) {
             {t('office.file.orDrop')}
           </Note>
         )}
-        {!isSeveral && file && props.onRemove && (
+        {!isSeveral && file && (
           <Button
             type="text"
             disabled={disabled}
             aria-label={t('office.file.removeFor', { label })}
-            onClick={() => remove(() => props.onRemove?.())}
+            onClick={() => remove(props.onRemove)}
           >
             {t('office.file.remove')}
           </Button>

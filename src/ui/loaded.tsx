@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 interface NotLoadedProps {
   error: { message: string; statusCode?: number } | null
   refetch: () => unknown
-  /** Shown instead of the message of the server. */
+  /** Shown instead of the message of the server, also where a file of the program is missing. */
   notLoaded?: string | undefined
   /** Heading of a page that consists of this data. */
   heading?: string | undefined
@@ -24,9 +24,10 @@ export function Loaded<D>({ query: { data, error, refetch }, children, ...texts 
 
 const NOT_FOUND = 404
 
-/** In the place of data: a spinner, or the error, with a retry button unless the record does not exist. */
+/** In the place of data: a spinner, or the error, with a retry button unless it is a record that does not exist. */
 export function NotLoaded({ error, refetch, notLoaded, heading }: NotLoadedProps) {
   if (!error) return <Spinner heading={heading} />
-  if (error.statusCode === NOT_FOUND) return <ErrorNotice message={t('office.missing.detail')} heading={heading} />
+  if (error.statusCode === NOT_FOUND && notLoaded === undefined)
+    return <ErrorNotice message={t('office.missing.detail')} heading={heading} />
   return <ErrorNotice message={notLoaded ?? error.message} heading={heading} onRetry={() => void refetch()} />
 }

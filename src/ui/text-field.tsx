@@ -11,6 +11,8 @@ interface TextFieldProps {
   hint?: string | undefined
   /** Any decimal number; `inputMode` says so too, and which keys a phone shows. */
   isNumber?: boolean
+  /** The number may be typed with a percent sign; a label with a percent sign says so too. */
+  isPercentage?: boolean
   isLong?: boolean
   type?: 'date' | 'month'
   min?: string
@@ -35,8 +37,9 @@ const rowsOf = (text: string): number => {
 
 /** A text box or a select with its label, its hint, and its problem right below. */
 export function TextField({ label, value, onChange, problem, hint, options, none, isLong = false, ...rest }: TextFieldProps) {
-  const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', maxLength, ...more } = rest
-  const number = useTypedNumber(value, onChange)
+  const { isPercentage = label.includes('%'), ...others } = rest
+  const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', maxLength, ...more } = others
+  const number = useTypedNumber(value, onChange, isPercentage)
   return (
     <Field label={label} help={hint} problem={problem}>
       {(field) => {

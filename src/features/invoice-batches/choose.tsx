@@ -104,6 +104,7 @@ function TermsForm({ terms, onChange, fields, isTried }: TermsFormProps) {
         <RecordField
           title={t('invoice-batches.terms.company')}
           resource="companies"
+          isRequired
           value={companyId}
           error={isTried && companyId === null ? t('invoice-batches.terms.chooseCompany') : null}
           onChange={(id) => onChange({ companyId: id })}

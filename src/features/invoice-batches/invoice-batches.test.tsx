@@ -172,6 +172,7 @@ test('missing or refused values are reported at their place; empty lists and fai
     }),
   })
   expect(await screen.findByText('Choose a company and a period first.')).toBeTruthy()
+  expect(screen.getByRole('group', { name: /^Company.*required/i })).toBeTruthy()
   await user.click(await button('Preview'))
   expect(await screen.findByText('Choose the company.')).toBeTruthy()
   const until = screen.getByLabelText('Period to')

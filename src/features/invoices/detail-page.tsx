@@ -53,6 +53,8 @@ interface ProofsProps {
 
 function Proofs({ proofs, currency, due }: ProofsProps) {
   if (proofs.length === 0) return <Note top="xs">{t('invoices.proofs.none')}</Note>
+  // A refused proof stays beside the one that replaces it.
+  const current = proofs.findLast(({ returned_at }) => returned_at === null)
   return (
     <List isLined>
       {proofs.map(({ id, name, file_url, amount, reference, paid_at, returned_at }) => (
@@ -63,7 +65,7 @@ function Proofs({ proofs, currency, due }: ProofsProps) {
           <Note top="xs">
             {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
           </Note>
-          {amount !== null && due !== null && Number(amount) !== Number(due) && (
+          {id === current?.id && amount !== null && due !== null && Number(amount) !== Number(due) && (
             <Note top="xs" tone="wrong">
               {t('invoices.proofs.differs', { due: formatMoney(due, currency) })}
             </Note>

@@ -90,16 +90,26 @@ test('the company approves the displayed amounts, and a refusal keeps the dialog
 
 test('a proof of another amount than the company owes says so; prices of a unit keep their decimals [H3]', async () => {
   const proof = { id: 1, name: 'spei.pdf', file_url: null, reference: null, paid_at: '2026-11-20', returned_at: null }
-  const payment_proofs = [
-    { ...proof, amount: '32964.00' },
-    { ...proof, id: 2, name: 'rest.pdf', amount: '32964.99' },
-  ]
+  const payment_proofs = [{ ...proof, amount: '32964.00' }]
   const items = [{ ...invoiceOf({}).items[0], quantity: '3', unit_price: '3333.333333', amount: '10000.00' }]
   open('Client', invoiceOf({ status: 'Validating', payment_proofs, items } as Partial<Invoice>))
   expect(
     await screen.findAllByText('This differs from the amount to pay, MX$32,964.99.', {}, { timeout: 25_000 }),
   ).toHaveLength(1)
   expect(screen.getByText('MX$3,333.333333')).toBeTruthy()
+})
+
+test('only the newest proof that counts is compared with the amount to pay, not one that was refused or returned [H3]', async () => {
+  const proof = { id: 1, name: 'refused.pdf', file_url: null, reference: null, paid_at: '2026-11-20', returned_at: null }
+  const payment_proofs = [
+    { ...proof, amount: '100.00' },
+    { ...proof, id: 2, name: 'right.pdf', amount: '32964.99' },
+    { ...proof, id: 3, name: 'returned.pdf', amount: '200.00', returned_at: '2026-11-21T00:00:00.000Z' },
+  ]
+  open('Client', invoiceOf({ status: 'Validating', payment_proofs } as Partial<Invoice>))
+  expect(await screen.findByText(/right\.pdf/, {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText(/refused\.pdf/)).toBeTruthy()
+  expect(screen.queryByText(/This differs from the amount to pay/)).toBeNull()
 })
 
 test('a step that needs a reason is not sent without one; missing items are listed next to the button [H3]', async () => {

@@ -24,7 +24,7 @@ const kindOf = ({ kind, options, isOptional }: Parameter['fields'][number]) =>
         options: options.map((option) => ({ value: option, label: valueText(option) })),
         ...(isOptional ? { none: t('payroll-interface.notSet') } : {}),
       }
-    : { isNumber: kind !== 'account' }
+    : { isNumber: kind !== 'account', isPercentage: kind === 'percent' }
 
 interface ChangeDialogProps {
   parameter: Parameter

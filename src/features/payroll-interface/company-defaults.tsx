@@ -115,7 +115,7 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
     >
       {({ problemOf }) => (
         <Stack top="m">
-          {defaults.map(({ key, label, options, value, source }) => (
+          {defaults.map(({ key, label, kind, options, value, source }) => (
             <TextField
               key={key}
               label={label}
@@ -132,7 +132,7 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
                     options: options.map((option) => ({ value: option, label: valueText(option) })),
                     none: t('payroll-interface.company.asOffice'),
                   }
-                : { isNumber: true })}
+                : { isNumber: true, isPercentage: kind === 'percent' })}
             />
           ))}
           <TextField

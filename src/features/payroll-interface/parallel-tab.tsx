@@ -55,6 +55,7 @@ export function ParallelTab() {
             maxBytes={CSV_MAX_BYTES}
             problem={isAsked && !file ? t('payroll-interface.parallel.noFile') : undefined}
             onChoose={setFile}
+            onRemove={() => setFile(null)}
           />
           <TextField label={t('payroll-interface.parallel.tolerance')} value={tolerance} isNumber onChange={setTolerance} />
           <RecordField

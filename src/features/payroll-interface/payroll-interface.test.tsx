@@ -90,6 +90,20 @@ test('figures are shown with validity, source and mark, and entered from a day o
   ])
 })
 
+test('a rate may be typed as it is shown, with its percent sign [§8.9]', async () => {
+  const fields = [{ key: 'percent', label: 'Rate', kind: 'percent', places: 4 }]
+  const rate = { ...UMA, key: 'rate', title: 'State tax', fields, values: { percent: '3.0000' }, derived: [] }
+  const { user } = open('/admin/payroll-interface', {
+    'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [rate] } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: State tax' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Rate')
+  await user.clear(field)
+  await user.type(field, '6.40 %')
+  await user.tab()
+  expect(field.value).toBe('6.40')
+})
+
 test('a rule of our own interpretation has choices, and shows its effect before it is entered [§8.9]', async () => {
   const field = {
     key: 'basis',

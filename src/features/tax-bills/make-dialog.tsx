@@ -120,6 +120,7 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
                   problem={problems.get('key_file') ?? problems.get('cer_file')}
                   disabled={loading}
                   onChoose={(key) => change({ key })}
+                  onRemove={() => change({ key: null })}
                 />
                 <Field id={passwordId} label={t('tax-bills.make.password')} problem={problems.get('password')}>
                   <span data-wrong={problems.has('password')}>

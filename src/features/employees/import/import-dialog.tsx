@@ -138,7 +138,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                   onChange={setCompanyId}
                 />
               )}
-              <ChooseFile file={file} disabled={loading} onChoose={(chosen) => void choose(chosen)} />
+              <ChooseFile file={file} disabled={loading} onChoose={(chosen) => void choose(chosen)} onRemove={startOver} />
             </Stack>
           )}
           {preview && (
@@ -232,10 +232,11 @@ interface ChooseFileProps {
   file: File | null
   disabled: boolean
   onChoose: (file: File) => void
+  onRemove: () => void
 }
 
 /** First step: the template, and the file. */
-function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
+function ChooseFile({ file, disabled, onChoose, onRemove }: ChooseFileProps) {
   const { save, loading } = useDownload(template)
   return (
     <>
@@ -253,6 +254,7 @@ function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
         file={file}
         disabled={disabled}
         onChoose={onChoose}
+        onRemove={onRemove}
       />
     </>
   )

@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { t } from '../../contract/language/texts.ts'
+import { NotLoaded } from './loaded.tsx'
+
+afterEach(cleanup)
+
+const MISSING = { message: 'Not found.', statusCode: 404 }
+
+test('a record that does not exist says so, without a retry button', () => {
+  render(<NotLoaded error={MISSING} refetch={() => undefined} />)
+  expect(screen.getByText(t('office.missing.detail'))).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a missing file of the page has the text of the page and a retry button', async () => {
+  const refetch = vi.fn()
+  render(<NotLoaded error={MISSING} refetch={refetch} notLoaded="The page could not be loaded." />)
+  expect(screen.getByText('The page could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText(t('office.missing.detail'))).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button'))
+  expect(refetch).toHaveBeenCalledOnce()
+})
