@@ -2,8 +2,9 @@ import { useState } from 'react'
 
 /** Thousands in groups of three, all apart by the same character; "0,123" might be a decimal of another country. */
 const GROUPED = /^-?[1-9]\d{0,2}([, \u00a0\u202f])\d{3}(\1\d{3})*(\.\d*)?$/
-const CURRENCY_BEFORE = /^((MX|US)?\$|€|MXN|USD|EUR)/i
-const CURRENCY_AFTER = /((MX|US)?\$|€|MXN|USD|EUR)$/i
+/** Pesos alone: the field does not know its currency, and US$1,000 must not become 1000 pesos. */
+const PESOS_BEFORE = /^((MX)?\$|MXN)/i
+const PESOS_AFTER = /((MX)?\$|MXN)$/i
 
 /**
  * A number as people type it, as plain decimal text: "$25,000.00" and "25 000.00 MXN" are 25000.00. A comma that does not
@@ -12,7 +13,7 @@ const CURRENCY_AFTER = /((MX|US)?\$|€|MXN|USD|EUR)$/i
  */
 export function plainNumber(text: string, isPercentage = false): string {
   const amount = isPercentage ? text.trim().replace(/%$/, '') : text.trim()
-  const bare = amount.replace(CURRENCY_BEFORE, '').replace(CURRENCY_AFTER, '').trim()
+  const bare = amount.replace(PESOS_BEFORE, '').replace(PESOS_AFTER, '').trim()
   return GROUPED.test(bare) ? bare.replaceAll(/[, \u00a0\u202f]/g, '') : bare
 }
 

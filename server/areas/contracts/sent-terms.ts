@@ -43,11 +43,11 @@ export const asRecord = (contract: Partial<ContractRow>): Members => ({
  * @param planned the day of terms that a change continues in: the messages name it
  */
 export function refuseTerms(terms: JudgedTerms, planned: string | null = null): void {
-  const said = (message: string) =>
+  const withDay = (message: string) =>
     planned === null ? message : t('server-contracts.planned', { message, day: dayInWords(planned) })
   const errors = judgeTerms(terms)
-  if (errors.length > 0) throw validationError(errors.map(({ field, message }) => ({ field, message: said(message) })))
+  if (errors.length > 0) throw validationError(errors.map(({ field, message }) => ({ field, message: withDay(message) })))
   if (isBelowMinimum(terms) && terms.wage_reason === null) {
-    throw new AppError('MIN_WAGE', { text: said(errorText('MIN_WAGE')) }).inField('monthly_salary')
+    throw new AppError('MIN_WAGE', { text: withDay(errorText('MIN_WAGE')) }).inField('monthly_salary')
   }
 }
