@@ -151,7 +151,7 @@ describe('a bill of fees whose answer was lost [H6]', () => {
     const ids = [await createPaid(), await createPaid()]
     server.faults.push({ on: CREATE, isCut: true, isDone })
     // The question whether it exists fails too.
-    for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+    for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
     expect((await send(ids)).body.code).toBe('PROVIDER')
     const row = await rowOf(ids[0] ?? 0)
     if (row?.status !== 'Making') throw new Error('The claim stays.')

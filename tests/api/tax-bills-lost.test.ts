@@ -74,7 +74,7 @@ async function askInVain(isDone: boolean) {
   const { invoiceId, make } = await createUnbilled()
   server.faults.push({ on: CREATE, isCut: true, isDone })
   // The question whether it exists fails too.
-  for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+  for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
   const lost = await make()
   expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
   const row = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
@@ -178,7 +178,7 @@ describe('a bill with errors is replaced in the order of the SAT [H6]', () => {
     expect((await make({ replaces: true })).status).toBe(502)
     expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, former: [], may_cancel: true })
     server.faults.push({ on: CREATE, isCut: true, isDone: true })
-    for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+    for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
     expect((await make({ replaces: true })).status).toBe(502)
     expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, may_cancel: false })
     clockAt(5)
