@@ -18,27 +18,31 @@ export interface Change {
   to: string
 }
 
-/** Values before and after, by the names of their fields. */
-export const Changes = ({ changes }: { changes: readonly Change[] }) => (
-  <dl className={css['changes']}>
-    {changes.map(({ key, title, from, to }) => (
-      <div key={key}>
-        <dt>{title}</dt>
-        <dd>
-          {from !== null && (
-            <>
-              <span className="missing">{from}</span> <span aria-hidden="true">→</span>{' '}
-              <span className="visually-hidden">{t('history.became')}</span>{' '}
-            </>
-          )}
-          <strong>{to}</strong>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+/** Values before and after, by the names of their fields; nothing where none changed. */
+export const Changes = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length > 0 && (
+    <dl className={css['changes']}>
+      {changes.map(({ key, title, from, to }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>
+            {from !== null && (
+              <>
+                <span className="missing">{from}</span> <span aria-hidden="true">→</span>{' '}
+                <span className="visually-hidden">{t('history.became')}</span>{' '}
+              </>
+            )}
+            <strong>{to}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 
-/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off; `detail` is below the label. */
+/**
+ * Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off;
+ * `detail` is below the label.
+ */
 export function Facts({ facts, layout = 'lines' }: FactsProps) {
   return (
     <dl className={css[layout]}>

@@ -54,10 +54,14 @@ export function FileField(props: FileFieldProps) {
     const fitting = chosen.filter(({ size }) => size <= maxBytes)
     setTooLarge(fitting.length < chosen.length)
     const [first] = fitting
-    if (isSeveral) first && props.onChange([...props.files, ...fitting])
-    else if (first) props.onChoose(first)
-    // The former file is not sent instead of the one that the problem is about.
-    else if (props.file) props.onRemove()
+    if (isSeveral) {
+      if (first) props.onChange([...props.files, ...fitting])
+    } else if (first) {
+      props.onChoose(first)
+    } else if (props.file) {
+      // The former file is not sent instead of the one that the problem is about.
+      props.onRemove()
+    }
   }
   /** The pressed button is removed together with its file. */
   const remove = (removed: () => void) => {

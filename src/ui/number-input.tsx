@@ -7,7 +7,7 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBl
   onChange: (value: string) => void
 }
 
-/** An input for an amount or another number, which may be typed with separated thousands and a currency. */
+/** An input for an amount or another number, which may be typed with separated thousands and the sign of the peso. */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   const { text, change, leave } = useTypedNumber(value, onChange)
   return (

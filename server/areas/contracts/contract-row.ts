@@ -62,9 +62,12 @@ export interface ContractRow extends TermsRow {
   onboarding: string | null
 }
 
-/** Hours, days and percentages without trailing zeros. Terms written before the contract was moved to a later day begin with it. */
-const TERMS = sql`greatest(t.effective_from, k.start_date) as effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
-  t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
+/**
+ * Columns of terms `t` of a contract `k`: hours, days and percentages without trailing zeros. Terms written before the contract was moved to a
+ * later day begin with it.
+ */
+export const TERMS = sql`greatest(t.effective_from, k.start_date) as effective_from, t.monthly_salary, t.contractor_fee,
+  t.currency, t.fee_period, t.payment_frequency, t.bonuses, t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
   trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
   trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days, t.wage_reason`
 

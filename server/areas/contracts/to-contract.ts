@@ -5,7 +5,7 @@ import type { Contract } from '../../../contract/contracts/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import type { At } from '../../machines/record.ts'
-import type { ContractRow, TermsRow } from './contract-row.ts'
+import { type ContractRow, TERMS, type TermsRow } from './contract-row.ts'
 import { warningsOf, weeklyHours } from './judge-terms.ts'
 import { type ContractFacts, targetOf } from './machine.ts'
 import { contracts } from './record.ts'
@@ -42,11 +42,7 @@ function maskPay<T extends Partial<TermsRow>>(terms: T, sees: boolean): T {
 /** All terms of a contract, newest first; of two for the same day the one written last counts. */
 async function termsOf(db: Database, contractId: number): Promise<Contract['terms']> {
   const { rows } = await sql<StoredTerms>`
-    select t.id, greatest(t.effective_from, k.start_date) as effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
-      t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
-      trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
-      trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days,
-      t.reason, t.wage_reason, t.created_at,
+    select t.id, ${TERMS}, t.reason, t.created_at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.firstname || ' ' || p.lastname, 'role', p.role) end
         as created_by
     from contract_terms t join contracts k on k.id = t.contract_id left join people p on p.id = t.created_by
