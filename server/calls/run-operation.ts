@@ -260,7 +260,12 @@ async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
       await addJob(db, 'sweep-files', {})
     },
     enqueue: (job, payload) => addJob(db, job, payload),
-    enqueueAll: (job, payloads) => addJobs(db, job, payloads),
+    enqueueAll: (job, payloads) =>
+      addJobs(
+        db,
+        job,
+        payloads.map((payload) => ({ payload })),
+      ),
   }
   const answer = await step(context as CallContext<never>)
   if (!isAccountedFor) throw new Error(`The action left no history ("${operation.records}" is declared).`)

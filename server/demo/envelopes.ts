@@ -13,7 +13,7 @@ import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
 import { type ChosenTemplate, type ESign, ESignError, type SignerRole } from '../outside/esign/esign.ts'
-import { addJob, addJobLater } from '../queue/enqueue.ts'
+import { addJob } from '../queue/enqueue.ts'
 import type { Settings } from '../settings.ts'
 import { makePdf } from './demo-pdf.ts'
 
@@ -90,7 +90,7 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   const sent = { template, sender, esign, db }
   if (newest !== undefined) {
     const { id } = await keepOrder(db, { of: { contractId: newest }, template, session: sender, now, provider: 'embedded' })
-    await addJobLater(db, 'send-envelope', { id }, WHEN_RUNNING_SECONDS)
+    await addJob(db, 'send-envelope', { id }, WHEN_RUNNING_SECONDS)
   }
   const plans = [
     ...UNDER_WAY.map((plan, at) => ({ ...plan, contractId: contracts[at] })),
@@ -190,7 +190,7 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
     await appendEvent(tx, envelopeId, { ...by, type: isSigning ? 'signed' : 'viewed' })
     const event = { envelopeId, key: `${role}-${isSigning ? 'signed' : 'viewed'}`, at, status, reason: null } as const
     await applyEnvelopeEvent({ ...contextOf(tx, now), origin }, { ...event, signer: { role, status: signerStatus } })
-    if (status === 'signed') await addJobLater(tx, 'seal-envelope', { envelopeId }, WHEN_RUNNING_SECONDS)
+    if (status === 'signed') await addJob(tx, 'seal-envelope', { envelopeId }, WHEN_RUNNING_SECONDS)
     const next = envelope.parties.find(({ id, status: own }) => id !== signer.id && own !== 'completed')
     if (isSigning && next) await addJob(tx, 'send-signing-invitation', { partyId: next.id, isReminder: false })
   })

@@ -1,7 +1,7 @@
 import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/notifications/schemas.ts'
 import type { Database } from '../db/connect.ts'
-import { addJobsLater } from '../queue/enqueue.ts'
+import { addJobs } from '../queue/enqueue.ts'
 import type { Recipients } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 import { quietSeconds } from './quiet-hours.ts'
@@ -41,6 +41,6 @@ export async function leaveDeliveries(tx: Database, kept: readonly Kept[], now: 
     })
   })
   const jobsOf = (those: typeof all) => those.map(({ payload, seconds }) => ({ payload, seconds }))
-  await addJobsLater(tx, 'push-notification', jobsOf(all.filter(({ isPushed }) => isPushed)))
-  await addJobsLater(tx, 'mail-notification', jobsOf(all.filter(({ isMailed }) => isMailed)))
+  await addJobs(tx, 'push-notification', jobsOf(all.filter(({ isPushed }) => isPushed)))
+  await addJobs(tx, 'mail-notification', jobsOf(all.filter(({ isMailed }) => isMailed)))
 }

@@ -31,9 +31,9 @@ export async function tellChanges(db: Database, now: Date, onTrouble: (error: un
     onTrouble(error)
     return db.transaction().execute(async (tx) => {
       const historyIds = await takeChanges(tx)
-      const payloads = historyIds.map((historyId) => ({ historyId }))
-      if (payloads.length > 0) await addJobs(tx, 'raise-notifications', payloads)
-      return payloads.length
+      const jobs = historyIds.map((historyId) => ({ payload: { historyId } }))
+      await addJobs(tx, 'raise-notifications', jobs)
+      return jobs.length
     })
   })
 }

@@ -14,7 +14,7 @@ import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { createTax } from '../../server/outside/tax/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
-import { addJob, addJobsAnew } from '../../server/queue/enqueue.ts'
+import { addJob, addJobs } from '../../server/queue/enqueue.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { openViews } from '../../server/views/registry.ts'
@@ -211,8 +211,7 @@ test('a mail that left before its server or the database died does not leave onc
 }, 60_000)
 
 test('a job that was ordered again after its server died is done by the newer one, and does not count as failed', async () => {
-  const order = () =>
-    addJobsAnew(database.db, 'create-batch-invoices', [{ key: 'batch', payload: { batchId: 0, companyId: 0 } }])
+  const order = () => addJobs(database.db, 'create-batch-invoices', [{ key: 'batch', payload: { batchId: 0, companyId: 0 } }])
   await order()
   await database.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1",

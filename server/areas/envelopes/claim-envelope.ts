@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { ChosenTemplate, EnvelopeRequest, ESign } from '../../outside/esign/esign.ts'
-import { addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { type AgreementOf, loadAgreement } from './agreement.ts'
 import { valuesOf } from './agreement-values.ts'
 import { checkEnvelopeStep } from './check-envelope-step.ts'
@@ -45,7 +45,7 @@ export async function claimEnvelope(tx: Database, order: SendOrder): Promise<Env
   const agreement = await loadAgreement(tx, of)
   checkEnvelopeStep(agreement, session, { call, status: agreement.status, to: 'created' })
   const row = await keepOrder(tx, order)
-  await addJobLater(tx, 'send-envelope', { id: row.id }, order.isForTheJob ? 0 : MADE_UP_AFTER_SECONDS)
+  await addJob(tx, 'send-envelope', { id: row.id }, order.isForTheJob ? 0 : MADE_UP_AFTER_SECONDS)
   return row
 }
 

@@ -18,7 +18,7 @@ export async function followUp(context: EventContext, envelope: EnvelopeRow, bef
   await addJobs(
     db,
     'send-envelope-mail',
-    receivers(status).map((to) => ({ id, to })),
+    receivers(status).map((to) => ({ payload: { id, to } })),
   )
   if (contract_id !== null) return
   const action = status === 'completed' ? 'agreement-completed' : 'agreement-failed'

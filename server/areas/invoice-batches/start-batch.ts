@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
-import { addJobsAnew } from '../../queue/enqueue.ts'
+import { addJobs } from '../../queue/enqueue.ts'
 
 /** A job without a sign of life for this long counts as dead, and another one continues. */
 const SILENT = '5 seconds'
@@ -26,7 +26,7 @@ export async function startBatch(db: Database, id: number, now: Date): Promise<v
         where id = ${id} and (status in ('Prepared', 'Failed') or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
         returning company_id`.execute(tx)
       const jobs = rows.map((row) => ({ key: `invoice-batch-${id}`, payload: { batchId: id, companyId: row.company_id } }))
-      if (jobs.length > 0) await addJobsAnew(tx, 'create-batch-invoices', jobs)
+      await addJobs(tx, 'create-batch-invoices', jobs)
     })
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new AppError('BATCH_RUNNING', { cause: error })

@@ -1,6 +1,6 @@
 import type { TaskContext } from '../../jobs/task.ts'
 import { PushError, type PushMessage } from '../../outside/push/push.ts'
-import { addJob, addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 
 /** The members of a job's context that are needed here. */
 type Server = Pick<TaskContext, 'services' | 'log'>
@@ -59,7 +59,7 @@ async function deliverNowOrLater(device: Device, personId: number, message: Push
     const { db } = server.services
     const payload = { deviceId: device.id, personId, message, since: server.services.clock().toISOString() }
     const waitSeconds = error instanceof PushError ? error.waitSeconds : null
-    await (waitSeconds === null ? addJob(db, 'send-push', payload) : addJobLater(db, 'send-push', payload, waitSeconds))
+    await addJob(db, 'send-push', payload, waitSeconds ?? 0)
     server.log.warn({ device: device.id, err: error }, 'a push message has to wait')
     return false
   }

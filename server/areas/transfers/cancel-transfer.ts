@@ -3,7 +3,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
@@ -27,7 +27,7 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
     if (!row) throw new AppError('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
       await orderCancel(callContext({ db: tx, now, origin, session }), row, reason.trim())
-      await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+      await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
     })
     try {
       await carryOut({ services, origin }, row.id)

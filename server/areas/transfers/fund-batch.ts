@@ -4,7 +4,7 @@ import type { PrepareContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
-import { addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { transfersOf } from './batch-row.ts'
@@ -28,7 +28,7 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
   if (batch.status === 'Calculated') await refuseWithoutMoney(services, [batch])
   const left = await db.transaction().execute(async (tx) => {
     const excluded = await orderBatch(callContext({ db: tx, now, origin, session }), id, session, services.transfers.name)
-    await addJobLater(tx, 'carry-out-batch', { id }, settings.madeUpAfterSeconds)
+    await addJob(tx, 'carry-out-batch', { id }, settings.madeUpAfterSeconds)
     return excluded
   })
   try {

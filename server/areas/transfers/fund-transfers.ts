@@ -5,7 +5,7 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
-import { addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { asProviderError, forAll } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
@@ -56,7 +56,7 @@ async function fundOne(context: PrepareContext<Session>, row: TransferRow): Prom
   const { db, services, session, origin, now } = context
   await db.transaction().execute(async (tx) => {
     await orderFunding(callContext({ db: tx, now, origin, session }), row, session)
-    await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+    await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
   })
   try {
     const funding = await carryOut({ services, origin }, row.id)

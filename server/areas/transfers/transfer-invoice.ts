@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { addJobLater } from '../../queue/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
@@ -24,7 +24,7 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
       if (ordered) return ordered
       const quote = await readQuote(tx, invoiceId, quoteId)
       const row = await orderTransfer(callContext({ db: tx, now, origin, session }), { ...order, quote })
-      await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+      await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
       return row
     })
     try {

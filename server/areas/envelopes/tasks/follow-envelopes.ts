@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
 import { ESignError } from '../../../outside/esign/esign.ts'
-import { addJobsAnew } from '../../../queue/enqueue.ts'
+import { addJobs } from '../../../queue/enqueue.ts'
 import type { EnvelopeRow } from '../envelope-row.ts'
 import { STOPPED_COMPANY } from '../machine.ts'
 import { closeAtProvider, noteClosed, readAgain } from '../stop-envelope.ts'
@@ -32,7 +32,7 @@ export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { serv
   const open = await underWay(db).orderBy('envelopes.id').execute()
   const due = open.filter((row) => dueOf(row as Sent, clock()) !== null)
   const jobs = due.map(({ id }) => ({ key: `follow-envelope/${id}`, payload: { id } }))
-  if (jobs.length > 0) await addJobsAnew(db, 'follow-envelope', jobs)
+  await addJobs(db, 'follow-envelope', jobs)
 }
 
 /** Does the due action for one envelope: ends it, reminds its signer, or asks the provider for its state. */

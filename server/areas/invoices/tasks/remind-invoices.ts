@@ -107,9 +107,8 @@ const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Pr
 type Readers = ReadonlyMap<number, number[]>
 
 async function mail(tx: Database, status: string, readers: Readers): Promise<void> {
-  if (readers.size === 0) return
-  const payloads = [...readers].map(([personId, invoiceIds]) => ({ personId, status, invoiceIds }))
-  await addJobs(tx, 'send-invoice-reminder', payloads)
+  const jobs = [...readers].map(([personId, invoiceIds]) => ({ payload: { personId, status, invoiceIds } }))
+  await addJobs(tx, 'send-invoice-reminder', jobs)
 }
 
 /** Users of the company who may approve and have not yet. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { createRecords } from '../../../db/records.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
-import { addJobsAnew } from '../../../queue/enqueue.ts'
+import { addJobs } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 
 export type RunKind = 'calculation' | 'tax' | 'ceps' | 'receipts'
@@ -65,7 +65,7 @@ export async function beginRun(
     select ${id}, ordinality - 1, payroll_id from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(
     db,
   )
-  await addJobsAnew(db, 'work-payroll-run', [job(id, company_id)])
+  await addJobs(db, 'work-payroll-run', [job(id, company_id)])
   return { jobId, streamToken: await makeStreamToken(db, session, now, { runId: id }), total: asked.payrollIds.length }
 }
 
@@ -88,7 +88,7 @@ export async function resumeRun(db: Database, id: number): Promise<void> {
     const { rows } = await sql<{ company_id: number }>`update payroll_runs set progressed_at = now()
       where id = ${id} and status = 'Running' and progressed_at < now() - case when kind in ('tax', 'ceps') then ${SILENT_OUTSIDE} else ${SILENT} end::interval
       returning (select company_id from payment_requests where id = request_id)`.execute(tx)
-    if (rows[0]) await addJobsAnew(tx, 'work-payroll-run', [job(id, rows[0].company_id)])
+    if (rows[0]) await addJobs(tx, 'work-payroll-run', [job(id, rows[0].company_id)])
   })
 }
 

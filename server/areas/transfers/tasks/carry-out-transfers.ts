@@ -1,6 +1,6 @@
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { TransfersError } from '../../../outside/transfers/transfers.ts'
-import { addJobsAnew } from '../../../queue/enqueue.ts'
+import { addJobs } from '../../../queue/enqueue.ts'
 import { carryOut } from '../carry-out.ts'
 import { workerOf } from '../context.ts'
 import { payBatch } from '../pay-batch.ts'
@@ -28,7 +28,7 @@ export const carryOutBatch: Task<'carry-out-batch'> = ({ id }, context) =>
 export const followTransfers: Task<'follow-transfers'> = async (_payload, { services }) => {
   const due = await dueReadings(workerOf('follow-transfers', services))
   const jobs = due.map((id) => ({ key: `follow-transfer/${id}`, payload: { id } }))
-  if (jobs.length > 0) await addJobsAnew(services.db, 'follow-transfer', jobs)
+  await addJobs(services.db, 'follow-transfer', jobs)
 }
 
 export const followTransfer: Task<'follow-transfer'> = ({ id }, context) =>
