@@ -4,31 +4,29 @@ import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
 import { inLanguageOf } from '../language.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
+import { type ReportedWork, reportProgress } from './report-progress.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 const BEAT_MS = 10_000
 
 /** One kind of watched work: the work is a job; the stream starts it if it is not running, and reports. */
-export interface WatchedWork {
+export interface WatchedWork extends ReportedWork {
   path: string
-  /** Channel on which the job reports progress, by the number of the work. */
-  channel: string
   /** Identifies the session and the work of the stream. Throws AppError. */
   identify: (request: FastifyRequest) => Promise<{ session: Session; id: number }>
   start: (db: Database, id: number, now: Date) => Promise<void>
-  report: (db: Database, id: number, from: number | null, stream: EventStream, news: () => Promise<void>) => Promise<unknown>
 }
 
 /** Serves the progress of such work as server-sent events. Logs name the path without its query. */
 export function registerProgressStream(app: FastifyInstance, services: Services, work: WatchedWork): void {
   const { db, clock, listener } = services
-  const { path, channel } = work
+  const { path, table } = work
   const onTrouble = (error: unknown) => app.log.warn({ err: error, path }, 'progress is not told live')
   const wakeUps = createWakeUps()
   const open = new Set<EventStream>()
   let listening: Promise<void> | null = null
   const listen = async (): Promise<void> => {
-    const channels = { [channel]: (id: string) => wakeUps.tell(Number(id)) }
+    const channels = { [table]: (id: string) => wakeUps.tell(Number(id)) }
     listening ??= listener.listen(channels, { gap: wakeUps.tellAll, trouble: onTrouble })
     await listening.catch((error: unknown) => {
       // The next stream retries.
@@ -65,7 +63,8 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
           await work.start(db, id, clock())
         }
         try {
-          await work.report(db, id, idOf(request.headers['last-event-id'] ?? request.query.lastEventId), stream, news)
+          const from = idOf(request.headers['last-event-id'] ?? request.query.lastEventId)
+          await reportProgress(db, work, id, from, stream, news)
         } catch (error) {
           // The answer has begun: the client treats a stream that ends early as an error.
           request.log.error({ err: error, path }, 'a stream of progress broke')

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
 import type { EventStream } from './event-stream.ts'
+
+/** Items read at once: memory stays flat, however long the work. */
+export const PAGE = 500
 
 /** One finished or failed piece of work: the number of its message, and its data. */
 interface Passed {
@@ -6,13 +11,17 @@ interface Passed {
   last: object
 }
 
-/** Queries for the progress of some work. */
-export interface ProgressReader {
-  standOf: () => Promise<{ total: number; completed: number; failure?: string | null }>
-  /** The next ones after a message, a page at most: memory stays flat, however long the work. */
-  passedAfter: (seq: number) => Promise<Passed[]>
-  errors: () => Promise<object[]>
+/** Work on the items of a record. */
+export interface ReportedWork {
+  /** The table of the records, and the channel on which the job reports progress, by the number of the record. */
+  table: 'invoice_batches' | 'payroll_runs'
+  /** The next items after a message, `PAGE` at most. */
+  passedAfter: (db: Database, id: number, seq: number) => Promise<Passed[]>
+  errors: (db: Database, id: number) => Promise<object[]>
 }
+
+/** Reference of the failure in the log. */
+const FAILURE = sql<string | null>`case when status = 'Failed' then origin->>'requestId' end`
 
 /**
  * Reports the progress of work to a stream until it ends; reads only what the job has committed.
@@ -21,18 +30,26 @@ export interface ProgressReader {
  * @returns whether it ended, by itself or by a fault of ours
  */
 export async function reportProgress(
-  { standOf, passedAfter, errors }: ProgressReader,
+  db: Database,
+  { table, passedAfter, errors }: ReportedWork,
+  id: number,
   from: number | null,
   stream: EventStream,
   news: () => Promise<void>,
 ): Promise<boolean> {
-  const { total, completed, failure } = await standOf()
+  const read = () =>
+    db
+      .selectFrom(table)
+      .select(['total', 'completed', FAILURE.as('failure')])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const { total, completed, failure } = await read()
   let sent = Math.min(from ?? completed, completed)
   const tell = (message: { completed: number; total: number }) => stream.send(String(message.completed), message)
   tell({ completed: sent, total })
-  let stopped = failure ?? null
+  let stopped = failure
   while (sent < total) {
-    const passed = await passedAfter(sent)
+    const passed = await passedAfter(db, id, sent)
     for (const { seq, last } of passed) {
       sent = seq
       tell(Object.assign({ completed: sent, total }, { last }))
@@ -46,8 +63,8 @@ export async function reportProgress(
     }
     await news()
     if (!stream.isOpen()) return false
-    stopped = (await standOf()).failure ?? null
+    stopped = (await read()).failure
   }
-  tell(Object.assign({ completed: total, total }, { errors: await errors() }))
+  tell(Object.assign({ completed: total, total }, { errors: await errors(db, id) }))
   return true
 }

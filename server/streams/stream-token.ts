@@ -25,35 +25,18 @@ export async function makeStreamToken(db: Database, session: Session, now: Date,
 }
 
 /** The session that a token of the bell was made for; the token is used up. */
-export async function takeBellToken(db: Database, token: string, now: Date): Promise<Session | null> {
-  return (await take(db, token, now, sql`batch_id is null and run_id is null`))?.session ?? null
-}
+export const takeBellToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  take(db, token, now, sql`batch_id is null and run_id is null`).then((taken) => taken?.session ?? null)
 
-/** Uses up a token for the stream of a batch. */
-export async function takeBatchToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ session: Session; batchId: number } | null> {
-  const taken = await take(db, token, now, sql`batch_id is not null`)
-  return taken && taken.batchId !== null ? { session: taken.session, batchId: taken.batchId } : null
-}
-
-/** Uses up a token for work on the payrolls of a request. */
-export async function takeRunToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ session: Session; runId: number } | null> {
-  const taken = await take(db, token, now, sql`run_id is not null`)
-  return taken && taken.runId !== null ? { session: taken.session, runId: taken.runId } : null
-}
+/** Uses up a token for the stream of a batch or of a run. @returns its session, and the number of the batch or run */
+export const takeWorkToken = (db: Database, token: string, now: Date, of: 'batch_id' | 'run_id') =>
+  take(db, token, now, sql`${sql.ref(of)} is not null`)
 
 async function take(db: Database, token: string, now: Date, kind: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ session_id: number; batch_id: number | null; run_id: number | null; is_open: boolean }>`
+  const { rows } = await sql<{ session_id: number; id: number; is_open: boolean }>`
     delete from stream_tokens where token_hash = ${tokenDigest(token)} and ${kind}
-    returning session_id, batch_id, run_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
+    returning session_id, coalesce(batch_id, run_id) as id, expires_at > ${now.toISOString()} as is_open`.execute(db)
   const [row] = rows
   const session = row?.is_open ? await loadSessionById(db, row.session_id, now) : null
-  return session && row ? { session, batchId: row.batch_id, runId: row.run_id } : null
+  return session && row ? { session, id: row.id } : null
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { runBatch } from '../../server/areas/invoice-batches/run-batch.ts'
 import { createAdmin, createTeam, invoicesEach, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -39,4 +41,46 @@ test('a failed batch says so, releases its company, and is continued (F)', async
   expect(again.events.at(-1)?.data).toEqual({ completed: 3, total: 3, errors: [] })
   expect((await read()).status).toBe('Done')
   expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 3 })
+})
+
+test('the database that goes away meanwhile does not fail the batch: the job continues it', async () => {
+  const { companyId, ids } = await createTeam(app.database, 2)
+  const { pool, db } = app.database
+  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
+  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
+    batchKey,
+  ])
+  const { id } = rows[0]
+  await pool.query(`create function shut_down() returns trigger language plpgsql as
+    $$begin raise exception 'terminating connection' using errcode = '57P01'; end$$`)
+  await pool.query('create trigger shut_down before insert on invoices for each row execute function shut_down()')
+  await expect(runBatch(app.services, id, app.app.log)).rejects.toThrow('The database does not answer.')
+  const statusOf = async () => (await rowOf(db, 'invoice_batches', { id })).status
+  expect(await statusOf()).toBe('Running')
+  await pool.query('drop trigger shut_down on invoices')
+  await runBatch(app.services, id, app.app.log)
+  expect(await statusOf()).toBe('Done')
+})
+
+test('one invoice that cannot be written is skipped, and the others are still written in few transactions', async () => {
+  const { companyId, ids } = await createTeam(app.database, 60)
+  const { pool, db } = app.database
+  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
+  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
+    batchKey,
+  ])
+  await pool.query(`create function refuse_one() returns trigger language plpgsql as
+    $$begin raise exception 'refused' using errcode = '23514'; end$$`)
+  await pool.query(`create trigger refuse_one before insert on invoices for each row when (new.contractor_id = ${ids[7]})
+    execute function refuse_one()`)
+  await runBatch(app.services, rows[0].id, app.app.log)
+  await pool.query('drop trigger refuse_one on invoices')
+  const { batch, items } = (await app.call('contractor/get-batch-invoices', { batchKey, problems: true }, admin)).body
+  expect([batch.status, batch.created, batch.failed]).toEqual(['Done', 59, 1])
+  expect(items).toMatchObject([{ id: ids[7] }])
+  const written = await pool.query('select count(distinct xmin::text)::int as count from invoices where company_id = $1', [
+    companyId,
+  ])
+  expect(written.rows[0].count).toBeLessThan(20)
+  expect((await rowOf(db, 'invoice_batches', { id: rows[0].id })).completed).toBe(60)
 })

@@ -10,7 +10,7 @@ import { findUnstorable } from '../../calls/unstorable.ts'
 import { NO_VISITOR } from '../../calls/visitor.ts'
 import { judgeOf } from '../../definitions/shape.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { takeBatchToken } from '../../streams/stream-token.ts'
+import { takeWorkToken } from '../../streams/stream-token.ts'
 import { batchByKey } from './batch-row.ts'
 import { prepareBatch } from './prepare-batch.ts'
 
@@ -29,10 +29,10 @@ export async function runAsBatch(request: FastifyRequest, services: Services): P
   if (typeof token !== 'string' || !/^[\w-]{1,200}$/.test(token)) throw new AppError('UNAUTHENTICATED')
   const { db, clock } = services
   const query = parse(payload)
-  const taken = await takeBatchToken(db, token, clock())
+  const taken = await takeWorkToken(db, token, clock(), 'batch_id')
   const session = taken?.session ?? (await loadSession(db, token, clock()))
   if (!session) throw new AppError('UNAUTHENTICATED')
-  const key = taken ? await keyOf(services, taken.batchId) : query['batchKey']
+  const key = taken ? await keyOf(services, taken.id) : query['batchKey']
   // A token of one batch opens no other.
   if (taken && typeof query['batchKey'] === 'string' && query['batchKey'] !== key) throw new AppError('UNAUTHENTICATED')
   if (typeof key !== 'string')

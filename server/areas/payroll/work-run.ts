@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { workInChunks } from '../../jobs/work-in-chunks.ts'
 import { storedText } from '../../words/stored-words.ts'
 import { calculateChunk, endCalculation } from './counting/calculate-chunk.ts'
 import { checkCeps, endCepChecks } from './papers/cep-work.ts'
-import { failRun, takeUpFailed } from './runs/fail-run.ts'
-import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, type Waiting } from './runs/runs.ts'
+import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, takeUpFailed, type Waiting } from './runs/runs.ts'
 import { endTaxes, makeTaxes } from './tax-receipts/tax-work.ts'
 
 /** The work of one kind of run: the payrolls of a chunk in a few statements, and the final step. */
@@ -16,45 +16,18 @@ interface Work {
   end: (tx: Database, run: Run, services: Services) => Promise<void>
 }
 
-const WORKS: Partial<Record<RunKind, Work>> = {
+const WORKS: Record<RunKind, Work> = {
   calculation: { chunk: calculateChunk, end: endCalculation },
   tax: { before: makeTaxes, end: endTaxes },
   ceps: { before: checkCeps, end: endCepChecks },
 }
 
-/** Visible steps in the progress of a large run; a small one has steps of the minimum size. */
-const STEPS = 20
-const LEAST = 10
-/** Keeps a transaction short, and its statements within the limits of the database. */
-const MOST = 500
-/** Classes of database errors caused by the data, and not by the database. */
-const OF_DATA = /^(22|23)/
-/** Error classes that a new try may resolve: a deadlock, a lost connection or server. */
-const OF_MOMENT = /^(08|40|57)/
+/** Works through the remaining payrolls of a run. */
+export const workRun = (services: Services, runId: number, log: FastifyBaseLogger): Promise<void> =>
+  workInChunks({ table: 'payroll_runs', takeUp: takeUpFailed, next: workChunk, skip }, services, runId, log)
 
-/** Works through a run, chunk by chunk; each is committed with its progress, so that a crash in between loses nothing. */
-export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {
-  const { db } = services
-  await takeUpFailed(db, runId)
-  const { total = 0 } = (await db.selectFrom('payroll_runs').select('total').where('id', '=', runId).executeTakeFirst()) ?? {}
-  const usual = Math.min(MOST, Math.max(LEAST, Math.ceil(total / STEPS)))
-  let size = usual
-  for (let isMore = true; isMore; ) {
-    try {
-      isMore = await workChunk(services, runId, size)
-      size = usual
-    } catch (error) {
-      const code = String((error as { code?: unknown }).code)
-      if (!OF_DATA.test(code)) {
-        if (!OF_MOMENT.test(code)) await failRun(services, runId, error, log)
-        throw error
-      }
-      log.error({ err: error, run: runId, size }, 'payrolls of a run could not be written')
-      if (size > 1) size = 1
-      else isMore = await workChunk(services, runId, 1, storedText('failure.somethingWentWrongOnOurSidePlease'))
-    }
-  }
-}
+const skip = (services: Services, runId: number) =>
+  workChunk(services, runId, 1, storedText('failure.somethingWentWrongOnOurSidePlease'))
 
 /** @param failure skips the next one with this reason, so that the others continue. @returns whether there is more */
 async function workChunk(services: Services, runId: number, size: number, failure?: string): Promise<boolean> {

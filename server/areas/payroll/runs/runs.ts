@@ -9,7 +9,7 @@ import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { addJobs } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 
-export type RunKind = 'calculation' | 'tax' | 'ceps' | 'receipts'
+export type RunKind = 'calculation' | 'tax' | 'ceps'
 
 /** A run as long as it works. */
 export interface Run {
@@ -89,6 +89,21 @@ export async function resumeRun(db: Database, id: number): Promise<void> {
       where id = ${id} and status = 'Running' and progressed_at < now() - case when kind in ('tax', 'ceps') then ${SILENT_OUTSIDE} else ${SILENT} end::interval
       returning (select company_id from payment_requests where id = request_id)`.execute(tx)
     if (rows[0]) await addJobs(tx, 'work-payroll-run', [job(id, rows[0].company_id)])
+  })
+}
+
+/** The queue retries a failed run, unless the request has continued without it. */
+export async function takeUpFailed(db: Database, runId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from payment_requests
+      where id = (select request_id from payroll_runs where id = ${runId} and status = 'Failed') for no key update`.execute(tx)
+    if (rows.length === 0) return
+    await sql`update payroll_runs u set status = 'Running', finished_at = null, progressed_at = now() from payment_requests r
+      where u.id = ${runId} and u.status = 'Failed' and r.id = u.request_id
+        and (u.kind <> 'calculation' or r.status in ('Pending', 'Calculated', 'Adjustment'))
+        and not exists (select from payroll_runs o where o.request_id = u.request_id and o.kind = u.kind and o.id > u.id)`.execute(
+      tx,
+    )
   })
 }
 
