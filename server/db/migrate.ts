@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { LOCKS } from './locks.ts'
 import { syncStatuses } from './sync-statuses.ts'
 
-/** One lock for all replicas: a second one waits and then has nothing to do. */
-export const MIGRATION_LOCK = 7_016_004
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /** This program may not work on this database, and its text says what to do. */
@@ -53,7 +52,7 @@ export async function migrate(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
     await assertVersion(client)
     if (restored === undefined) await assertRestored(client)
     const known = await readKnown(client)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { MIGRATION_LOCK } from './migrate.ts'
+import { LOCKS } from './locks.ts'
 
 const GRANTS = join(import.meta.dirname, 'grants.sql')
 
@@ -36,7 +36,7 @@ export async function grantRights(owner: pg.Pool, app: Identity): Promise<void> 
   try {
     await client.query('begin')
     // Two servers that start at once would change the same rights at the same time, which PostgreSQL refuses.
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
     await client.query("select set_config('plantilla.app_role', $1, true)", [app.role])
     await client.query(grants)
     await client.query('commit')

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { LOCKS } from '../db/locks.ts'
 import type { Files } from './create.ts'
 
 /** No call takes this long: an older file was left by a killed call. */
 const LEFT_OVER_MS = 3_600_000
 const AT_ONCE = 200
-/** Held by sweeps together, and by a backup alone: the files that it reads must not go meanwhile. */
-export const STORED_FILES_LOCK = 7_016_006
 
 /** Sweeps unless a backup is running, which the next night makes up for. @returns number of deleted files. */
 export const sweepFiles = (db: Database, files: Files, now: Date): Promise<number> =>
   db.connection().execute(async (own) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock_shared(${STORED_FILES_LOCK}) as taken`.execute(
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock_shared(${LOCKS.storedFiles}) as taken`.execute(
       own,
     )
     if (!rows[0]?.taken) return 0
     try {
       return await sweep(db, files, now)
     } finally {
-      await sql`select pg_advisory_unlock_shared(${STORED_FILES_LOCK})`.execute(own)
+      await sql`select pg_advisory_unlock_shared(${LOCKS.storedFiles})`.execute(own)
     }
   })
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { LOCKS } from '../db/locks.ts'
 import { FRESH_MS, type KeyRing } from '../db/sealing/key-ring.ts'
 import { SEALED_TABLES } from '../db/sealing/places.ts'
 import { type OnProgress, sealTable } from '../db/sealing/seal-stored.ts'
 
-/** One rotation of a database at a time. */
-const ROTATION_LOCK = 7_016_007
 /** Processes that read the keys before the new one was made seal with the former one for less than this. */
 const SETTLED_MS = 2 * FRESH_MS
 
@@ -32,7 +31,7 @@ export async function rotateDataKey(
 ): Promise<Rotation | null> {
   const client = await owner.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ROTATION_LOCK])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.rotation])
     if (!rows[0]?.taken) return null
     const open = await formerKeys(client)
     if (open.length === 0) await ring.rotate(owner)
@@ -55,7 +54,7 @@ export async function rotateDataKey(
     return { key: keys.current.id, rows: sealed, retired: former }
   } finally {
     // At once, so that the next rotation can begin; a connection that is lost holds no lock.
-    await client.query('select pg_advisory_unlock($1)', [ROTATION_LOCK]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.rotation]).catch(() => undefined)
     client.release(true)
   }
 }

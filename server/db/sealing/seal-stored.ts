@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { LOCKS } from '../locks.ts'
 import { type Rule, SEALED_TABLES, type SealedColumns } from './places.ts'
 import { sealJson } from './seal-columns.ts'
 import { type DataKeys, isSealed, keysIn, openDeep, openText, resealText, sealValue } from './token.ts'
 
 /** Seals rows from before one process at a time. */
-const SEAL_LOCK = 7_016_006
 /** Rows of one statement. */
 const BATCH = 500
 
@@ -30,7 +30,7 @@ export async function sealStored(owner: pg.Pool, keys: DataKeys, onProgress: OnP
   if (due.length === 0) return
   const client = await owner.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SEAL_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.sealing])
     for (const [table, columns] of due) {
       await sealTable(client, keys, table, { isDue: () => false, onProgress })
       await client.query('insert into sealed_columns (place) select unnest($1::text[]) on conflict do nothing', [

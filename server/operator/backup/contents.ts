@@ -5,9 +5,6 @@ import { BackupError } from './backup-error.ts'
 const SCHEMAS = "('public', 'graphile_worker')"
 const LEFT_OUT = "('public.workers', 'graphile_worker.migrations')"
 
-/** One backup of a database at a time. */
-export const BACKUP_LOCK = 7_016_005
-
 interface TableContent {
   /** With its schema: `public.people`. */
   name: string

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
+import { LOCKS } from '../../db/locks.ts'
 import { UNFINISHED_RESTORE } from '../../db/migrate.ts'
 import { SealedFileError } from '../../files/sealed-storage.ts'
-import { STORED_FILES_LOCK } from '../../files/sweep.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { BACKUP_LOCK, hasTable, lockAlone, quoted, quotedList, readSequenceNames, readTables } from './contents.ts'
+import { hasTable, lockAlone, quoted, quotedList, readSequenceNames, readTables } from './contents.ts'
 import { copyOut, openClient } from './copy.ts'
 import { dataFrames, type Ended, type FileNote, type Finish, type Manifest, noteFrame } from './frames.ts'
 import { writeSealed } from './sealed-file.ts'
@@ -51,9 +51,9 @@ async function begin(client: pg.Client): Promise<void> {
       'A restore into this database did not finish, so there is nothing whole to back up. Restore it again.',
     )
   if (!(await hasTable(client, 'migrations'))) throw new BackupError('There are no data of Plantilla in this database.')
-  await lockAlone(client, BACKUP_LOCK, 'Another backup of this database is running.')
+  await lockAlone(client, LOCKS.backup, 'Another backup of this database is running.')
   // A sweep under way is waited for; the next ones leave the files alone.
-  await client.query('select pg_advisory_lock($1)', [STORED_FILES_LOCK])
+  await client.query('select pg_advisory_lock($1)', [LOCKS.storedFiles])
   await client.query('begin isolation level repeatable read read only')
 }
 

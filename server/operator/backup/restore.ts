@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { FILE_KINDS } from '../../../contract/upload.ts'
 import { withOwnPool } from '../../db/connect.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { migrate, readMigrations, UNFINISHED_RESTORE } from '../../db/migrate.ts'
 import { grantRights, whoIs } from '../../db/roles.ts'
 import type { Files } from '../../files/create.ts'
 import { BackupError } from './backup-error.ts'
-import { BACKUP_LOCK, hasTable, lockAlone, quoted, quotedList, readSequenceNames, readTables } from './contents.ts'
+import { hasTable, lockAlone, quoted, quotedList, readSequenceNames, readTables } from './contents.ts'
 import { copyIn, openClient } from './copy.ts'
 import type { FileNote, Manifest } from './frames.ts'
 import { type BackupSummary, type CheckedBytes, readAway, readBackup, verifyBackup } from './read-backup.ts'
@@ -47,7 +48,7 @@ export async function restoreBackup(
   await checkVersion(manifest)
   const client = await openClient(target.owner, 'plantilla-restore')
   try {
-    await lockAlone(client, BACKUP_LOCK, 'A backup or another restore of this database is running.')
+    await lockAlone(client, LOCKS.backup, 'A backup or another restore of this database is running.')
     await checkTarget(client, replaces)
     await emptySchema(client, manifest)
     const restored = new Set(manifest.migrations.map(([name]) => name))
