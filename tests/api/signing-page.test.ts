@@ -225,6 +225,18 @@ describe('refusals', () => {
     expect((await open(link)).body.stage).toBe('voided')
   })
 
+  test('after the last day an agreement cannot be signed or declined, also before the job has noted it', async () => {
+    const sent = await sendAgreement(esign)
+    const signingToken = await identify(sent.applicant)
+    await app.database.pool.query("update sign_envelopes set expires_at = now() - interval '1 minute' where id = $1", [
+      sent.envelopeId,
+    ])
+    expect((await sign(signingToken)).body).toMatchObject({ code: 'SIGNING_STATE' })
+    const declined = await app.call('employee/decline-agreement', { signingToken, reason: 'The salary is not the agreed one.' })
+    expect(declined.body).toMatchObject({ code: 'SIGNING_STATE' })
+    expect((await read(signingToken)).body.stage).toBe('expired')
+  })
+
   test('declined with a reason, the sender reads it and it cannot be signed any more [E8]', async () => {
     const sent = await sendAgreement(esign)
     const access = await identify(sent.applicant)

@@ -10,7 +10,7 @@ export const declineAgreement: Action<'employee/decline-agreement'> = async ({ s
   const place = await holdPlace(context, signingToken, ['access'])
   const { envelope, party } = place
   if (envelope.row.status === 'declined' && party.status === 'declined') return { stage: 'declined' }
-  checkTurn(envelope, party)
+  checkTurn(envelope, party, now)
   const words = reason.trim()
   const declined = { status: 'declined', changed_at: now.toISOString() }
   await db.updateTable('sign_parties').set(declined).where('id', '=', party.id).execute()

@@ -17,7 +17,7 @@ export const openSigningLink: Action<'employee/open-signing-link'> = async ({ to
     await db.updateTable('sign_tokens').set({ ended_at: now.toISOString() }).where('id', '=', place.tokenId).execute()
   }
   const known = await identityOf(context, place, sessionToken)
-  const stage = stageOf(envelope, party)
+  const stage = stageOf(envelope, party, now)
   const hasEnded = stage === 'voided' || stage === 'expired'
   return {
     stage: known || hasEnded ? stage : 'identify',

@@ -9,7 +9,7 @@ import { tellProduct } from './tell-product.ts'
 export const readAgreement: Action<'employee/read-agreement'> = async ({ signingToken }, context) => {
   const place = await holdPlace(context, signingToken, ['access'])
   const { envelope, party, returnUrl } = place
-  const stage = stageOf(envelope, party)
+  const stage = stageOf(envelope, party, context.now)
   if (stage === 'read' && party.status !== 'delivered') await deliver(context, place)
   return {
     stage,

@@ -15,8 +15,8 @@ export const signAgreement: Action<'employee/sign-agreement'> = async (input, co
   checkSignature(input)
   const place = await holdPlace(context, input.signingToken, ['access'])
   const { envelope, party } = place
-  if (party.status === 'completed') return { stage: stageOf(envelope, party) }
-  checkTurn(envelope, party)
+  if (party.status === 'completed') return { stage: stageOf(envelope, party, context.now) }
+  checkTurn(envelope, party, context.now)
   const digest = await presentedDigest(context.db, envelope)
   if (digest !== input.digest) throw new AppError('STALE')
   await keepSignature(context, place, input, digest)

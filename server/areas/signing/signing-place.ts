@@ -35,17 +35,18 @@ export async function holdPlace(
   }
 }
 
-/** The stage of the page for this signer. */
-export function stageOf(envelope: SigningEnvelope, party: SignParty) {
-  const { status } = envelope.row
+/** The stage of the page for this signer. The end of its time counts at once, before a job has noted it. */
+export function stageOf(envelope: SigningEnvelope, party: SignParty, now: Date) {
+  const { status, expires_at } = envelope.row
   if (status === 'completed' || status === 'declined' || status === 'voided' || status === 'expired') return status
   if (party.status === 'completed') return 'signed'
+  if (Date.parse(expires_at) <= now.getTime()) return 'expired'
   return turnOf(envelope)?.id === party.id ? 'read' : 'waiting'
 }
 
 /** Throws where this signer cannot sign or decline now. */
-export function checkTurn(envelope: SigningEnvelope, party: SignParty): void {
-  const stage = stageOf(envelope, party)
+export function checkTurn(envelope: SigningEnvelope, party: SignParty, now: Date): void {
+  const stage = stageOf(envelope, party, now)
   if (stage === 'waiting') throw new AppError('SIGNING_TURN')
   if (stage !== 'read') throw new AppError('SIGNING_STATE', { values: { status: stage } })
 }
