@@ -20,17 +20,23 @@ export function asProviderError(error: unknown, { name }: Transfers): unknown {
   })
 }
 
-/** Processes all items, `atOnce` in parallel, and keeps their order. */
+/** Processes all items, `atOnce` in parallel, and keeps their order. After a failure it begins no further one, and throws it. */
 export async function forAll<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
-  let next = 0
+  const waiting = items.entries()
+  let hasFailed = false
   const runner = async (): Promise<void> => {
-    while (next < items.length) {
-      const at = next
-      next += 1
-      results[at] = await work(items[at] as T)
+    for (const [at, item] of waiting) {
+      if (hasFailed) return
+      try {
+        results[at] = await work(item)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runner))
+  const runners = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, runner))
+  for (const runner of runners) if (runner.status === 'rejected') throw runner.reason
   return results
 }
