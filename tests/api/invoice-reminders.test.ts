@@ -179,19 +179,37 @@ describe('H §7.2 reminders of invoices', () => {
     expect(await morning('2026-12-01')).toEqual([])
   })
 
+  test('a company whose reminder fails does not stop that of another company', async () => {
+    const [first, second] = [await createInvoicing(app), await createInvoicing(app)]
+    const { pool } = app.database
+    await pool.query(`create function fail_reminder() returns trigger language plpgsql as
+      $$begin raise exception 'a fault of ours'; end$$`)
+    await waits(first, 'Adjustment', '2026-11-03T10:00')
+    await waits(second, 'Adjustment', '2026-11-03T10:00')
+    await pool.query(`create trigger fail_reminder before update of reminded_days on invoices for each row
+      when (new.company_id = ${first.companyId}) execute function fail_reminder()`)
+    app.now.value = at('2026-11-10T06:05')
+    const remind = () => remindOf(app.database.db, at('2026-11-10T06:05'), { Adjustment: [3] }, app.app.log)
+    await expect(remind()).rejects.toThrow('a fault of ours')
+    await work()
+    expect(mails.map(({ to }) => to)).toEqual([second.person.email])
+    await pool.query('drop trigger fail_reminder on invoices')
+    expect(await remind()).toBe(1)
+  })
+
   test('days for another status remind its holder: the contractor, unless the contractor left', async () => {
     const place = await createInvoicing(app)
     const id = await waits(place, 'Adjustment', '2026-11-03T10:00')
     app.now.value = at('2026-11-10T06:05')
     const { db } = app.database
-    expect(await remindOf(db, app.now.value, { Adjustment: [3] })).toBe(1)
+    expect(await remindOf(db, app.now.value, { Adjustment: [3] }, app.app.log)).toBe(1)
     await work()
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
       `${place.person.email}: Invoice ${await folioOf(id)} is waiting for your correction`,
     ])
     await waits(place, 'Adjustment', '2026-11-03T10:00')
     await setRow(db, 'people', { id: place.person.id }, { status: 'Terminated' })
-    await remindOf(db, app.now.value, { Adjustment: [3] })
+    await remindOf(db, app.now.value, { Adjustment: [3] }, app.app.log)
     await work()
     expect(mails).toHaveLength(1)
   })

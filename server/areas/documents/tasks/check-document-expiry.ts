@@ -4,6 +4,7 @@ import { statusAfter } from '../../../../contract/documents/machines.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/each-alone.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { documentMachine } from '../machines.ts'
@@ -39,9 +40,10 @@ export const checkDocumentExpiry: Task<'check-document-expiry'> = async (_payloa
     .where('expiry_date', '<=', furthest)
     .orderBy('id')
     .execute()
-  let changed = 0
-  for (const { id } of near) if (await db.transaction().execute((tx) => takeStep(tx, id, day))) changed += 1
-  log.info({ documents: changed }, 'looked at the expiry dates of documents')
+  const documents = await eachAlone({ db, log, about: ({ id }) => ({ document: id }) }, near, (tx, { id }) =>
+    takeStep(tx, id, day),
+  )
+  log.info({ documents }, 'looked at the expiry dates of documents')
 }
 
 async function takeStep(tx: Database, id: number, day: string): Promise<boolean> {

@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { isWorkingDay } from '../../../../payroll/calendar/working-days.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/each-alone.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJobs } from '../../../queue/enqueue.ts'
 import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
@@ -30,23 +32,19 @@ type Due = Late & { days: number }
  * schemas/invoices.json. One reminder makes up for all missed ones; a repetition sends none twice.
  */
 export const remindInvoices: Task<'remind-invoices'> = async (_payload, { services: { db, clock }, log }) => {
-  const count = await remindOf(db, clock(), REMINDER_DAYS)
+  const count = await remindOf(db, clock(), REMINDER_DAYS, log)
   log.info({ invoices: count }, 'looked at how long invoices have waited')
 }
 
 /** @returns of how many invoices someone was reminded */
-export async function remindOf(db: Database, now: Date, rules: ReminderDays): Promise<number> {
+export async function remindOf(db: Database, now: Date, rules: ReminderDays, log: FastifyBaseLogger): Promise<number> {
   if (!isWorkingDay(today(now))) return 0
   const due = (await waiting(db, Object.keys(rules))).flatMap((late) => {
     const days = passed(rules[late.status] ?? [], workingDaysSince(late.since, now))
     return days === null || (late.reminded !== null && late.reminded >= days) ? [] : [{ ...late, days }]
   })
-  let count = 0
-  // One transaction for each company, so that a failure stops no other.
-  for (const group of Map.groupBy(due, ({ company_id, status }) => `${company_id} ${status}`).values()) {
-    count += await db.transaction().execute((tx) => remindGroup(tx, group))
-  }
-  return count
+  const groups = Map.groupBy(due, ({ company_id, status }) => `${company_id} ${status}`)
+  return eachAlone({ db, log, about: ([name]) => ({ invoices: name }) }, groups, (tx, [, group]) => remindGroup(tx, group))
 }
 
 /** The invoices in these statuses, of companies that work with us. */
