@@ -2,8 +2,7 @@ import { EditOutlined, MailOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import { mayRequestDocuments } from '../../../access-control/documents.ts'
-import { mayEditPerson } from '../../../access-control/people.ts'
-import type { Role } from '../../../access-control/roles.ts'
+import { mayEditPerson, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
@@ -57,7 +56,7 @@ const PARTS: Parts<Person> = {
 
 function Actions({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  const target = targetOf(person)
   return (
     <>
       <WhoCanSee entity="person" id={person.id} />
@@ -81,10 +80,10 @@ interface PersonViewProps {
 export function PersonView({ person, onReload }: PersonViewProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
-  const forms = usePersonForms(person.role.name as Role)
+  const target = targetOf(person)
+  const forms = usePersonForms(target.role)
   const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
 
   const open = () => {
     setOpened(true)
@@ -142,10 +141,8 @@ const APPROVE = 'approve'
  */
 function OnboardingActions({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const role = person.role.name as Role
-  const isAsked =
-    (role === 'Employee' || role === 'Contractor') &&
-    mayRequestDocuments(session, { personId: person.id, companyId: person.company?.id ?? null, role })
+  const role = person.role.name
+  const isAsked = (role === 'Employee' || role === 'Contractor') && mayRequestDocuments(session, targetOf(person))
   const { data } = useRead(
     'employee/get-onboarding-employee',
     { userId: person.id },

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
+import { targetOf } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
@@ -100,10 +101,9 @@ function Warnings({ record: { warnings } }: PartProps<Shown>) {
 /** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
 function Signing({ record, reload }: PartProps<Shown>) {
   const { person, envelope_id, status, is_last } = record
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
   const isToBeSigned = status === 'Draft' || status === 'Sent'
   const session = useSession()
-  if (!seesEnvelope(session, target) || (envelope_id === null && !isToBeSigned)) return null
+  if (!seesEnvelope(session, targetOf(person)) || (envelope_id === null && !isToBeSigned)) return null
   return (
     <Box label={t('envelope.signing')}>
       {/* The displayed envelope belongs to the last contract. */}

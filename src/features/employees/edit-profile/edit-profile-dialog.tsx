@@ -1,8 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { App, Tabs } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { personParts } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { personParts, targetOf } from '../../../../access-control/people.ts'
 import { readForm, startForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
@@ -71,7 +70,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
   const hasWrong = [...wrong.values()].some((count) => count > 0)
   useUnsavedGuard(isOpen && isDirty)
-  const about = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  const about = targetOf(person)
   const parts = personParts(session, about)
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)

@@ -1,6 +1,5 @@
 import type { ButtonProps } from 'antd'
-import { allows } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { allows, targetOf } from '../../../../access-control/people.ts'
 import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
@@ -23,8 +22,7 @@ import type { PersonTabProps } from './person-tab.ts'
 /** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
 export function BankTab({ person, onReload }: PersonTabProps) {
   const viewer = useSession()
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  const makesBills = person.role.name === 'Contractor' && allows(MAKE_TAX_BILLS, viewer, target)
+  const makesBills = person.role.name === 'Contractor' && allows(MAKE_TAX_BILLS, viewer, targetOf(person))
   return (
     <>
       <PaymentSections person={person} onReload={onReload} />

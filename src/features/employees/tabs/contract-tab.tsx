@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { mayRegisterContract } from '../../../../access-control/contracts.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { targetOf } from '../../../../access-control/people.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
@@ -26,14 +26,13 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isRegistering, setRegistering] = useState(false)
-  const role = person.role.name as Role
+  const target = targetOf(person)
   const { data, error, refetch } = useRead(
     'employee/get-last-contract-employee',
     { userId: person.id, ...(chosen === null ? {} : { contractId: chosen }) },
     { keeps: true, offersSteps: true, staleTime: FRESH_MS },
   )
-  const forms = useContractForms(role)
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role }
+  const forms = useContractForms(target.role)
   const hasLeft = person.onboarding.status === 'Terminated'
   const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
 

@@ -3,8 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
-import { mayEditPerson } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { mayEditPerson, targetOf } from '../../../../access-control/people.ts'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -31,8 +30,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const [isUploading, setUploading] = useState(false)
   const [wasUploading, setWasUploading] = useState(false)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
-  const role = person.role.name as Role
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role }
+  const target = targetOf(person)
   const mayUpload = mayEditPerson(session, target)
   const mayRequest = mayRequestDocuments(session, target)
   const isOwn = session.id === person.id
@@ -66,11 +64,11 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
         </Block>
       )}
       <Grid as="ul" columns="wide">
-        {groupByKind(role, documents.documents).map((group) => (
+        {groupByKind(target.role, documents.documents).map((group) => (
           <KindCard
             key={group.key}
             group={group}
-            subject={role}
+            subject={target.role}
             mayReview={mayReviewDocuments(session, target)}
             onView={setViewed}
             onChanged={reloadAll}
