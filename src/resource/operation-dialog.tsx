@@ -220,7 +220,6 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       isDirty={isDirty && !isDone}
       isBusy={loading}

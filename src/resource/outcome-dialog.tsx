@@ -28,7 +28,6 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={props.onClose}
       width={props.width}
       footer={(leave) =>

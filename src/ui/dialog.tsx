@@ -7,7 +7,8 @@ import { useAskToDiscard } from './use-unsaved-guard.ts'
 
 interface DialogProps {
   title: string
-  isOpen: boolean
+  /** False for one that stays mounted while it closes. */
+  isOpen?: boolean
   onClose: () => void
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
@@ -28,7 +29,7 @@ interface DialogProps {
  * in 200 ms (C6), and without animation where people ask for less motion.
  */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
+  const { title, isOpen = true, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
   const { isOpaque = false, footer, children } = props
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)

@@ -58,7 +58,6 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
   return (
     <Dialog
       title={t('session-ended.title')}
-      isOpen
       isDirty
       isBusy={loading}
       isOpaque

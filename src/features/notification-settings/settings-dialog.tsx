@@ -55,7 +55,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('notification-settings.title')}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}

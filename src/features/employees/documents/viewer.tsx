@@ -25,7 +25,6 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
   return (
     <Dialog
       title={`${label} · ${t('documents.version', { version: document.version })}`}
-      isOpen
       onClose={onClose}
       width={960}
       footer={(close) => (

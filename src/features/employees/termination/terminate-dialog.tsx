@@ -129,7 +129,6 @@ export function TerminateDialog(props: TerminateDialogProps) {
   return (
     <Dialog
       title={isChanging ? t('termination.changeTitle') : t('termination.terminateTitle')}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={end.loading}

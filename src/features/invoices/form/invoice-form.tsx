@@ -170,7 +170,6 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   return (
     <Dialog
       title={invoice ? t('invoices.form.correctTitle', { folio: invoice.folio }) : t('invoices.form.newTitle')}
-      isOpen
       onClose={onClose}
       isDirty={hasChanged}
       isBusy={loading}

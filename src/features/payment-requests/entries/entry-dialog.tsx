@@ -109,7 +109,6 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   return (
     <Dialog
       title={entry ? t(`payroll-preparation.entry.${kind}.change`) : t(`payroll-preparation.entry.${kind}.add`)}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}

@@ -71,7 +71,6 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   return (
     <Dialog
       title={t('payroll-preparation.upload.title')}
-      isOpen
       onClose={onClose}
       isDirty={isRight}
       isBusy={loading}

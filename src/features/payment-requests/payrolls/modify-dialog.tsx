@@ -123,7 +123,6 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   return (
     <Dialog
       title={`${t('payroll-preparation.modify.title')}: ${payroll.firstname} ${payroll.lastname}`}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}
