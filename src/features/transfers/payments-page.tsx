@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
@@ -8,19 +8,21 @@ import type { FundingResults, Payments } from '../../../contract/transfers/schem
 import { BackLink } from '../../ui/back-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDate, formatMoney } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
-import { useChoice } from './use-choice.ts'
+import style from './transfers.module.css'
+import { type Choice, useChoice } from './use-choice.ts'
 import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
-import { WaitingList } from './waiting-list.tsx'
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
@@ -229,5 +231,73 @@ function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
         )}
       </Stack>
     </Card>
+  )
+}
+
+const SHOWN_FIRST = 5
+
+interface WaitingListProps {
+  label: string
+  invoices: WaitingCompany['invoices']
+  choice: Choice
+}
+
+/** The waiting invoices, oldest first, each with its age, its obstacle, and a checkbox. */
+function WaitingList({ label, invoices, choice }: WaitingListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { free, chosen, set } = choice
+  const shown = showsAll ? invoices : invoices.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      {free.length > 1 && (
+        <Row align="baseline">
+          <Checkbox
+            checked={chosen.length === free.length}
+            indeterminate={chosen.length > 0 && chosen.length < free.length}
+            onChange={({ target }) => set(free, target.checked)}
+          >
+            {t('transfers.page.all', { n: free.length })}
+          </Checkbox>
+          {chosen.length < free.length && (
+            <Note as="span" role="status">
+              {t('transfers.page.chosen', { n: chosen.length, of: free.length })}
+            </Note>
+          )}
+        </Row>
+      )}
+      <List isLined isRow aria-label={label}>
+        {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
+          <li key={id}>
+            <Row as="span" className={style['who']}>
+              {free.length > 1 && (
+                <Checkbox
+                  aria-label={t('transfers.page.choose', { folio })}
+                  checked={chosen.includes(id)}
+                  disabled={obstacle !== null}
+                  onChange={({ target }) => set([id], target.checked)}
+                />
+              )}
+              <FolioLink id={id} folio={folio} />
+              <span>{contractor_name}</span>
+              <StatusBadge list="invoice" value={status} />
+            </Row>
+            <Note as="time" dateTime={status_since} title={formatDateTime(status_since)}>
+              {t('transfers.page.age', { days: daysSince(status_since) })}
+            </Note>
+            <Figure className={style['money']}>{formatMoney(total, currency)}</Figure>
+            {obstacle !== null && (
+              <Note as="span" className={style['below']}>
+                {obstacle}
+              </Note>
+            )}
+          </li>
+        ))}
+      </List>
+      {invoices.length > shown.length && (
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>{t('transfers.page.more', { n: invoices.length - shown.length })}</Button>
+        </Row>
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { Checkbox } from 'antd'
+import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, figureColumn } from '../../../tables/column.ts'
@@ -9,20 +10,26 @@ import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { Block, LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
+import style from '../payment-requests.module.css'
 import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { BankCard } from './bank-card.tsx'
-import { CepCard } from './cep-card.tsx'
+import { rightsOf } from '../rights.ts'
+import { useRequestRun } from '../steps/use-run.ts'
 import { DownloadList } from './download-list.tsx'
-import { TaxCard } from './tax-card.tsx'
+import { FailedPeople, NamedList } from './named-list.tsx'
+import type { PaperPartProps } from './paper-part.ts'
+import { RunProgress } from './run-progress.tsx'
+import { StateCounts } from './state-counts.tsx'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
@@ -173,6 +180,153 @@ function ReportsCard({ requestId }: { requestId: number }) {
         })}
       />
       <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
+    </Card>
+  )
+}
+
+/** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
+function TaxCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = rightsOf(useSession(), request).makesTaxes
+  const { counts, failed, is_stamped, running_job } = papers.tax
+  const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
+  const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
+  const make = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    // Another window may have made them.
+    await onChanged()
+  }
+  return (
+    <Card
+      title={t('payroll-papers.tax.title')}
+      action={
+        may &&
+        missing > 0 && (
+          <Button type="primary" loading={run.isBusy} onClick={() => void make()}>
+            {t('payroll-papers.tax.make', { count: missing })}
+          </Button>
+        )
+      }
+    >
+      {papers.paid === 0 ? (
+        <Note top="xs">{t('payroll-papers.tax.none')}</Note>
+      ) : (
+        <>
+          <StateCounts label={t('payroll-papers.tax.counts')} list="payrollTax" counts={counts} />
+          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{t('payroll-papers.tax.done')}</Note>}
+          {may && !is_stamped && <Note top="xs">{t('payroll-papers.tax.sealed')}</Note>}
+        </>
+      )}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.tax.running')}
+        words={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
+      />
+      {!run.isRunning && <FailedPeople work="tax" people={failed} />}
+    </Card>
+  )
+}
+
+const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
+
+/** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
+function CepCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = rightsOf(useSession(), request)
+  const [isOpen, setOpen] = useState(false)
+  const { counts, failed, asks_bank, running_job } = papers.ceps
+  const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
+  const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
+  const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  const verify = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    await onChanged()
+  }
+  const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  return (
+    <Card
+      title={t('payroll-papers.ceps.title')}
+      action={
+        <span className={style['ways']}>
+          {may.checksCeps && isCheckable && (
+            <Button loading={run.isBusy} onClick={() => void verify()}>
+              {t('payroll-papers.ceps.verify')}
+            </Button>
+          )}
+          {may.takesCeps && papers.paid > 0 && (
+            <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+              {t('payroll-papers.ceps.upload')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {papers.paid === 0 ? (
+        <Note top="xs">{t('payroll-papers.ceps.none')}</Note>
+      ) : (
+        <>
+          <StateCounts label={t('payroll-papers.ceps.counts')} list="payrollCep" counts={counts} />
+          {may.checksCeps && (
+            <Note top="xs">{asks_bank ? t('payroll-papers.ceps.asksBank') : t('payroll-papers.ceps.local')}</Note>
+          )}
+        </>
+      )}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.ceps.running')}
+        words={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
+      />
+      {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
+      {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
+      {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
+    </Card>
+  )
+}
+
+interface BankCardProps {
+  requestId: number
+  currency: string
+  bank: NonNullable<RequestPapers['bank']>
+}
+
+const downloadLayout = (input: { requestId: number; format: string }) => downloadFile('payroll/download-payment-layout', input)
+
+/** The payment files for a bank: purpose, content, and the people left out with the reason. */
+function BankCard({ requestId, currency, bank }: BankCardProps) {
+  const { layouts, obstacle, payments, amount, left_out, left_out_count } = bank
+  const { save, loading } = useDownload(downloadLayout)
+  const isOff = obstacle !== null || payments === 0
+  return (
+    <Card title={t('payroll-papers.bank.title')}>
+      <Block as="p" bottom="s">
+        {obstacle ??
+          (payments === 0
+            ? t('payroll-papers.bank.nobody')
+            : t('payroll-papers.bank.sum', { payments, amount: formatMoney(amount, currency) }))}
+      </Block>
+      <DownloadList
+        disabled={isOff || loading}
+        files={layouts.map(({ format, title, purpose }) => ({
+          key: format,
+          title,
+          purpose,
+          label: t('payroll-papers.bank.downloadFor', { title }),
+          onDownload: () => void save({ requestId, format }),
+        }))}
+      />
+      {left_out_count > 0 && obstacle === null && (
+        <Block as="details" top="m">
+          <summary>{t('payroll-papers.bank.leftOut', { count: left_out_count })}</summary>
+          <NamedList label={t('payroll-papers.bank.leftOutLabel')} people={left_out} />
+          {left_out_count > left_out.length && (
+            <Note top="xs">{t('payroll-papers.bank.andMore', { count: left_out_count - left_out.length })}</Note>
+          )}
+        </Block>
+      )}
     </Card>
   )
 }
