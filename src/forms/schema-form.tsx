@@ -1,10 +1,17 @@
 import Form from '@rjsf/core'
-import { deepEquals, type ObjectFieldTemplateProps, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
+import {
+  deepEquals,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type RegistryWidgetsType,
+  type TemplatesType,
+} from '@rjsf/utils'
 import { Checkbox } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
 import { type Doubt, doubtsOn } from '../../contract/forms/advice.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { fillFields, followers } from '../../contract/forms/fill.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
@@ -14,13 +21,13 @@ import { useLanguage } from '../language.ts'
 import { Callout } from '../ui/callout.tsx'
 import { List, Note } from '../ui/layout.tsx'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
-import { FieldTemplate } from './field-template.tsx'
-import { FormViewContext } from './field-texts.ts'
+import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
 import { RecordWidget } from './record-widget.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
+import { inputModeOf } from './use-control.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
 /** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
@@ -300,4 +307,47 @@ function withWidgets({ schema, ui }: LoadedForm, data: FormData): Record<string,
   const drawn = choices.map(([name]) => [name, { ...(ui[name] as object), 'ui:widget': 'RecordWidget' }])
   const all = [...readOnly, ...drawn]
   return all.length > 0 ? { ...ui, ...Object.fromEntries(all) } : ui
+}
+
+/** Label, control, and below it help, advice and errors: all that apply are shown. */
+function FieldTemplate(props: FieldTemplateProps<FormData>) {
+  const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
+  const field = schema as FieldSchema
+  const isNumber = inputModeOf(uiSchema?.['ui:inputmode'], field) === 'decimal'
+  const texts = useFieldTexts({ id, schema: field, isNumber, help: rawHelp, value: formData, rawErrors })
+  if (field.type === 'object') return children
+  const isWide = uiSchema?.['ui:wide'] === true
+  return (
+    <div className={isWide ? `${styles['field']} ${styles['wide']}` : styles['field']}>
+      {displayLabel && (
+        <label id={`${id}__label`} htmlFor={id} className={styles['label']}>
+          {label}
+          {required && !readonly && (
+            <span aria-hidden="true" className={styles['required']}>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {texts.description && (
+        <Note id={texts.ids.description} as="div">
+          {texts.description}
+        </Note>
+      )}
+      {children}
+      {texts.help && (
+        <Note id={texts.ids.help} as="div">
+          {texts.help}
+        </Note>
+      )}
+      <Note id={texts.ids.advice} as="div" tone="advice" role="status">
+        {texts.advice}
+      </Note>
+      {texts.errors.length > 0 && (
+        <Note id={texts.ids.errors} as="div" tone="wrong" className={styles['error']} role="alert">
+          {texts.errors.join(' ')}
+        </Note>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,10 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RightOutlined } from '@ant-design/icons'
 import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { ChooseAll, ChooseBox } from './choose-box.tsx'
 import type { Column, DataTableProps, Expansion, Selection } from './column.ts'
-import { ColumnHead } from './column-head.tsx'
 import style from './data-table.module.css'
+import own from './list.module.css'
 
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -306,4 +305,86 @@ function ExpandButton({ label, isExpanded, controls, onClick, children }: Expand
 function isPlainClick(event: MouseEvent): boolean {
   const isOnControl = (event.target as Element).closest('a, button, input, select, label') !== null
   return !isOnControl && !event.defaultPrevented && getSelection()?.isCollapsed !== false
+}
+
+interface ColumnHeadProps<Row> {
+  column: Column<Row>
+  /** The order of the rows: the server's name of a column, `-` in front for descending. */
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+  /** Before the title: the box that chooses all rows. */
+  children: ReactNode
+}
+
+/** A column's name; a button where the rows can be ordered by it: ascending first, then the other way round. */
+function ColumnHead<Row>({ column, sort, onSort, children }: ColumnHeadProps<Row>) {
+  const { title, detail, sort: name, isFigure, isLong, isDesktopOnly } = column
+  const marks = { 'data-figure': isFigure, 'data-long': isLong, 'data-desktop-only': isDesktopOnly }
+  if (name === undefined)
+    return (
+      <th scope="col" {...marks}>
+        {children}
+        {title}
+        {detail !== undefined && <small>{detail}</small>}
+      </th>
+    )
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  return (
+    <th scope="col" {...marks} aria-sort={order}>
+      {children}
+      <button type="button" className={own['sorter']} onClick={() => onSort?.(order === 'ascending' ? `-${name}` : name)}>
+        {title}
+        <span className={own['carets']} data-order={order}>
+          <CaretUpOutlined aria-hidden="true" />
+          <CaretDownOutlined aria-hidden="true" />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+interface ChooseBoxProps<Row> {
+  row: Row
+  isChosen: boolean
+  selection: Selection<Row>
+}
+
+function ChooseBox<Row>({ row, isChosen, selection: { labelOf, choose } }: ChooseBoxProps<Row>) {
+  return (
+    <input
+      type="checkbox"
+      className={style['choose']}
+      aria-label={labelOf(row)}
+      checked={isChosen}
+      onChange={({ target }) => choose([row], target.checked)}
+    />
+  )
+}
+
+interface ChooseAllProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  selection: Selection<Row>
+  /** Is its name shown next to it? The head of a table has no room for it. */
+  isNamed?: boolean
+}
+
+/** Chooses all rows that are shown, or none. */
+function ChooseAll<Row>({ rows, keyOf, selection: { chosen, all, choose }, isNamed = false }: ChooseAllProps<Row>) {
+  const isAll = rows.every((row) => chosen.has(keyOf(row)))
+  const isSome = !isAll && rows.some((row) => chosen.has(keyOf(row)))
+  return (
+    <label className={isNamed ? style['all'] : undefined}>
+      <input
+        type="checkbox"
+        className={style['choose']}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        onChange={() => choose(rows, !isAll)}
+      />
+      <span className={isNamed ? undefined : 'visually-hidden'}>{all}</span>
+    </label>
+  )
 }

@@ -19,7 +19,6 @@ import { DataTable } from './data-table.tsx'
 import style from './list.module.css'
 import { Pager } from './pager.tsx'
 import type { Row } from './row.ts'
-import { TableSkeleton } from './table-skeleton.tsx'
 import { lastPage, toListParams } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useDefinition } from './use-definition.ts'
@@ -171,4 +170,23 @@ function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
     if (opens === undefined || !canOpen(session, opens as PageName)) return () => null
     return (row: Row) => recordPath(opens as PageName, String(row.id))
   }, [opens, session])
+}
+
+const ROWS = Array.from({ length: 10 }, (_, at) => at)
+
+/** Placeholder for the rows during the first load. */
+function TableSkeleton() {
+  return (
+    <div role="status" className={style['skeleton']}>
+      <span className="visually-hidden">{t('office.loading')}</span>
+      {ROWS.map((at) => (
+        <div key={at} className={style['row']}>
+          <i className={style['face']} />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
 }

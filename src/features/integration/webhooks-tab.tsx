@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
@@ -11,10 +11,10 @@ import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { EventsField, groupInWords } from './events-field.tsx'
+import style from './integration.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
 type Webhooks = ResultOf<'integration/find-webhooks'>
@@ -247,5 +247,52 @@ function RotateDialog({ webhook: { id, name }, ...common }: Common & { webhook: 
       {...common}
       onFailed={common.onChanged}
     />
+  )
+}
+
+type Group = ResultOf<'integration/find-webhooks'>['groups'][number]
+
+interface EventsFieldProps {
+  groups: readonly Group[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+const groupInWords = (name: string): string => textAt('integration.webhooks.groups', name) ?? name
+
+/** The events of a webhook, chosen one by one or by group. A group opens to show its events. */
+function EventsField({ groups, chosen, onChange }: EventsFieldProps) {
+  const choose = (types: readonly string[], isChosen: boolean) =>
+    onChange(new Set([...[...chosen].filter((type) => !types.includes(type)), ...(isChosen ? types : [])]))
+  return (
+    <Block as="fieldset" top="m">
+      <legend>{t('integration.webhooks.events')}</legend>
+      {groups.map(({ name, events }) => {
+        const types = events.map(({ type }) => type)
+        const count = types.filter((type) => chosen.has(type)).length
+        const group = groupInWords(name)
+        return (
+          <details key={name} className={style['group'] as string}>
+            <summary>{t('integration.webhooks.eventsOf', { group, n: count, all: types.length })}</summary>
+            <Stack gap="xs" top="s">
+              <Checkbox
+                checked={count === types.length}
+                indeterminate={count > 0 && count < types.length}
+                onChange={({ target }) => choose(types, target.checked)}
+              >
+                {t('integration.webhooks.allOf')}
+              </Checkbox>
+              <Grid columns="wide" gap="xs" className={style['events']}>
+                {events.map(({ type, words }) => (
+                  <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => choose([type], target.checked)}>
+                    {words} <code>{type}</code>
+                  </Checkbox>
+                ))}
+              </Grid>
+            </Stack>
+          </details>
+        )
+      })}
+    </Block>
   )
 }

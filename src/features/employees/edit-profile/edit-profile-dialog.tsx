@@ -3,7 +3,8 @@ import { useUpdate } from '@refinedev/core'
 import { App, Tabs } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { personParts, targetOf } from '../../../../access-control/people.ts'
-import { readForm, startForm } from '../../../../contract/forms/record.ts'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { readForm, startForm, toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
@@ -24,7 +25,6 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
-import { sortErrors, toPayload } from './drafts.ts'
 
 interface EditProfileDialogProps {
   person: Person
@@ -313,4 +313,17 @@ async function findTaken(personId: number, before: Payload, payload: Payload): P
     }),
   )
   return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map(({ label }) => label)
+}
+
+type Members = Record<string, unknown>
+
+/** One payload out of several forms; each contributes its own members. */
+const toPayload = (forms: readonly LoadedForm[], drafts: FormsData): Members =>
+  Object.assign({}, ...forms.map((form) => writeForm(form, drafts[form.name] ?? {})))
+
+/** Errors of a refused save, grouped by the form of their fields; `elsewhere` are those of no form. */
+function sortErrors(forms: readonly LoadedForm[], errors: readonly FieldError[]) {
+  const isOf = (form: LoadedForm) => (error: FieldError) => toFormErrors(form, [error]).fields.length > 0
+  const byForm = Object.fromEntries(forms.map((form) => [form.name, errors.filter(isOf(form))]))
+  return { byForm, elsewhere: errors.filter((error) => !forms.some((form) => isOf(form)(error))) }
 }

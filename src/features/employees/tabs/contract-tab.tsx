@@ -1,18 +1,19 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { mayRegisterContract } from '../../../../access-control/contracts.ts'
+import { mayRegisterContract, mayWriteLog } from '../../../../access-control/contracts.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { targetOf } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
-import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { t } from '../../../../contract/language/texts.ts'
+import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { changedValue } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
@@ -21,15 +22,17 @@ import { RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card } from '../../../ui/card.tsx'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { List, Note, Row } from '../../../ui/layout.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { Changes } from '../../../ui/facts.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
-import { Logs } from '../contract/logs.tsx'
 import { useContractForms } from '../contract/use-contract-forms.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
@@ -287,3 +290,106 @@ function payOf(terms: Terms, seesPay: boolean): string {
 
 const timeOf = ({ schedule, weekly_hours }: Terms): string =>
   [schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours })].filter(Boolean).join(' · ')
+
+const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
+const PAGE = 25
+const NewLogDialog = lazyDialog(async () => (await import('../contract/new-log-dialog.tsx')).NewLogDialog)
+
+/** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
+function Logs({ contract }: { contract: Contract }) {
+  const session = useSession()
+  const [type, setType] = useState('')
+  const [limit, setLimit] = useState(PAGE)
+  const { id: contractId, user_id: userId, company_id: companyId } = contract
+  const query = useRead(
+    'employee/get-all-logs-by-contract-user',
+    { userId, contractId, limit, filters: type === '' ? {} : { type } },
+    { keeps: true, staleTime: FRESH_MS, since: [contract.version] },
+  )
+  const { data, refetch, isFetching } = query
+  const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
+  return (
+    <Card
+      title={t('contracts.logs.title')}
+      action={
+        <Row>
+          <NativeSelect
+            label={t('contracts.logs.filter')}
+            value={type}
+            none={t('contracts.logs.all')}
+            options={TYPES.map((value) => ({ value, label: valueText(value) }))}
+            onChange={setType}
+          />
+          {mayWrite && (
+            <DialogButton
+              icon={<PlusOutlined aria-hidden="true" />}
+              dialog={(close) => <NewLogDialog contract={contract} onClose={close} onWritten={refetch} />}
+            >
+              {t('contracts.logs.adding.title')}
+            </DialogButton>
+          )}
+        </Row>
+      }
+    >
+      <Loaded query={query} notLoaded={t('contracts.logs.notLoaded')}>
+        {({ logs }) =>
+          logs.length === 0 ? (
+            <EmptyNotice title={t('contracts.logs.none')}>{t('contracts.logs.noneDetail')}</EmptyNotice>
+          ) : (
+            <List as="ol" isLined top="s">
+              {logs.map((log) => (
+                <LogEntry key={log.id} log={log} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+      {data && data.totalLogs > data.logs.length && (
+        <Button loading={isFetching} onClick={() => setLimit(limit + PAGE)}>
+          {t('contracts.logs.older')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** One entry of the log: type, time, author, visibility, and the values before and after. */
+function LogEntry({ log }: { log: ContractLog }) {
+  const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
+  return (
+    <li>
+      <Row justify="between">
+        <h3>{valueText(type)}</h3>
+        <Note as="time" dateTime={created_at}>
+          {formatDateTime(created_at)}
+        </Note>
+      </Row>
+      <Quote as="p">{description}</Quote>
+      <Changes
+        changes={changes.map(({ field, from, to }) => ({
+          key: field,
+          title: textAt('history-fields', `contract.${field}`) ?? field,
+          from: from === null ? null : changedValue(field, from),
+          to: changedValue(field, to),
+        }))}
+      />
+      {file_url !== null && (
+        <Note>
+          <a href={file_url} target="_blank" rel="noreferrer">
+            {file_name}
+          </a>
+        </Note>
+      )}
+      <Note>
+        {[
+          author?.name ?? t('contracts.logs.system'),
+          effective_date && t('contracts.logs.about', { day: formatDate(effective_date) }),
+          textAt('contracts.logs.visibility', visibility),
+          corrects_id && t('contracts.logs.corrects', { id: corrects_id }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Note>
+    </li>
+  )
+}

@@ -1,8 +1,9 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
-import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
+import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, figureColumn } from '../../../tables/column.ts'
@@ -10,7 +11,7 @@ import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { Block, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -18,18 +19,17 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { statusesOf } from '../../../ui/statuses.ts'
 import { useDownload } from '../../../ui/use-download.ts'
+import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
 import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
-import { DownloadList } from './download-list.tsx'
-import { FailedPeople, NamedList } from './named-list.tsx'
 import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
-import { StateCounts } from './state-counts.tsx'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
@@ -328,5 +328,87 @@ function BankCard({ requestId, currency, bank }: BankCardProps) {
         </Block>
       )}
     </Card>
+  )
+}
+
+const SHOWN_FIRST = 5
+
+/** People by name, each with the reason and the way to mend it. */
+function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
+  const open = useOpenPayroll()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <List isRow isLined className={style['entries']} aria-label={label}>
+        {shown.map(({ payrollId, person, reason, fix }) => (
+          <li key={payrollId}>
+            <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+            <span>{reason}</span>
+            <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
+          </li>
+        ))}
+      </List>
+      {people.length > shown.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {t('payroll-papers.more', { count: people.length - shown.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FailedPeople({ work, people }: { work: 'tax' | 'ceps'; people: readonly NamedReason[] }) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <Note top="xs" tone="wrong" role="alert">
+        {t(`payroll-papers.${work}.failed`, { count: people.length })}
+      </Note>
+      <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={people} />
+    </>
+  )
+}
+
+interface DownloadListProps {
+  files: readonly { key: string; title: string; purpose: string; label: string; onDownload: () => void }[]
+  disabled: boolean
+}
+
+/** Files to download, each with its purpose. */
+const DownloadList = ({ files, disabled }: DownloadListProps) => (
+  <List isLined>
+    {files.map(({ key, title, purpose, label, onDownload }) => (
+      <Row as="li" justify="between" key={key}>
+        <div>
+          <strong>{title}</strong>
+          <Note top="xs">{purpose}</Note>
+        </div>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} aria-label={label} onClick={onDownload}>
+          {t('payroll-papers.download')}
+        </Button>
+      </Row>
+    ))}
+  </List>
+)
+
+interface StateCountsProps {
+  label: string
+  /** A list of schemas/statuses.json. */
+  list: string
+  counts: Readonly<Record<string, number>>
+}
+
+/** Number of items in each state, in the order of the list. */
+function StateCounts({ label, list, counts }: StateCountsProps) {
+  const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
+  return (
+    <Row as="ul" gap="l" aria-label={label}>
+      {shown.map(({ value }) => (
+        <li key={value}>
+          <Figure as="strong">{counts[value]}</Figure> <StatusBadge list={list} value={value} />
+        </li>
+      ))}
+    </Row>
   )
 }
