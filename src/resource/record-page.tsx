@@ -7,7 +7,7 @@ import type { CallError } from '../../providers/data/http-error.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { useMay } from '../ui/use-may.ts'
+import { useMay } from '../ui/session-context.ts'
 
 interface RecordPageProps<T> {
   /** Refine resource of the record. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../access-control/pages.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from './session-context.ts'
 
 interface PageLinkProps {
   /** A page whose address names no record. */

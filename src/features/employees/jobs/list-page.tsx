@@ -12,7 +12,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { useMay } from '../../../ui/use-may.ts'
+import { useMay } from '../../../ui/session-context.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
