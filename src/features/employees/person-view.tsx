@@ -6,7 +6,6 @@ import { mayEditPerson, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ExportPerson } from '../../parts/export-person.tsx'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
@@ -150,7 +149,7 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
       // The status and the version move with documents and steps, and then the buttons are others.
       enabled: isAsked,
       offersSteps: true,
-      staleTime: FRESH_MS,
+      reuses: true,
       since: [person.version],
     },
   )

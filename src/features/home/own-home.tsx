@@ -9,7 +9,6 @@ import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { WaitingItem, WaitingKind } from '../../../contract/waiting/schemas.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import type { EnvelopeCalls } from '../../parts/envelope/envelope-calls.ts'
@@ -33,8 +32,8 @@ const BANK = `${PAGES.employeeDetail.path}?tab=bank`
 
 /** Home of Employee and Contractor (E11): requests to them, the state of their onboarding, and the guide. */
 export function OwnHome() {
-  const profile = useRead('employee/get-my-profile-data', {}, { staleTime: FRESH_MS })
-  const documents = useRead('employee/get-all-documents-employee', {}, { staleTime: FRESH_MS })
+  const profile = useRead('employee/get-my-profile-data', {}, { reuses: true })
+  const documents = useRead('employee/get-all-documents-employee', {}, { reuses: true })
   const failed = profile.error ?? documents.error
   if (failed) {
     const again = () => void Promise.all([profile.refetch(), documents.refetch()])

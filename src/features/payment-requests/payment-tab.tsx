@@ -7,13 +7,12 @@ import { dialogTexts, OperationButton } from '../../resource/operation-dialog.ts
 import { Card, CardGrid, Facts } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
-import { useSession } from '../../ui/session-context.ts'
 import type { RequestPartProps } from './request-part.ts'
-import { rightsOf } from './rights.ts'
+import { useRights } from './rights.ts'
 
 /** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
-  const mayRefuse = rightsOf(useSession(), request).refusesProof
+  const mayRefuse = useRights(request).refusesProof
   const { proofs, currency } = request
   return (
     <CardGrid>

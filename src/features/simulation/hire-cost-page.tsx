@@ -5,7 +5,6 @@ import type { InputOf } from '../../../contract/operation.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { RecordField } from '../../tables/record-field.tsx'
@@ -213,7 +212,7 @@ type Choices = ResultOf<typeof CHOICES>
 
 /** States, and the settings of the company, else of the office; the former ones stay while another company's load. */
 const useChoices = (companyId: number | null) =>
-  useRead(CHOICES, companyId === null ? {} : { companyId }, { keeps: true, staleTime: FRESH_MS })
+  useRead(CHOICES, companyId === null ? {} : { companyId }, { keeps: true, reuses: true })
 
 type HireResultData = ResultOf<'payroll/simulate-hire-cost'>
 

@@ -4,7 +4,6 @@ import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { type Read, useRead } from '../../../../providers/use-read.ts'
 import { dialogTexts, OperationButton, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid, type Fact, Facts } from '../../../ui/card.tsx'
@@ -199,6 +198,6 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
   )
 }
 
-const FRESH = { staleTime: FRESH_MS }
+const FRESH = { reuses: true }
 /** The core accounts in use, to choose from; there are never more than a handful. */
 const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const

@@ -4,7 +4,6 @@ import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -34,7 +33,7 @@ const NEAR_DAYS = 60
 
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
 function SealCard({ person }: { person: Person }) {
-  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { staleTime: FRESH_MS })
+  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { reuses: true })
   const put = { userId: person.id, rfc: query.data?.rfc ?? null, isThere: Boolean(query.data?.seal), onChanged: query.refetch }
   const action = put.isThere && (
     <Row>

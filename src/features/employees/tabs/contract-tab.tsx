@@ -11,7 +11,6 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { changedValue } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
@@ -47,7 +46,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const { data, error, refetch } = useRead(
     'employee/get-last-contract-employee',
     { userId: person.id, ...(chosen === null ? {} : { contractId: chosen }) },
-    { keeps: true, offersSteps: true, staleTime: FRESH_MS },
+    { keeps: true, offersSteps: true, reuses: true },
   )
   const forms = useContractForms(target.role)
   const hasLeft = person.onboarding.status === 'Terminated'
@@ -301,7 +300,7 @@ function Logs({ contract }: { contract: Contract }) {
   const query = useRead(
     'employee/get-all-logs-by-contract-user',
     { userId, contractId, limit, filters: type === '' ? {} : { type } },
-    { keeps: true, staleTime: FRESH_MS, since: [contract.version] },
+    { keeps: true, reuses: true, since: [contract.version] },
   )
   const { data, refetch, isFetching } = query
   const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })

@@ -9,7 +9,6 @@ import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
@@ -51,7 +50,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
   const refresh = useRefresh()
-  const { data, error, refetch } = useRead('employee/get-terminations-contract', { contractId }, { staleTime: FRESH_MS })
+  const { data, error, refetch } = useRead('employee/get-terminations-contract', { contractId }, { reuses: true })
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = useDefinition('views', 'termination')
   if (!data || view.isPending) return <NotLoaded error={error} refetch={refetch} />

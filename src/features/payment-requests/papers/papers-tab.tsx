@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
-import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
@@ -15,7 +14,6 @@ import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
 import { useDownload } from '../../../ui/use-download.ts'
@@ -24,7 +22,7 @@ import style from '../payment-requests.module.css'
 import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
+import { useRights } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
 import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
@@ -142,16 +140,12 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
 
 const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const
-type Kind = (typeof KINDS)[number]
 type Format = (typeof FORMATS)[number]
-
-const download = (input: { requestId: number; kind: Kind; format: Format }) =>
-  downloadFile('payroll/download-request-report', input)
 
 /** Reports of the request with their purpose, in the chosen format. */
 function ReportsCard({ requestId }: { requestId: number }) {
   const [format, setFormat] = useState<Format>('xlsx')
-  const { save, loading } = useDownload(download)
+  const { save, loading } = useDownload('payroll/download-request-report')
   return (
     <Card
       title={t('payroll-papers.reports.title')}
@@ -185,7 +179,7 @@ function ReportsCard({ requestId }: { requestId: number }) {
 /** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
 function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
-  const may = rightsOf(useSession(), request).makesTaxes
+  const may = useRights(request).makesTaxes
   const { counts, failed, is_stamped, running_job } = papers.tax
   const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
   const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
@@ -232,7 +226,7 @@ const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).Up
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
-  const may = rightsOf(useSession(), request)
+  const may = useRights(request)
   const [isOpen, setOpen] = useState(false)
   const { counts, failed, asks_bank, running_job } = papers.ceps
   const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
@@ -291,12 +285,10 @@ interface BankCardProps {
   bank: NonNullable<RequestPapers['bank']>
 }
 
-const downloadLayout = (input: { requestId: number; format: string }) => downloadFile('payroll/download-payment-layout', input)
-
 /** The payment files for a bank: purpose, content, and the people left out with the reason. */
 function BankCard({ requestId, currency, bank }: BankCardProps) {
   const { layouts, obstacle, payments, amount, left_out, left_out_count } = bank
-  const { save, loading } = useDownload(downloadLayout)
+  const { save, loading } = useDownload('payroll/download-payment-layout')
   const isOff = obstacle !== null || payments === 0
   return (
     <Card title={t('payroll-papers.bank.title')}>

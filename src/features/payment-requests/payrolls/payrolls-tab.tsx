@@ -13,11 +13,10 @@ import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { statusesOf } from '../../../ui/statuses.ts'
 import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
+import { useRights } from '../rights.ts'
 import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
@@ -32,7 +31,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const choice = useChoice(request.version)
-  const may = rightsOf(useSession(), request)
+  const may = useRights(request)
   const mayChoose = may.enters || may.holds
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
@@ -85,7 +84,7 @@ const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).
 
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
-  const session = useSession()
+  const may = useRights(request)
   const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
   const common = {
     request,
@@ -95,7 +94,7 @@ function PreparationButtons({ request, onChanged }: RequestPartProps) {
       setOpened(null)
     },
   }
-  if (!rightsOf(session, request).enters && opened === null) return null
+  if (!may.enters && opened === null) return null
   return (
     <Row gap="s" className={style['buttons']}>
       <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
@@ -170,7 +169,7 @@ const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
 
 /** Actions on several chosen people: one call for all of them. */
 function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: Choice }) {
-  const may = rightsOf(useSession(), request)
+  const may = useRights(request)
   // The people chosen at that moment: a change of the request clears the choice, but not the open dialog.
   const [opened, setOpened] = useState<{ step: Step | 'enter'; ids: readonly number[] } | null>(null)
   const keyOf = useRequestKey()
