@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
@@ -17,9 +17,9 @@ import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '../ui/dialog-button.tsx'
 import { isOutdated } from '../ui/is-outdated.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
+import { ReasonField, useReason } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { useReason } from '../ui/use-reason.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
 import type { FormData, FormPartHandle } from './form-part.tsx'
@@ -326,4 +326,48 @@ export function dialogTexts(branch: TextBranch, values?: TextValues) {
     done: text('done'),
     notLoaded: text('notLoaded'),
   }
+}
+
+interface OutcomeDialogProps<N extends OperationName> extends OperationDialogProps<N> {
+  outcome: {
+    title?: string
+    close: string
+    /** Leads back to an empty dialog. */
+    again?: string
+    draw: (result: ResultOf<N>) => ReactNode
+  }
+}
+
+/** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */
+export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: OutcomeDialogProps<N>) {
+  const [found, setFound] = useState<{ result: ResultOf<N> } | null>(null)
+  // The first dialog closes when the answer arrives; the focus returns to the control that opened it.
+  useReturnFocus(true)
+  if (found === null) {
+    return <OperationDialog {...(props as OperationDialogProps<N>)} onDone={(result) => setFound({ result })} />
+  }
+  const { title = props.title, close, again, draw } = outcome
+  return (
+    <Dialog
+      title={title}
+      onClose={props.onClose}
+      width={props.width}
+      footer={(leave) =>
+        again === undefined ? (
+          <Button type="primary" onClick={leave}>
+            {close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leave}>{close}</Button>
+            <Button type="primary" onClick={() => setFound(null)}>
+              {again}
+            </Button>
+          </>
+        )
+      }
+    >
+      {draw(found.result)}
+    </Dialog>
+  )
 }

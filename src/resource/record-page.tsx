@@ -4,9 +4,9 @@ import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { BackLink } from '../ui/page-head.tsx'
 import { useMay } from '../ui/session-context.ts'
 
 interface RecordPageProps<T> {

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
@@ -25,16 +25,14 @@ import { Box, CardGrid, Changes, type Fact } from '../ui/card.tsx'
 import { formatDate, formatDateTime, formatText, isMissing } from '../ui/format.ts'
 import { List, Note, Row, Stack } from '../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice, NotLoaded, Spinner } from '../ui/loaded.tsx'
-import { PageTabs } from '../ui/page-tabs.tsx'
+import { PageTabs, useChosenTab } from '../ui/page-tabs.tsx'
 import { RecordHeader } from '../ui/record-header.tsx'
 import { useMay, useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useChosenTab } from '../ui/use-chosen-tab.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { type ReadHistory, useHistory } from './history/use-history.ts'
 import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
-import type { PartProps, Parts } from './part.ts'
 import { withId } from './with-id.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
@@ -376,3 +374,13 @@ function statusOfAction(action: string, status: string): string {
   const list = lists.find((name) => STATUSES[name]?.[status]?.label === status)
   return list === undefined ? valueText(status) : statusLabel(list, status)
 }
+
+/** Props of a component on the page of a record. */
+export interface PartProps<T> {
+  record: T
+  /** Reads the record again after a change; answers undefined on failure. */
+  reload: () => Promise<T | undefined>
+}
+
+/** Components of a page by the names that its view gives them. */
+export type Parts<T> = Readonly<Record<string, ComponentType<PartProps<T>>>>

@@ -7,8 +7,7 @@ import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/loaded.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
+import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 
 /** People of the companies in reach: found, sorted, filtered, opened. */

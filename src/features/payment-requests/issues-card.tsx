@@ -7,7 +7,7 @@ import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../ui/layout.tsx'
-import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { useChosenTab } from '../../ui/page-tabs.tsx'
 import { FixLink } from './fix-link.tsx'
 import { type IssueGroup as Group, groupsOf, issueName } from './issue-groups.ts'
 import style from './payment-requests.module.css'
