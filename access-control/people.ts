@@ -43,6 +43,13 @@ export interface Viewer extends Actor {
   company: { id: number } | null
 }
 
+/** A person as the rules read them. */
+export const targetOf = (person: { id: number; company: { id: number } | null; role: { name: string } }) => ({
+  personId: person.id,
+  companyId: person.company?.id ?? null,
+  role: person.role.name as Role,
+})
+
 export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
 
 /** Is the button for the photo of this person shown? */

@@ -1,10 +1,9 @@
 import { can } from './can.ts'
 import { mayEditBlock, mayLinkAccounts, mayManageAdmins } from './clients.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
-import { type PersonPart, personParts } from './people.ts'
+import { type PersonPart, personParts, targetOf } from './people.ts'
 import type { FlagPath } from './permissions.ts'
 import { isGranted } from './resource-access.ts'
-import type { Role } from './roles.ts'
 
 /** The signed-in person, as far as rules ask for it. */
 export type Viewer = Parameters<typeof personParts>[0]
@@ -13,10 +12,8 @@ type Rule = (viewer: Viewer, record: StoredRecord) => boolean
 
 const seesPart =
   (part: PersonPart): Rule =>
-  (viewer, record) => {
-    const { id, company, role } = record as { id: number; company: { id: number } | null; role: { name: Role } }
-    return personParts(viewer, { personId: id, companyId: company?.id ?? null, role: role.name }).includes(part)
-  }
+  (viewer, record) =>
+    personParts(viewer, targetOf(record as Parameters<typeof targetOf>[0])).includes(part)
 
 const editsPeople: Rule = (viewer) => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit')
 

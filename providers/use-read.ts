@@ -14,7 +14,9 @@ import type { ResultOf } from './use-operation.ts'
 
 interface ReadOptions<D> {
   enabled?: boolean
-  /** Period during which an answer counts as new; without it every visit reads it again. */
+  /** An answer of the last seconds counts as new; by default every visit reads it again. */
+  reuses?: boolean
+  /** Another period during which an answer counts as new. */
   staleTime?: number
   gcTime?: number
   /** A failure is shown at once. */
@@ -51,7 +53,15 @@ export function useRead<N extends OperationName>(
   options: ReadOptions<ResultOf<N>> = {},
 ): Read<ResultOf<N>> {
   type D = ResultOf<N>
-  const { keeps = false, since, offersSteps = false, refetchInterval, staleTime = 0, ...rest } = options
+  const {
+    keeps = false,
+    since,
+    offersSteps = false,
+    refetchInterval,
+    reuses = false,
+    staleTime = reuses ? FRESH_MS : 0,
+    ...rest
+  } = options
   const early = useEarlyAnswer(operation, input, since)
   const { query } = useCustom<BaseRecord, CallError>({
     url: operation,

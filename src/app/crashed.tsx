@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
-import { EmptyNotice } from '../ui/notices.tsx'
+import { EmptyNotice } from '../ui/loaded.tsx'
 
 /** Shown in place of a page that could not be drawn. */
 export function Crashed() {

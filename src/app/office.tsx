@@ -1,8 +1,9 @@
-import { Refine } from '@refinedev/core'
+import { Refine, type ResourceProps } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { App } from 'antd'
 import { useMemo } from 'react'
-import { createAccessControlProvider } from '../../access-control/provider.ts'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
+import { createAccessControlProvider, RESOURCE_ACCESS } from '../../access-control/provider.ts'
 import { authProvider } from '../../providers/auth.ts'
 import { refreshStepsOnChange } from '../../providers/changes.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
@@ -11,7 +12,6 @@ import { createQueryClient } from '../../providers/query-client.ts'
 import { getSession, onSessionEnd } from '../../providers/session.ts'
 import { onLanguageChange } from '../language.ts'
 import { Gate } from './gate.tsx'
-import { REFINE_RESOURCES } from './resources.ts'
 
 const queryClient = createQueryClient()
 refreshStepsOnChange(queryClient)
@@ -50,3 +50,14 @@ export function Office() {
     </Refine>
   )
 }
+
+/** Refine takes only `:id` for an id; the address in the browser is the same. */
+const refinePath = (name: PageName): string => PAGES[name].path.replace(/:\w+$/, ':id')
+
+/** Refine's resources, from the table that also decides the access to their pages. */
+const REFINE_RESOURCES: ResourceProps[] = Object.entries(RESOURCE_ACCESS).map(([name, resource]) => ({
+  name,
+  ...('label' in resource ? { meta: { label: resource.label } } : {}),
+  ...('list' in resource ? { list: refinePath(resource.list) } : {}),
+  ...('show' in resource ? { show: refinePath(resource.show) } : {}),
+}))

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { DialogHost } from '../ui/hosted-dialog.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { Crashed } from './crashed.tsx'
 import { Office } from './office.tsx'
 import { LoadedPage } from './page-modules.ts'

@@ -1,6 +1,5 @@
 import { useCall } from '../../providers/use-call.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { LoadingForm } from './loading-form.tsx'
 import { useForm } from './use-forms.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card, CardGrid } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { Card, CardGrid, Facts } from '../ui/card.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
 

@@ -2,7 +2,6 @@ import { useContext } from 'react'
 import type { FieldSchema, Options } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { t } from '../../contract/language/texts.ts'
-import { FRESH_MS } from '../../providers/query-client.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { RecordFilter } from '../tables/record-filter.tsx'
 import { SelectWidget } from './choice-widgets.tsx'
@@ -24,7 +23,7 @@ function Listed(props: ControlProps) {
   const options = optionsOf(props)
   const { operation, records = '', without } = options
   // Any call may be named here; this one gives the types.
-  const { data } = useRead(operation as 'client/find-account-managers', asked(options, about), { staleTime: FRESH_MS })
+  const { data } = useRead(operation as 'client/find-account-managers', asked(options, about), { reuses: true })
   const found = ((data && valueAt(data, records)) ?? []) as Found[]
   const offered = found.filter(({ id }) => id !== meantBy(without, about))
   const labels = Object.fromEntries(offered.map((record) => [record.id, nameOf(options, record)]))

@@ -1,27 +1,34 @@
 import Form from '@rjsf/core'
-import { deepEquals, type ObjectFieldTemplateProps, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
+import {
+  deepEquals,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type RegistryWidgetsType,
+  type TemplatesType,
+} from '@rjsf/utils'
 import { Checkbox } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
-import type { Doubt } from '../../contract/forms/advice.ts'
+import { type Doubt, doubtsOn } from '../../contract/forms/advice.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { fillFields, followers } from '../../contract/forms/fill.ts'
+import { valueAt } from '../../contract/forms/paths.ts'
+import { toFormErrors } from '../../contract/forms/record.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
 import { Callout } from '../ui/callout.tsx'
 import { List, Note } from '../ui/layout.tsx'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
-import { FieldTemplate } from './field-template.tsx'
-import { FormViewContext } from './field-texts.ts'
-import { fillTyped, withWidgets } from './fill-typed.ts'
+import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
 import { RecordWidget } from './record-widget.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
-import { useDoubts } from './use-doubts.ts'
+import { inputModeOf } from './use-control.ts'
 import { useLeftFields } from './use-left-fields.ts'
-import { useServerErrors } from './use-server-errors.ts'
 
 /** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
 function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {
@@ -239,6 +246,108 @@ function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticePro
           {t('forms.doubts.confirm')}
         </Checkbox>
       </Callout>
+    </div>
+  )
+}
+
+const NONE: FieldError[] = []
+
+interface Refusal {
+  /** Errors at fields of this form, for as long as the field still has the refused value. */
+  fields: FieldError[]
+  /** Errors about members that this form does not show. */
+  elsewhere: FieldError[]
+}
+
+/** The errors of a refused save, assigned to the fields of this form. */
+function useServerErrors(form: LoadedForm, errors: FieldError[] = NONE, data: FormData): Refusal {
+  const [refused, setRefused] = useState({ errors, data })
+  const current = refused.errors === errors ? refused : { errors, data }
+  if (current !== refused) setRefused(current)
+  return useMemo(() => {
+    const { fields, elsewhere } = toFormErrors(form, current.errors)
+    const isUnchanged = ({ field }: FieldError) => deepEquals(valueAt(data, field), valueAt(current.data, field))
+    return { fields: fields.filter(isUnchanged), elsewhere }
+  }, [form, current, data])
+}
+
+/** Unusual values that were typed: they are saved after the user has confirmed exactly these. */
+function useDoubts(form: LoadedForm, given: FormData, data: FormData) {
+  const [asked, setAsked] = useState({ about: '', times: 0 })
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const doubts = doubtsOn(form.schema, cleanFormData(given), cleanFormData(data))
+  const key = JSON.stringify(doubts)
+  const isConfirmed = confirmed === key
+  return {
+    doubts,
+    asked: asked.times,
+    isConfirmed,
+    // A user who types on is not asked before the next attempt to save.
+    isAsking: doubts.length > 0 && asked.about === key,
+    confirm: (isRight: boolean) => setConfirmed(isRight ? key : null),
+    /** May the data be saved? If not, the question shows. */
+    judge: () => {
+      const isFine = doubts.length === 0 || isConfirmed
+      if (!isFine) setAsked({ about: key, times: asked.times + 1 })
+      return isFine
+    },
+  }
+}
+
+/** The form's data after this input: fields that depend on a typed field are filled (`x-fills`, docs/forms.md). */
+const fillTyped = (form: LoadedForm, before: FormData, typed: FormData): FormData => {
+  const [old, now] = [cleanFormData(before), cleanFormData(typed)]
+  return fillFields(form, before, typed, (name) => old[name] !== now[name])
+}
+
+/** The form's UI schema: fields that follow from another field are read-only, and those that choose a record have its widget. */
+function withWidgets({ schema, ui }: LoadedForm, data: FormData): Record<string, unknown> {
+  const readOnly = followers(schema, data).map((name) => [name, { ...(ui[name] as object), 'ui:readonly': true }])
+  const choices = Object.entries(schema.properties ?? {}).filter(([, field]) => field['x-options'])
+  const drawn = choices.map(([name]) => [name, { ...(ui[name] as object), 'ui:widget': 'RecordWidget' }])
+  const all = [...readOnly, ...drawn]
+  return all.length > 0 ? { ...ui, ...Object.fromEntries(all) } : ui
+}
+
+/** Label, control, and below it help, advice and errors: all that apply are shown. */
+function FieldTemplate(props: FieldTemplateProps<FormData>) {
+  const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
+  const field = schema as FieldSchema
+  const isNumber = inputModeOf(uiSchema?.['ui:inputmode'], field) === 'decimal'
+  const texts = useFieldTexts({ id, schema: field, isNumber, help: rawHelp, value: formData, rawErrors })
+  if (field.type === 'object') return children
+  const isWide = uiSchema?.['ui:wide'] === true
+  return (
+    <div className={isWide ? `${styles['field']} ${styles['wide']}` : styles['field']}>
+      {displayLabel && (
+        <label id={`${id}__label`} htmlFor={id} className={styles['label']}>
+          {label}
+          {required && !readonly && (
+            <span aria-hidden="true" className={styles['required']}>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {texts.description && (
+        <Note id={texts.ids.description} as="div">
+          {texts.description}
+        </Note>
+      )}
+      {children}
+      {texts.help && (
+        <Note id={texts.ids.help} as="div">
+          {texts.help}
+        </Note>
+      )}
+      <Note id={texts.ids.advice} as="div" tone="advice" role="status">
+        {texts.advice}
+      </Note>
+      {texts.errors.length > 0 && (
+        <Note id={texts.ids.errors} as="div" tone="wrong" className={styles['error']} role="alert">
+          {texts.errors.join(' ')}
+        </Note>
+      )}
     </div>
   )
 }

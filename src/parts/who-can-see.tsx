@@ -2,8 +2,8 @@ import { EyeOutlined } from '@ant-design/icons'
 import { t } from '../../contract/language/texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { useSession } from '../ui/session-context.ts'
-import { Spinner } from '../ui/spinner.tsx'
 
 const WhoCanSeeDialog = lazyDialog(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)
 

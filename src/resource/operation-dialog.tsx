@@ -1,10 +1,10 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
-import { t } from '../../contract/language/texts.ts'
+import { type TextBranch, type TextValues, t, textAt } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { ApiError } from '../../providers/api.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
@@ -13,13 +13,13 @@ import { type ResultOf, useSend } from '../../providers/use-operation.ts'
 import { useRequestKey } from '../../providers/use-request-key.ts'
 import style from '../forms/forms.module.css'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { DialogButton, type DialogButtonProps } from '../ui/dialog-button.tsx'
 import { isOutdated } from '../ui/is-outdated.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
+import { ReasonField, useReason } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { useReason } from '../ui/use-reason.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
 import type { FormData, FormPartHandle } from './form-part.tsx'
@@ -220,7 +220,6 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       isDirty={isDirty && !isDone}
       isBusy={loading}
@@ -287,4 +286,88 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
 function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, entered: Entered): object {
   if (typeof input === 'function') return input(entered) as object
   return { ...(input as object), ...(isNew ? entered.typed : entered.payload), ...(reason ? { reason: entered.reason } : {}) }
+}
+
+interface OperationButtonProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'onClose'> {
+  /** Shown on the button; otherwise the label of the dialog's own button. */
+  label?: string | undefined
+  /** Accessible name of the button, where the same label is on several. */
+  name?: string | undefined
+  button?: Omit<DialogButtonProps, 'dialog'>
+}
+
+export function OperationButton<N extends OperationName>({ label, name, button, ...props }: OperationButtonProps<N>) {
+  return (
+    <DialogButton
+      {...(props.danger && !button?.as ? { danger: true } : {})}
+      aria-label={name}
+      {...button}
+      dialog={(close) => <OperationDialog {...(props as OperationDialogProps<N>)} onClose={close} />}
+    >
+      {label ?? props.submit}
+    </DialogButton>
+  )
+}
+
+/** The texts of a button and of the dialog that it opens, from one branch of the catalogue that has some of these names. */
+export function dialogTexts(branch: TextBranch, values?: TextValues) {
+  const text = (name: string) => textAt(branch, name, values)
+  const submit = text('submit')
+  return {
+    /** Accessible name of the button, where the same label is on several. */
+    name: text('name'),
+    /** Shown on the button, where the dialog's own button has another label. */
+    label: text('label'),
+    title: text('title') ?? submit ?? '',
+    question: text('question'),
+    reasonLabel: text('reasonLabel'),
+    submit,
+    submitting: text('submitting'),
+    done: text('done'),
+    notLoaded: text('notLoaded'),
+  }
+}
+
+interface OutcomeDialogProps<N extends OperationName> extends OperationDialogProps<N> {
+  outcome: {
+    title?: string
+    close: string
+    /** Leads back to an empty dialog. */
+    again?: string
+    draw: (result: ResultOf<N>) => ReactNode
+  }
+}
+
+/** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */
+export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: OutcomeDialogProps<N>) {
+  const [found, setFound] = useState<{ result: ResultOf<N> } | null>(null)
+  // The first dialog closes when the answer arrives; the focus returns to the control that opened it.
+  useReturnFocus(true)
+  if (found === null) {
+    return <OperationDialog {...(props as OperationDialogProps<N>)} onDone={(result) => setFound({ result })} />
+  }
+  const { title = props.title, close, again, draw } = outcome
+  return (
+    <Dialog
+      title={title}
+      onClose={props.onClose}
+      width={props.width}
+      footer={(leave) =>
+        again === undefined ? (
+          <Button type="primary" onClick={leave}>
+            {close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leave}>{close}</Button>
+            <Button type="primary" onClick={() => setFound(null)}>
+              {again}
+            </Button>
+          </>
+        )
+      }
+    >
+      {draw(found.result)}
+    </Dialog>
+  )
 }

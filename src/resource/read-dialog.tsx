@@ -22,7 +22,6 @@ export function ReadDialog<D>(props: ReadDialogProps<D>) {
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       width={width}
       footer={(leave) => (

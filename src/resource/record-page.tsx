@@ -4,10 +4,10 @@ import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { useMay } from '../ui/use-may.ts'
+import { BackLink } from '../ui/page-head.tsx'
+import { useMay } from '../ui/session-context.ts'
 
 interface RecordPageProps<T> {
   /** Refine resource of the record. */

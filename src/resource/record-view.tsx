@@ -1,36 +1,38 @@
-import { useMemo } from 'react'
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
+import { readForm } from '../../contract/forms/record.ts'
+import type { HistoryRow } from '../../contract/history/schemas.ts'
 import type { OperationName } from '../../contract/index.ts'
-import { t } from '../../contract/language/texts.ts'
+import { t, textAt } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
+import { STATUSES, statusLabel } from '../../contract/statuses.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import type { ViewContent, ViewDefinition, ViewFact, ViewHistory, ViewTab } from '../../contract/views/definition.ts'
+import type { ViewContent, ViewDefinition, ViewEdit, ViewFact, ViewHistory, ViewTab } from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
-import { fieldNames } from '../forms/field-names.ts'
+import { type FieldName, fieldNames, inWords, nameOf } from '../forms/field-names.ts'
+import type { LoadedForm } from '../forms/load-form.ts'
+import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
 import { Cell } from '../tables/cell.tsx'
-import type { Row } from '../tables/row.ts'
+import type { Row as StoredRow } from '../tables/row.ts'
 import { useDefinition } from '../tables/use-definition.ts'
-import { CardGrid } from '../ui/card.tsx'
-import type { Fact } from '../ui/facts.tsx'
-import { formatDate, isMissing } from '../ui/format.ts'
-import { Stack } from '../ui/layout.tsx'
-import { NotLoaded } from '../ui/loaded.tsx'
-import { PageTabs } from '../ui/page-tabs.tsx'
+import { Box, CardGrid, Changes, type Fact } from '../ui/card.tsx'
+import { formatDate, formatDateTime, formatText, isMissing } from '../ui/format.ts'
+import { List, Note, Row, Stack } from '../ui/layout.tsx'
+import { EmptyNotice, ErrorNotice, NotLoaded, Spinner } from '../ui/loaded.tsx'
+import { PageTabs, useChosenTab } from '../ui/page-tabs.tsx'
 import { RecordHeader } from '../ui/record-header.tsx'
-import { useSession } from '../ui/session-context.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { useMay, useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useChosenTab } from '../ui/use-chosen-tab.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { useMay } from '../ui/use-may.ts'
-import { FormTab } from './form-tab.tsx'
-import { HistoryList } from './history/history-list.tsx'
 import { type ReadHistory, useHistory } from './history/use-history.ts'
 import { matches } from './matches.ts'
-import type { PartProps, Parts } from './part.ts'
+import { OperationDialog } from './operation-dialog.tsx'
 import { withId } from './with-id.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
@@ -46,13 +48,13 @@ interface Drawn<T> extends RecordViewProps<T> {
 }
 
 /** A record as its view describes it: header with facts and actions, panels, tabs (docs/views.md). */
-export function RecordView<T extends Row>(props: RecordViewProps<T>) {
+export function RecordView<T extends StoredRow>(props: RecordViewProps<T>) {
   const { data, error, refetch } = useDefinition<ViewDefinition>('views', props.view)
   if (data) return <Drawn {...props} definition={data} />
   return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.notLoaded')} />
 }
 
-function Drawn<T extends Row>(props: Drawn<T>) {
+function Drawn<T extends StoredRow>(props: Drawn<T>) {
   const { definition, record } = props
   const { frame, label, title = [], status, picture, actions = [], notes = [], panels = [], tabs = [] } = definition
   const name = label ?? title.map((field) => cellValue(record, field)).join(' ')
@@ -85,7 +87,7 @@ function Drawn<T extends Row>(props: Drawn<T>) {
   )
 }
 
-function Panels<T extends Row>(props: Drawn<T>) {
+function Panels<T extends StoredRow>(props: Drawn<T>) {
   const isSeen = useSeen(props.record)
   return (props.definition.panels ?? []).map((panel) => {
     if (typeof panel === 'string') return <Part key={panel} {...props} name={panel} />
@@ -95,18 +97,18 @@ function Panels<T extends Row>(props: Drawn<T>) {
 }
 
 /** May the viewer see this part of the record? */
-function useSeen(record: Row): (content: ViewContent) => boolean {
+function useSeen(record: StoredRow): (content: ViewContent) => boolean {
   const session = useSession()
   return ({ needs, when }) => matches(record, when) && (needs === undefined || meetsNeed(session, needs, record))
 }
 
-function Part<T extends Row>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
+function Part<T extends StoredRow>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
   const Found = parts[name]
   if (!Found) throw new Error(`The page has no part "${name}".`)
   return <Found record={record} reload={reload} />
 }
 
-function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
+function factOf<T extends StoredRow>(props: Drawn<T>, fact: ViewFact): Fact[] {
   const { record } = props
   const { title, field, format = 'text', until, opens, part, optional, when } = fact
   const value = cellValue(record, field)
@@ -133,13 +135,13 @@ function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
 }
 
 /** The name of another record, as a way to its page where the viewer may open it. */
-function Opening({ page, id, record, children }: { page: string; id: string; record: Row; children: string }) {
+function Opening({ page, id, record, children }: { page: string; id: string; record: StoredRow; children: string }) {
   const name = page as PageName
   if (!useMay('pages', name)) return children
   return <Link to={recordPath(name, String(cellValue(record, id)))}>{children}</Link>
 }
 
-function Tabs<T extends Row>({ tabs: all, ...props }: Drawn<T> & { tabs: readonly ViewTab[] }) {
+function Tabs<T extends StoredRow>({ tabs: all, ...props }: Drawn<T> & { tabs: readonly ViewTab[] }) {
   const { definition, record, firstTab } = props
   const seen = all.filter(useSeen(record))
   const tabs = [...seen.filter(({ key }) => key === firstTab), ...seen.filter(({ key }) => key !== firstTab)]
@@ -158,7 +160,7 @@ function Tabs<T extends Row>({ tabs: all, ...props }: Drawn<T> & { tabs: readonl
   )
 }
 
-function Content<T extends Row>({ content, ...props }: Drawn<T> & { content: ViewContent }) {
+function Content<T extends StoredRow>({ content, ...props }: Drawn<T> & { content: ViewContent }) {
   const { record, reload, definition } = props
   const { param, subject: about } = definition
   const subject = ('role' in about ? about.role : cellValue(record, about.field)) as Role
@@ -170,7 +172,7 @@ function Content<T extends Row>({ content, ...props }: Drawn<T> & { content: Vie
 
 interface HistoryTabProps {
   history: ViewHistory
-  record: Row
+  record: StoredRow
   param: string
   subject: Role
 }
@@ -191,3 +193,194 @@ function HistoryTab({ history: { operation, input, forms = [], names, param: own
   if (history.isPending || loaded.isPending) return <Spinner />
   return <HistoryList history={history} names={named} />
 }
+
+interface FormTabProps<T> extends PartProps<T> {
+  content: ViewContent
+  param: string
+  subject: Role
+}
+
+/** The fields of forms as the record has them, with a button that changes them where the view names an operation. */
+function FormTab<T extends StoredRow>({ content, param, subject, record, reload }: FormTabProps<T>) {
+  const session = useSession()
+  const { data, error, refetch } = useFormsFor(content.forms ?? [], subject)
+  const [edited, setEdited] = useState<{ form: LoadedForm; record: T } | null>(null)
+  const { edit } = content
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.fieldsNotLoaded')} />
+  const button = (form: LoadedForm) =>
+    edit &&
+    meetsNeed(session, edit.needs, record) && (
+      <Button
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={t('views.editOf', { title: form.title.toLowerCase() })}
+        // Takes the record of this moment: a newer one must not replace what is being typed.
+        onClick={() => setEdited({ form, record })}
+      >
+        {t('views.edit')}
+      </Button>
+    )
+  return (
+    <>
+      <RecordSections forms={data} record={record} action={button} />
+      {edit && edited && (
+        <EditDialog
+          {...edited}
+          edit={edit}
+          param={param}
+          subject={subject}
+          reload={reload}
+          onRead={(latest) => setEdited({ ...edited, record: latest })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface EditDialogProps<T> extends PartProps<T> {
+  form: LoadedForm
+  edit: ViewEdit
+  param: string
+  subject: Role
+  onRead: (latest: T) => void
+  onClose: () => void
+}
+
+function EditDialog<T extends StoredRow>({ form, edit, param, subject, record, reload, onRead, onClose }: EditDialogProps<T>) {
+  const { role } = useSession()
+  const { operation, input, asks } = edit
+  const question = asks?.roles.includes(role) && matches(record, asks.when) ? asks : null
+  const readLatest = async () => {
+    const latest = await reload()
+    if (latest) onRead(latest)
+    return latest && readForm(form, latest)
+  }
+  return (
+    <OperationDialog
+      operation={operation as OperationName}
+      input={{ ...withId(input, param, record.id), version: record['version'] } as never}
+      title={form.title}
+      form={form}
+      subject={subject}
+      prefill={readForm(form, record)}
+      done={question?.done ?? t('views.saved')}
+      // Another form of the record is then edited with the version that this save made.
+      onChanged={reload}
+      onClose={onClose}
+      readLatest={readLatest}
+    >
+      {question && <Note top="xs">{question.note}</Note>}
+    </OperationDialog>
+  )
+}
+
+interface HistoryListProps {
+  history: ReturnType<typeof useHistory>
+  /** Labels of the fields; without them the history is still readable. */
+  names: ReadonlyMap<string, FieldName>
+}
+
+/** All changes that this viewer may see, each with actor, time and values before and after. */
+function HistoryList({ history, names }: HistoryListProps) {
+  if (history.error && history.rows.length === 0)
+    return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />
+  if (history.rows.length === 0) {
+    return (
+      <Box>
+        <EmptyNotice title={t('history.none')}>{t('history.noneDetail')}</EmptyNotice>
+      </Box>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{t('history.list')}</h2>
+      <List as="ol" isLined isFramed aria-label={t('history.list')}>
+        {history.rows.map((row) => (
+          <HistoryEntry key={row.id} row={row} names={names} />
+        ))}
+      </List>
+      <Row justify="between" top="m">
+        <Note role="status">
+          {history.error
+            ? history.error.message
+            : t('history.shown', {
+                isPart: history.rows.length < history.total,
+                shown: history.rows.length,
+                total: history.total,
+              })}
+        </Note>
+        {history.hasNextPage && (
+          <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {history.isFetchingNextPage ? t('history.loadingOlder') : t('history.older')}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
+
+const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
+
+/** One entry of the history: action, time, actor, and each value before and after. */
+function HistoryEntry({ row, names }: { row: HistoryRow; names: ReadonlyMap<string, FieldName> }) {
+  const { actor, at, action, from_status, to_status, changes, reason } = row
+  const role = actor && t(`office.roles.${actor.role as Role}`)
+  const lines = changes.map(({ field, from, to }) => {
+    const { title, text } = nameOf(names, field)
+    return { key: field, title, from: text(from), to: text(to) }
+  })
+  if (to_status !== null)
+    lines.unshift({
+      key: 'status',
+      title: t('history.status'),
+      from: from_status === null ? formatText(from_status) : statusOfAction(action, from_status),
+      to: statusOfAction(action, to_status),
+    })
+  return (
+    <li>
+      <Row justify="between" align="baseline">
+        <h3>{actionText(action)}</h3>
+        <Note as="time" dateTime={at}>
+          {formatDateTime(at)}
+        </Note>
+      </Row>
+      <Note>
+        {actor ? actor.name : t('history.product')}
+        {role && ` · ${role}`}
+      </Note>
+      <Changes changes={lines} />
+      {reason !== null && (
+        <Note>
+          {t('history.reason')}: {reason}
+        </Note>
+      )}
+    </li>
+  )
+}
+
+/** The statuses of the records that actions of the history are about, where their names differ. */
+const LISTS: Readonly<Record<string, string>> = {
+  client: 'clientOnboarding',
+  'own-bank-account': 'ownBankAccount',
+  'payment-request': 'paymentRequest',
+  person: 'onboarding',
+  receipt: 'payrollReceipt',
+}
+
+/** A status in the history by its label: that of the record that the action names, else of any that has such a status. */
+function statusOfAction(action: string, status: string): string {
+  const [subject = ''] = action.split('.')
+  const lists = [LISTS[subject] ?? subject, ...Object.keys(STATUSES)]
+  const list = lists.find((name) => STATUSES[name]?.[status]?.label === status)
+  return list === undefined ? valueText(status) : statusLabel(list, status)
+}
+
+/** Props of a component on the page of a record. */
+export interface PartProps<T> {
+  record: T
+  /** Reads the record again after a change; answers undefined on failure. */
+  reload: () => Promise<T | undefined>
+}
+
+/** Components of a page by the names that its view gives them. */
+export type Parts<T> = Readonly<Record<string, ComponentType<PartProps<T>>>>

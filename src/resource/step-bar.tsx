@@ -1,8 +1,8 @@
+import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { Step } from '../../contract/machines/step.ts'
 import { useHostedDialog } from '../ui/hosted-dialog.tsx'
 import { Note, Row } from '../ui/layout.tsx'
-import { StepButton } from './step-button.tsx'
 
 interface StepBarProps<S extends Step> {
   steps: readonly S[]
@@ -52,3 +52,18 @@ export function sayMissing(steps: readonly Step[], words: (list: string) => stri
   const sentences = blocked.filter((text) => text.endsWith('.'))
   return [...sentences, ...(named.length > 0 ? [words(named.join(', '))] : [])].join(' ')
 }
+
+const LOOKS = { primary: { type: 'primary' }, danger: { danger: true }, default: {} } as const
+
+interface StepButtonProps {
+  step: Pick<Step, 'label' | 'button'>
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** The button of a step, as its machine file says. */
+export const StepButton = ({ step: { label, button }, disabled = false, onPress }: StepButtonProps) => (
+  <Button {...LOOKS[button as keyof typeof LOOKS]} disabled={disabled} onClick={onPress}>
+    {label}
+  </Button>
+)

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { ApiError } from '../../providers/api.ts'
 import { finishByOrganization, goToOrganization, takeProviderAnswer } from '../../providers/organization.ts'
-import { type SignInOutcome, signIn } from '../../providers/sign-in.ts'
+import { confirmByPasskey, confirmSignIn, type SignInOutcome, signIn } from '../../providers/sign-in.ts'
 import { takeLoss } from '../../providers/storage.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
@@ -9,7 +10,6 @@ import { LightForm } from './light-form.tsx'
 import { Banner, PageLink, Waiting, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
-import { SecondStepScreen } from './second-step-screen.tsx'
 import { useSubmit } from './use-submit.ts'
 
 interface LoginScreenProps {
@@ -97,5 +97,66 @@ function OrganizationButton({ isOffered, onOutcome }: OrganizationButtonProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface SecondStepScreenProps {
+  /** The bearer of the second step; it ends after a few minutes or wrong codes. */
+  token: string
+  /** A passkey serves as well as a code. */
+  hasPasskey: boolean
+  leave: (path: string) => void
+  onBack: () => void
+}
+
+/** The second step on the login page, for accounts with a second factor. */
+function SecondStepScreen({ token: ticket, hasPasskey, leave, onBack }: SecondStepScreenProps) {
+  const [isOver, setOver] = useState(false)
+  useEffect(prefetchOffice, [])
+  const { isBusy, run } = useSubmit('stay-busy')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const enter = async (step: () => Promise<string>) => {
+    try {
+      leave(await step())
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error
+      setOver(true)
+    }
+  }
+  const submit = ({ code = '' }: Record<string, string>) => enter(() => confirmSignIn(code, ticket))
+  const askPasskey = async () => setRefusal((await run(() => enter(() => confirmByPasskey(ticket))))?.message ?? null)
+  // The account may have no authenticator app.
+  const intro = hasPasskey ? t('sign-in.secondStep.introWithPasskey') : t('sign-in.secondStep.intro')
+  return (
+    <Screen title={t('sign-in.secondStep.title')} intro={intro}>
+      {hasPasskey && !isOver && (
+        <>
+          <Banner>{refusal}</Banner>
+          <div className="actions">
+            <button type="button" className="primary" aria-disabled={isBusy} onClick={() => void askPasskey()}>
+              {t('sign-in.secondStep.passkey')}
+            </button>
+          </div>
+        </>
+      )}
+      {isOver ? (
+        <Banner>{t('sign-in.secondStep.over')}</Banner>
+      ) : (
+        <WithForm name="second-factor" fields={1}>
+          {(form) => (
+            <LightForm
+              id="second-step"
+              form={form}
+              submit={t('sign-in.secondStep.submit')}
+              submitting={t('sign-in.secondStep.submitting')}
+              onSubmit={submit}
+            />
+          )}
+        </WithForm>
+      )}
+      <button type="button" className="link" onClick={onBack}>
+        {t('sign-in.secondStep.back')}
+      </button>
+    </Screen>
   )
 }

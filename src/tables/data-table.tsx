@@ -1,11 +1,10 @@
-import { type Key, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RightOutlined } from '@ant-design/icons'
+import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type TextBranch, textAt } from '../../contract/language/texts.ts'
 import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { ChooseAll, ChooseBox } from './choose-box.tsx'
-import type { Column, DataTableProps } from './column.ts'
-import { ColumnHead } from './column-head.tsx'
 import style from './data-table.module.css'
-import { ExpandButton, TableRow } from './table-row.tsx'
+import own from './list.module.css'
 
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -208,4 +207,275 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
       {isExpanded && detail !== null && <div id={id}>{detail}</div>}
     </li>
   )
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  hasRowHeads: boolean
+  isOpened: boolean
+  onOpen: ((row: Row) => void) | undefined
+  isChosen: boolean | undefined
+  selection: Selection<Row> | null
+  isExpanded: boolean
+  expansion: Expansion<Row> | undefined
+  onExpand: () => void
+}
+
+/** One row, with its explanation below. */
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, hasRowHeads, isOpened, onOpen, isChosen = false, selection, isExpanded, expansion, onExpand } = props
+  const id = useId()
+  const detail = expansion?.detailOf(row) ?? null
+  return (
+    <>
+      <tr
+        data-opens={onOpen !== undefined}
+        data-opened={isOpened}
+        data-chosen={isChosen}
+        onClick={(event) => {
+          if (onOpen && isPlainClick(event)) onOpen(row)
+        }}
+      >
+        {columns.map((column, at) => {
+          const Cell = at === 0 && hasRowHeads ? 'th' : 'td'
+          const content =
+            detail !== null && expansion?.column === column.key ? (
+              <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
+                {column.cell(row)}
+              </ExpandButton>
+            ) : (
+              column.cell(row)
+            )
+          return (
+            <Cell
+              key={column.key}
+              {...(Cell === 'th' ? { scope: 'row' } : {})}
+              data-figure={column.isFigure}
+              data-long={column.isLong}
+              data-desktop-only={column.isDesktopOnly}
+            >
+              {at === 0 && selection ? (
+                <div className={style['chosen']}>
+                  <ChooseBox row={row} isChosen={isChosen} selection={selection} />
+                  <div>{content}</div>
+                </div>
+              ) : (
+                content
+              )}
+            </Cell>
+          )
+        })}
+      </tr>
+      {isExpanded && detail !== null && (
+        <tr id={id} className={style['detail']}>
+          <td colSpan={columns.length}>{detail}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface ExpandButtonProps {
+  label: string
+  isExpanded: boolean
+  controls: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Shows and hides the explanation of a row. */
+function ExpandButton({ label, isExpanded, controls, onClick, children }: ExpandButtonProps) {
+  const Mark = isExpanded ? DownOutlined : RightOutlined
+  return (
+    <button
+      type="button"
+      className={style['expand']}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Mark aria-hidden="true" /> {children}
+    </button>
+  )
+}
+
+/** A click outside the controls of the row, without selected text. */
+function isPlainClick(event: MouseEvent): boolean {
+  const isOnControl = (event.target as Element).closest('a, button, input, select, label') !== null
+  return !isOnControl && !event.defaultPrevented && getSelection()?.isCollapsed !== false
+}
+
+interface ColumnHeadProps<Row> {
+  column: Column<Row>
+  /** The order of the rows: the server's name of a column, `-` in front for descending. */
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+  /** Before the title: the box that chooses all rows. */
+  children: ReactNode
+}
+
+/** A column's name; a button where the rows can be ordered by it: ascending first, then the other way round. */
+function ColumnHead<Row>({ column, sort, onSort, children }: ColumnHeadProps<Row>) {
+  const { title, detail, sort: name, isFigure, isLong, isDesktopOnly } = column
+  const marks = { 'data-figure': isFigure, 'data-long': isLong, 'data-desktop-only': isDesktopOnly }
+  if (name === undefined)
+    return (
+      <th scope="col" {...marks}>
+        {children}
+        {title}
+        {detail !== undefined && <small>{detail}</small>}
+      </th>
+    )
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  return (
+    <th scope="col" {...marks} aria-sort={order}>
+      {children}
+      <button type="button" className={own['sorter']} onClick={() => onSort?.(order === 'ascending' ? `-${name}` : name)}>
+        {title}
+        <span className={own['carets']} data-order={order}>
+          <CaretUpOutlined aria-hidden="true" />
+          <CaretDownOutlined aria-hidden="true" />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+interface ChooseBoxProps<Row> {
+  row: Row
+  isChosen: boolean
+  selection: Selection<Row>
+}
+
+function ChooseBox<Row>({ row, isChosen, selection: { labelOf, choose } }: ChooseBoxProps<Row>) {
+  return (
+    <input
+      type="checkbox"
+      className={style['choose']}
+      aria-label={labelOf(row)}
+      checked={isChosen}
+      onChange={({ target }) => choose([row], target.checked)}
+    />
+  )
+}
+
+interface ChooseAllProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  selection: Selection<Row>
+  /** Is its name shown next to it? The head of a table has no room for it. */
+  isNamed?: boolean
+}
+
+/** Chooses all rows that are shown, or none. */
+function ChooseAll<Row>({ rows, keyOf, selection: { chosen, all, choose }, isNamed = false }: ChooseAllProps<Row>) {
+  const isAll = rows.every((row) => chosen.has(keyOf(row)))
+  const isSome = !isAll && rows.some((row) => chosen.has(keyOf(row)))
+  return (
+    <label className={isNamed ? style['all'] : undefined}>
+      <input
+        type="checkbox"
+        className={style['choose']}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        onChange={() => choose(rows, !isAll)}
+      />
+      <span className={isNamed ? undefined : 'visually-hidden'}>{all}</span>
+    </label>
+  )
+}
+
+/** One column of a DataTable: its title, its content for a row, and its layout. */
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** A second line of the head, such as the name of a column in a file. */
+  detail?: string
+  /** Amounts and figures: at the end of the cell, with digits of one width. */
+  isFigure?: boolean
+  /** Text of several lines; it gets more room than the other columns. */
+  isLong?: boolean
+  width?: number
+  /** Content of this column in the last line of the table. */
+  footer?: ReactNode
+  /** The server's name of this column, where the rows can be ordered by it. */
+  sort?: string
+  /** Left out on a tablet and a phone, where the columns that matter more have no room otherwise. */
+  isDesktopOnly?: boolean
+  /** On a card: next to the heading, or without its title. Otherwise title and value share one line. */
+  card?: 'aside' | 'bare'
+  /** Is there nothing to show on a card? */
+  isEmpty?: (row: Row) => boolean
+}
+
+type Named<Row> = Column<Row>['cell'] | Omit<Column<Row>, 'key' | 'title'>
+
+/** Columns by their keys, which name their titles in a branch of the texts. */
+export const columnsOf = <Row,>(titles: TextBranch, columns: Readonly<Record<string, Named<Row>>>): Column<Row>[] =>
+  Object.entries(columns).map(([key, column]) => ({
+    key,
+    title: textAt(titles, key) ?? key,
+    ...(typeof column === 'function' ? { cell: column } : column),
+  }))
+
+/** A column of amounts or figures. */
+export const figureColumn = <Row,>(cell: Column<Row>['cell'], layout?: Partial<Column<Row>>) => ({
+  isFigure: true,
+  cell,
+  ...layout,
+})
+
+/** The chosen rows, with the accessible names of their checkboxes. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<Key>
+  all: string
+  labelOf: (row: Row) => string
+  choose: (rows: readonly Row[], isChosen: boolean) => void
+}
+
+/** Rows that explain themselves: the cell of `column` is a button that shows the details below the row. */
+export interface Expansion<Row> {
+  column: string
+  labelOf: (row: Row) => string
+  /** Null where the row has no explanation. */
+  detailOf: (row: Row) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table and the region that scrolls. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  /** Explains the table: to screen readers, or to everybody. */
+  caption?: string
+  isCaptionShown?: boolean
+  /** Rows of a former page are shown dimmed while the next ones load. */
+  isBusy?: boolean
+  /** Opens a row by mouse; keyboard and screen reader have the link or button in its first column. */
+  onOpen?: (row: Row) => void
+  canOpen?: (row: Row) => boolean
+  /** The row opened next to the table. */
+  opened?: Key | null
+  selection?: Selection<Row> | null
+  expansion?: Expansion<Row>
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** `list` fills a page: columns of a fixed width, one line a row. */
+  layout?: 'list' | 'sheet'
+  /** A narrower table scrolls sideways next to its first column. */
+  minWidth?: number
+  /** Higher than this it scrolls below its head. */
+  maxHeight?: string
+  /** Is the first column the name of the row? */
+  hasRowHeads?: boolean
+  /** The table is in a card of the same name, which is the landmark of both. */
+  isInCard?: boolean
+  /** Without titles above the columns: two columns that explain each other. */
+  isHeadless?: boolean
 }

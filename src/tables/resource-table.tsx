@@ -1,15 +1,27 @@
-import { useDeferredValue } from 'react'
+import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { canOpen, type PageName, recordPath } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
-import { definitionFor } from '../../contract/tables/audience.ts'
-import type { TableDefinition } from '../../contract/tables/definition.ts'
+import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
+import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
+import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { ErrorNotice } from '../ui/notices.tsx'
+import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
+import { EmptyNotice, ErrorNotice } from '../ui/loaded.tsx'
 import { useSession } from '../ui/session-context.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { Cell } from './cell.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import style from './list.module.css'
-import { ListView } from './list-view.tsx'
+import { Pager } from './pager.tsx'
 import type { Row } from './row.ts'
-import { TableSkeleton } from './table-skeleton.tsx'
+import { lastPage, toListParams } from './table-state.ts'
+import { Toolbar } from './toolbar.tsx'
 import { useDefinition } from './use-definition.ts'
+import { useTableState } from './use-table-state.ts'
 
 interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
@@ -38,6 +50,142 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
       ) : (
         <TableSkeleton />
       )}
+    </div>
+  )
+}
+
+const SUCCESS = 200
+const USUAL_PX = 160
+/** Space beside the name of a column, of one of its letters, and of the arrows of its order. */
+const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
+const FIGURES = ['money', 'number']
+
+interface ListViewProps {
+  definition: TableDefinition
+  label: string
+  linkOf?: (row: Row) => string
+}
+
+/** A list whose file is read: toolbar, rows in the form that fits the screen, pager. */
+function ListView({ definition, label, linkOf }: ListViewProps) {
+  const [state, change] = useTableState(definition)
+  const isNarrow = useMedia(TABLE_AS_CARDS)
+  const navigate = useNavigate()
+  const pageOf = useRowLink(definition)
+  const hrefOf = linkOf ?? pageOf
+  const { query, result } = useList<Row, CallError>({
+    resource: definition.resource,
+    ...toListParams(state, definition),
+    // Only here: while the next rows load, the former ones stay, dimmed.
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const call = callStateOf(query)
+  // The first rows too are drawn in slices.
+  const isRead = useDeferredValue(call.status === SUCCESS)
+  const { page, pageSize, sort, search, filters } = state
+  const total = result.total ?? 0
+  const columns = useMemo(() => shownColumns(definition, state.columns), [definition, state.columns])
+  const drawn = useMemo(() => columns.map((column, at) => toColumn(column, at === 0 ? hrefOf : null)), [columns, hrefOf])
+  const last = lastPage(total, pageSize)
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > last
+
+  useEffect(() => {
+    // An old link, or the last row of the last page has gone.
+    if (isPastEnd) change({ page: last }, { replace: true })
+  }, [isPastEnd, last, change])
+
+  const isSelecting = search !== '' || Object.keys(filters).length > 0
+  return (
+    <>
+      <Toolbar
+        definition={definition}
+        state={state}
+        change={change}
+        columns={columns}
+        isNarrow={isNarrow}
+        total={result.total ?? null}
+      />
+      {call.error ? (
+        <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
+      ) : call.status !== SUCCESS || !isRead || isPastEnd ? (
+        <TableSkeleton />
+      ) : total === 0 ? (
+        <EmptyNotice
+          action={
+            isSelecting && <Button onClick={() => change({ search: '', filters: {} })}>{t('office.table.clearAll')}</Button>
+          }
+        >
+          {isSelecting ? t('office.table.noneFound', { noun: definition.noun }) : definition.empty}
+        </EmptyNotice>
+      ) : (
+        <>
+          <DataTable
+            label={label}
+            layout="list"
+            columns={drawn}
+            rows={result.data}
+            keyOf={({ id }) => id}
+            hasRowHeads={false}
+            minWidth={drawn.reduce((sum, { width = 0 }) => sum + width, 0)}
+            isBusy={query.isPlaceholderData}
+            canOpen={(row) => hrefOf(row) !== null}
+            onOpen={(row) => void navigate(hrefOf(row) ?? '')}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            pageSizes={definition.pageSizes}
+            onPage={(next) => change({ page: next })}
+            onPageSize={(next) => change({ pageSize: next })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The name of a column is longer in some languages, and is never cut. */
+const headWidth = ({ title, sort }: TableColumn): number =>
+  Math.ceil(HEAD_PX.beside + title.length * HEAD_PX.letter + (sort === undefined ? 0 : HEAD_PX.arrows))
+
+/** A column of the list's file; the first one is the row's way in for keyboard and screen reader. */
+const toColumn = (column: TableColumn, hrefOf: ((row: Row) => string | null) | null): Column<Row> => ({
+  key: column.field,
+  title: column.title,
+  cell: (row) => <Cell column={column} row={row} href={hrefOf?.(row) ?? null} />,
+  isFigure: FIGURES.includes(column.format),
+  width: Math.max(column.width ?? USUAL_PX, headWidth(column)),
+  ...(column.sort === undefined ? {} : { sort: column.sort }),
+})
+
+/** Address of a row's own page, where the list has one and this person may open it. */
+function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
+  const session = useSession()
+  return useMemo(() => {
+    if (opens === undefined || !canOpen(session, opens as PageName)) return () => null
+    return (row: Row) => recordPath(opens as PageName, String(row.id))
+  }, [opens, session])
+}
+
+const ROWS = Array.from({ length: 10 }, (_, at) => at)
+
+/** Placeholder for the rows during the first load. */
+function TableSkeleton() {
+  return (
+    <div role="status" className={style['skeleton']}>
+      <span className="visually-hidden">{t('office.loading')}</span>
+      {ROWS.map((at) => (
+        <div key={at} className={style['row']}>
+          <i className={style['face']} />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import './dialog.css'
@@ -7,7 +7,8 @@ import { useAskToDiscard } from './use-unsaved-guard.ts'
 
 interface DialogProps {
   title: string
-  isOpen: boolean
+  /** False for one that stays mounted while it closes. */
+  isOpen?: boolean
   onClose: () => void
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
@@ -28,7 +29,7 @@ interface DialogProps {
  * in 200 ms (C6), and without animation where people ask for less motion.
  */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
+  const { title, isOpen = true, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
   const { isOpaque = false, footer, children } = props
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
@@ -80,4 +81,41 @@ function FocusEntry() {
     return () => cancelAnimationFrame(frame)
   }, [])
   return <span ref={mark} hidden />
+}
+
+interface DialogButtonsProps {
+  /** Closes the dialog as Escape does: the function its footer gets. */
+  onCancel: () => void
+  cancel?: string | undefined
+  submit?: string | undefined
+  /** Label of the button while the call runs. */
+  submitting?: string | undefined
+  /** The form that the button sends; without one it calls `onSubmit`. */
+  form?: string
+  onSubmit?: () => void
+  loading: boolean
+  /** Leaving stops the call, so it stays open while the call runs. */
+  stoppable?: boolean
+  disabled?: boolean
+  danger?: boolean
+  /** Disabled while data is still loading. */
+  isReady?: boolean
+}
+
+/** The two buttons of a dialog: cancel and submit. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false, isReady = true } = props
+  const target = form === undefined ? { onClick: onSubmit } : { htmlType: 'submit' as const, form }
+  return (
+    <>
+      <Button onClick={props.onCancel} disabled={loading && !stoppable}>
+        {props.cancel ?? t('form-dialog.cancel')}
+      </Button>
+      {isReady && (
+        <Button type="primary" danger={danger} loading={loading} disabled={disabled} {...target}>
+          {loading ? (props.submitting ?? t('form-dialog.saving')) : (props.submit ?? t('form-dialog.save'))}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
+import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { ErrorNotice } from './notices.tsx'
-import { Spinner } from './spinner.tsx'
+import style from './notices.module.css'
 
 interface NotLoadedProps {
   error: { message: string; statusCode?: number } | null
@@ -30,4 +30,65 @@ export function NotLoaded({ error, refetch, notLoaded, heading }: NotLoadedProps
   if (error.statusCode === NOT_FOUND && notLoaded === undefined)
     return <ErrorNotice message={t('office.missing.detail')} heading={heading} />
   return <ErrorNotice message={notLoaded ?? error.message} heading={heading} onRetry={() => void refetch()} />
+}
+
+interface EmptyNoticeProps {
+  title?: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A calm message that there is no content here, with the reason. */
+export function EmptyNotice({ title, children, action }: EmptyNoticeProps) {
+  return (
+    <div className={style['notice']}>
+      {title !== undefined && <p className={style['title']}>{title}</p>}
+      <p className="missing">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorNoticeProps {
+  /** Text of the failed call, fit to show. */
+  message: string
+  /** Absent where another try cannot help, because there is no such record. */
+  onRetry?: () => void
+  /** Title of a page whose whole content is missing, for screen readers. */
+  heading?: string | undefined
+}
+
+/** A part of the page that could not be loaded, with a way to try again. */
+export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
+  return (
+    <>
+      {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
+      <div className={style['notice']} role="alert">
+        <p className={style['title']}>{onRetry ? t('office.notLoaded') : t('office.missing.title')}</p>
+        <p className="missing">{message}</p>
+        {onRetry && <Button onClick={onRetry}>{t('office.retry')}</Button>}
+      </div>
+    </>
+  )
+}
+
+interface SpinnerProps {
+  /** Said to screen readers, and shown when `isShown`. */
+  label?: string
+  isShown?: boolean
+  /** Title of the page that is on its way, for screen readers. */
+  heading?: string | undefined
+}
+
+/** A spinner in the middle of the space it is given. */
+export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
+  return (
+    <>
+      {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
+      <div className={style['spinner']} role="status" data-placeholder>
+        <Spin size="large" />
+        <span className={isShown ? 'missing' : 'visually-hidden'}>{label}</span>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PAGES } from '../../access-control/pages.ts'
+import { pageTitle } from '../../contract/page-titles.ts'
+import style from './head.module.css'
 import { Note, Row } from './layout.tsx'
+import { useMay } from './session-context.ts'
 
 interface PageHeadProps {
   title: string
@@ -19,5 +24,26 @@ export function PageHead({ title, detail, actions }: PageHeadProps) {
       </div>
       {actions !== undefined && <Row>{actions}</Row>}
     </Row>
+  )
+}
+
+interface PageLinkProps {
+  /** A page whose address names no record. */
+  page: 'sendPayrolls' | 'invoices' | 'jobListings'
+  /** Its title, unless something else says more. */
+  children?: string
+}
+
+/** A link to another page, shown to people who may open it. */
+export function PageLink({ page, children = pageTitle(page) }: PageLinkProps) {
+  return useMay('pages', page) ? <Link to={PAGES[page].path}>{children}</Link> : null
+}
+
+/** The way back to the list a page belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={style['back'] as string}>
+      ← {children}
+    </Link>
   )
 }

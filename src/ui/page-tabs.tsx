@@ -1,7 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '../../contract/language/texts.ts'
 import style from './head.module.css'
+import { withParameters } from './with-parameters.ts'
 
 /** Share of the row's width that one press on an arrow moves. */
 const STEP = 0.7
@@ -108,4 +110,17 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
       </div>
     </>
   )
+}
+
+const PARAMETER = 'tab'
+
+/** The open tab of a page. The address stores it, so that a link can lead to it; the first tab needs no parameter. */
+export function useChosenTab<T extends string>(order: readonly T[]) {
+  const [search, setSearch] = useSearchParams()
+  const [first] = order
+  const chosen = order.find((name) => name === search.get(PARAMETER)) ?? first
+  const choose = (name: string) =>
+    // Back leads to where the person came from, not through the tabs.
+    setSearch((before) => withParameters(before, { [PARAMETER]: name === first ? null : name }), { replace: true })
+  return { chosen, choose }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import style from './field.module.css'
+import { Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { Stack } from './layout.tsx'
 
 interface RadioListProps<V extends string> {
   label: string
@@ -14,20 +15,23 @@ interface RadioListProps<V extends string> {
   children?: ReactNode
 }
 
+const BELOW_EACH_OTHER = { display: 'grid', gap: 8 }
+
 /** A choice of a few options, all of them visible. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { label, value, options, disabled = false, isRow = false, onChange, children } = props
-  const name = useId()
+  const margin = isRow ? undefined : 'm'
   return (
-    <fieldset className={style['radios']} data-row={isRow} disabled={disabled}>
+    <Stack as="fieldset" gap="s" top={margin} bottom={margin} disabled={disabled}>
       <legend>{label}</legend>
-      {(Object.entries(options) as [V, ReactNode][]).map(([one, words]) => (
-        <label key={one}>
-          <input type="radio" name={name} value={one} checked={value === one} onChange={() => onChange(one)} />
-          <span>{words}</span>
-        </label>
-      ))}
+      <Radio.Group
+        disabled={disabled}
+        value={value}
+        options={Object.entries<ReactNode>(options).map(([one, words]) => ({ value: one, label: words }))}
+        onChange={({ target }) => onChange(target.value as V)}
+        {...(isRow ? {} : { style: BELOW_EACH_OTHER })}
+      />
       {children}
-    </fieldset>
+    </Stack>
   )
 }

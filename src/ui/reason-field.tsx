@@ -1,9 +1,9 @@
 import { type GetRef, Input } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { Field } from './field.tsx'
 import { Block } from './layout.tsx'
-import type { useReason } from './use-reason.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const MAX_REASON = 500
 
@@ -37,4 +37,25 @@ export function ReasonField({ field, label = t('reason.label') }: ReasonFieldPro
       </Field>
     </Block>
   )
+}
+
+const MIN_REASON = 10
+
+/**
+ * A reason that a step asks for. `check` is called before sending: it answers whether the reason is valid, and from then on
+ * the field (ReasonField) shows its problem.
+ * @param isGuarded asks before leaving while a reason is typed; false in a dialog that guards all its fields together
+ */
+export function useReason(isRequired = true, isGuarded = true) {
+  const [value, setValue] = useState('')
+  const [refused, setRefused] = useState(0)
+  const reason = value.trim()
+  const isDirty = value !== ''
+  const isShort = (isRequired || reason !== '') && reason.length < MIN_REASON
+  useUnsavedGuard(isGuarded && isDirty)
+  const check = (): boolean => {
+    if (isShort) setRefused(refused + 1)
+    return !isShort
+  }
+  return { reason, isDirty, check, field: { value, onChange: setValue, isRequired, isWrong: refused > 0 && isShort, refused } }
 }

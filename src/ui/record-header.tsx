@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { type Fact, Facts } from './facts.tsx'
+import { Card, type Fact, Facts } from './card.tsx'
 import style from './head.module.css'
 import { Row, Stack } from './layout.tsx'
 

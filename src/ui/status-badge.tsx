@@ -1,6 +1,7 @@
+import { STATUSES, statusLabel } from '../../contract/statuses.ts'
+import type { StatusLists } from '../../contract/tables/definition.ts'
 import { isMissing, MISSING } from './format.ts'
 import style from './head.module.css'
-import { statusOf } from './statuses.ts'
 
 interface StatusBadgeProps {
   /** A list of schemas/statuses.json. */
@@ -18,3 +19,13 @@ export function StatusBadge({ list, value }: StatusBadgeProps) {
     </span>
   )
 }
+
+/** Label and tone of a stored status. An unknown one is shown as stored, in blue (decisions.md no. 51). */
+export const statusOf = (list: string, value: string): StatusLists[string][string] => ({
+  label: statusLabel(list, value),
+  tone: STATUSES[list]?.[value]?.tone ?? 'blue',
+})
+
+/** All statuses of a list, in its order, for filters. */
+export const statusesOf = (list: string): { value: string; label: string }[] =>
+  Object.keys(STATUSES[list] ?? {}).map((value) => ({ value, label: statusLabel(list, value) }))

@@ -1,5 +1,5 @@
+import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
-import style from './field.module.css'
 import { Note, Pair } from './layout.tsx'
 
 interface SwitchRowProps {
@@ -22,15 +22,12 @@ export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children 
           {children}
         </Note>
       </div>
-      <button
-        type="button"
-        role="switch"
-        className={style['switch']}
-        aria-checked={isOn}
+      <Switch
+        checked={isOn}
+        disabled={isDisabled}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-text`}
-        disabled={isDisabled}
-        onClick={() => onSwitch(!isOn)}
+        onChange={onSwitch}
       />
     </Pair>
   )

@@ -1,16 +1,20 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
+import type { OperationName, Operations } from '../../contract/index.ts'
+import type { InputOf } from '../../contract/operation.ts'
+import { downloadFile } from '../../providers/download.ts'
 import { useCall } from '../../providers/use-call.ts'
 
 /**
- * Saves a file; shows a refusal as a message, since the page stays unchanged. A second click during the download does
- * nothing.
+ * Saves the file that an operation answers; shows a refusal as a message, since the page stays unchanged. A second click
+ * during the download does nothing.
  */
-export function useDownload<I>(download: (input: I) => Promise<void>) {
+export function useDownload<N extends OperationName>(operation: N) {
+  type Input = InputOf<Operations[N]>
   const { message } = App.useApp()
-  const { call, loading } = useCall(download)
+  const { call, loading } = useCall(useCallback((input: Input) => downloadFile(operation, input), [operation]))
   const save = useCallback(
-    async (input: I) => {
+    async (input: Input) => {
       const { error } = await call(input)
       if (error) void message.error(error.fields.map((field) => field.message).join(' ') || error.message)
     },

@@ -8,8 +8,7 @@ import { confirmByPasskey, confirmSignIn, type SignInOutcome, signIn } from '../
 import { useCall } from '../../../providers/use-call.ts'
 import { LoadingForm } from '../../forms/loading-form.tsx'
 import { useForm } from '../../forms/use-forms.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 
 export interface SessionEndedDialogProps {
   /** The person whose work is on the screen. */
@@ -58,7 +57,6 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
   return (
     <Dialog
       title={t('session-ended.title')}
-      isOpen
       isDirty
       isBusy={loading}
       isOpaque

@@ -1,18 +1,23 @@
-import { EyeOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Drawer, Layout } from 'antd'
+import { EyeOutlined, FileProtectOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { useLogout } from '@refinedev/core'
+import { App, Button, Drawer, Layout } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { generatePath, Link, NavigationType, useLocation, useNavigationType } from 'react-router'
-import { landingPath, PAGES } from '../../../access-control/pages.ts'
+import { hasBell, hasProfileInMenu, landingPath, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { startPush } from '../../../providers/push/push.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
+import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { SIDEBAR_FULL_WIDTH, SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
+import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { choosePersonsLanguage } from '../session-language.ts'
 import { Bell } from './bell.tsx'
-import { NoticeBanner } from './notice-banner.tsx'
 import style from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -197,4 +202,106 @@ function usePushStart(): void {
   const session = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session is decoded many times; only the person counts.
   useEffect(() => startPush(session), [session.id])
+}
+
+/** Avatar and name of the signed-in person; My Profile (InternalEmployee only) and Log out (B1). */
+function AccountMenu() {
+  const session = useSession()
+  const { mutate: logOut, isPending } = useLogout()
+  const { message } = App.useApp()
+  const name = `${session.firstname} ${session.lastname}`
+  const face = (
+    <>
+      <Avatar {...session} imageUrl={session.image_url} size={30} />
+      <span className={style['name']}>{name}</span>
+    </>
+  )
+  return (
+    <Popup title={t('office.shell.account')} button={face}>
+      {(close) => (
+        <div className={style['menu']}>
+          <p className={style['who']}>
+            {name}
+            <small>{session.company?.name ?? t(`office.roles.${session.role}`)}</small>
+          </p>
+          {hasProfileInMenu(session) && (
+            <Link className={style['item'] as string} to={PAGES.myProfile.path} onClick={close}>
+              {t('office.shell.myProfile')}
+            </Link>
+          )}
+          {session.viewed_by === undefined && (
+            <Link className={style['item'] as string} to={PAGES.security.path} onClick={close}>
+              {t('office.shell.security')}
+            </Link>
+          )}
+          {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
+          {!session.left && !session.lacks_factor && (
+            <div className={style['push']}>
+              <PushSwitch />
+            </div>
+          )}
+          {session.viewed_by === undefined && (
+            <div className={style['push']}>
+              <LanguageSwitch
+                className={style['languages']}
+                onChoose={(language) => void choosePersonsLanguage(language, message)}
+              />
+            </div>
+          )}
+          {session.viewed_by === undefined && (
+            <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
+              {t('office.shell.logOut')}
+            </button>
+          )}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+const SettingsDialog = lazyDialog(
+  async () => (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog,
+)
+
+interface SettingsButtonProps {
+  className?: string | undefined
+  /** Before the dialog opens: a menu closes, and the focus will return to its button. */
+  onOpen?: () => void
+}
+
+/** Opens the Notification Settings (G2). */
+function SettingsButton({ className, onOpen }: SettingsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    onOpen?.()
+    setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={open}>
+        {t('notification-settings.button')}
+      </button>
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const PrivacyNotice = lazyDialog(async () => (await import('../../parts/privacy-notice.tsx')).PrivacyNotice)
+
+/** Asks for consent to a new version of the privacy notice, on every page until it is given. */
+function NoticeBanner() {
+  const { notice_due, lacks_factor } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [accepted, setAccepted] = useState<string | null>(null)
+  if (notice_due === undefined || lacks_factor || notice_due === accepted) return null
+  return (
+    <section className={style['banner']} aria-label={t('privacy.notice.title')}>
+      <FileProtectOutlined aria-hidden="true" />
+      <strong>{t('privacy.notice.due')}</strong>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('privacy.notice.read')}
+      </Button>
+      {isOpen && <PrivacyNotice onClose={() => setOpen(false)} onAccepted={() => setAccepted(notice_due)} />}
+    </section>
+  )
 }

@@ -1,21 +1,32 @@
-import { type ComponentType, useMemo } from 'react'
+import { EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { type ComponentType, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
+import { mayStopAdminEmail } from '../../../access-control/clients.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
+import { readForm } from '../../../contract/forms/record.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { companyCalls } from '../../parts/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../parts/envelope/envelope-panel.tsx'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
-import type { PartProps, Parts } from '../../resource/part.ts'
+import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { RecordView } from '../../resource/record-view.tsx'
+import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
+import { useAct } from '../../resource/use-act.ts'
+import { CompanyLogo } from '../../ui/avatar.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
+import { formatDateTime, formatText } from '../../ui/format.ts'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { EmptyNotice } from '../../ui/loaded.tsx'
+import { useMay, useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
-import { ClientLogo, ClientManager, ClientNotes } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
-import { AdminsTab } from './tabs/admins-tab.tsx'
+import style from './clients.module.css'
 import { ContractorsTab } from './tabs/contractors-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
 import { OnboardingTab } from './tabs/onboarding-tab.tsx'
@@ -99,3 +110,162 @@ interface ClientViewProps extends ClientPartProps {
 const ClientView = ({ client, onReload, beginsWith }: ClientViewProps) => (
   <RecordView view="client" parts={PARTS} record={client} reload={onReload} firstTab={beginsWith} />
 )
+
+const LOGO_PX = 60
+
+/** The logo of the company, with a button that changes it. */
+function ClientLogo(props: ClientPartProps) {
+  return (
+    <Stack gap="none" className={style['logo']}>
+      <CompanyLogo name={props.client.name} logoUrl={props.client.logo_url} size={LOGO_PX} />
+      <LogoButton {...props} />
+    </Stack>
+  )
+}
+
+/** The account manager of the company, with a button to change it. */
+function ClientManager(props: ClientPartProps) {
+  const { account_manager: manager } = props.client
+  return (
+    <>
+      {manager ? `${manager.firstname} ${manager.lastname}` : formatText(null)}
+      <ManagerButton {...props} />
+    </>
+  )
+}
+
+/** Corrections that were left open, and why the company was denied. */
+function ClientNotes({ client: { untouched, denied_reason, status } }: ClientPartProps) {
+  return (
+    <>
+      {untouched.length > 0 && (
+        <Callout type="warning" title={t('clients.onboarding.untouched')}>
+          {untouched.join(', ')}
+        </Callout>
+      )}
+      {denied_reason !== null && status === 'Denied' && <Note>{t('clients.onboarding.reason', { text: denied_reason })}</Note>}
+    </>
+  )
+}
+
+/** Chooses a picture and sends it as the company's logo (.jpg, .jpeg, .png). */
+function LogoButton({ client, onReload }: ClientPartProps) {
+  const mayEdit = useMay('clients', 'edit-company')
+  const input = useRef<HTMLInputElement>(null)
+  const { act, loading } = useAct('client/update-client-img', { done: t('clients.logoSaved'), onChanged: onReload })
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button size="small" type="link" loading={loading} onClick={() => input.current?.click()}>
+        {t('clients.logo')}
+      </Button>
+      <FileInput
+        ref={input}
+        accept=".jpg,.jpeg,.png"
+        aria-label={t('clients.logo')}
+        onChoose={([img_file]) => void act({ clientId: client.id }, { files: { img_file: img_file as File } })}
+      />
+    </>
+  )
+}
+
+/** Hands the company to another colleague. */
+function ManagerButton({ client, onReload }: ClientPartProps) {
+  const mayEdit = useMay('clients', 'edit')
+  if (!mayEdit) return null
+  return (
+    <OperationButton
+      operation="client/update-account-manager"
+      input={{ clientId: client.id }}
+      name={t('clients.changeManager')}
+      title={t('clients.changeManager')}
+      form="client-manager"
+      about={client}
+      prefill={{ accountManagerId: client.account_manager?.id }}
+      width={460}
+      skipsUnchanged
+      done={t('clients.saved')}
+      button={{ size: 'small', type: 'text', icon: <EditOutlined aria-hidden="true" /> }}
+      onChanged={onReload}
+    />
+  )
+}
+
+/** Users of the company, with their rights and last visit. */
+function AdminsTab({ client, onReload }: ClientPartProps) {
+  const session = useSession()
+  const mayManage = useMay('clients', 'manage-admins', client)
+  const form = { form: 'client-admin', subject: 'Client', onChanged: onReload } as const
+  return (
+    <Card
+      title={t('clients.tabs.admins')}
+      action={
+        mayManage && (
+          <OperationButton
+            operation="client/add-client-admin"
+            input={{ clientId: client.id }}
+            {...form}
+            {...dialogTexts('clients.admins.adding')}
+            prefill={{ may_approve: true }}
+            button={{ icon: <PlusOutlined aria-hidden="true" /> }}
+          />
+        )
+      }
+    >
+      {client.admins.length === 0 && (
+        <EmptyNotice title={t('clients.admins.none')}>{t('clients.admins.noneDetail')}</EmptyNotice>
+      )}
+      <List isLined>
+        {client.admins.map((admin) => {
+          const name = `${admin.firstname} ${admin.lastname}`
+          return (
+            <Row as="li" justify="between" key={admin.id}>
+              <div>
+                <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
+                {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}
+                <Note>{[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}</Note>
+                <Note>
+                  {admin.last_seen
+                    ? t('clients.admins.lastSeen', { when: formatDateTime(admin.last_seen) })
+                    : t('clients.admins.neverSeen')}
+                </Note>
+              </div>
+              {mayManage && (
+                <Row>
+                  <OperationButton
+                    operation="client/update-client-admin"
+                    input={{ userId: admin.id }}
+                    {...form}
+                    name={t('clients.admins.editOf', { name })}
+                    label={t('clients.admins.edit')}
+                    title={t('clients.admins.editOf', { name })}
+                    prefill={(loaded) => readForm(loaded, admin)}
+                    done={t('clients.saved')}
+                  />
+                  <OperationButton
+                    operation="client/remove-client-admin"
+                    input={{ userId: admin.id }}
+                    {...dialogTexts('clients.admins.removing', { name })}
+                    reason="required"
+                    danger
+                    onChanged={onReload}
+                  />
+                </Row>
+              )}
+              {admin.email_change && (
+                <div className={style['rowNotice']}>
+                  <EmailChangeNotice
+                    personId={admin.id}
+                    change={admin.email_change}
+                    isEditable={mayStopAdminEmail(session, client.admins, admin.id)}
+                    onReload={onReload}
+                  />
+                </div>
+              )}
+            </Row>
+          )
+        })}
+      </List>
+    </Card>
+  )
+}

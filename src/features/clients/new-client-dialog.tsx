@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { canOpen, recordPath } from '../../../access-control/pages.ts'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
 /** Registers a company and then opens it, if the viewer may open companies. */

@@ -6,10 +6,9 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useMay } from '../../ui/use-may.ts'
+import { Spinner } from '../../ui/loaded.tsx'
+import { PageHead, PageLink } from '../../ui/page-head.tsx'
+import { useMay } from '../../ui/session-context.ts'
 
 /** People of the companies in reach: found, sorted, filtered, opened. */
 export function EmployeeListPage() {

@@ -1,5 +1,4 @@
 import { pageTitle } from '../../../contract/page-titles.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -7,7 +6,7 @@ import { PersonView } from './person-view.tsx'
 
 /** The record of the signed-in person (C1). */
 export function OwnProfilePage() {
-  const query = useRead('employee/get-my-profile-data', {}, { staleTime: FRESH_MS })
+  const query = useRead('employee/get-my-profile-data', {}, { reuses: true })
   const reload = async () => {
     // The top bar shows the name out of the session.
     void decodeSession()

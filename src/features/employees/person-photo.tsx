@@ -1,8 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { mayEditPhoto } from '../../../access-control/people.ts'
-import type { Role } from '../../../access-control/roles.ts'
+import { mayEditPhoto, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -39,8 +38,7 @@ export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
   const session = useSession()
   const { dialog, ways } = usePhotoDialog({ person, onReload }, false)
   const face = <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  if (!mayEditPhoto(session, target)) return face
+  if (!mayEditPhoto(session, targetOf(person))) return face
   const label = person.image_url ? t('photo.change') : t('photo.add')
   return (
     <>

@@ -2,23 +2,20 @@ import { EditOutlined, MailOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import { mayRequestDocuments } from '../../../access-control/documents.ts'
-import { mayEditPerson } from '../../../access-control/people.ts'
-import type { Role } from '../../../access-control/roles.ts'
+import { mayEditPerson, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ExportPerson } from '../../parts/export-person.tsx'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
-import type { PartProps, Parts } from '../../resource/part.ts'
-import { RecordView } from '../../resource/record-view.tsx'
+import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { lazyDialog, lazyPage } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
@@ -57,7 +54,7 @@ const PARTS: Parts<Person> = {
 
 function Actions({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  const target = targetOf(person)
   return (
     <>
       <WhoCanSee entity="person" id={person.id} />
@@ -81,10 +78,10 @@ interface PersonViewProps {
 export function PersonView({ person, onReload }: PersonViewProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
-  const forms = usePersonForms(person.role.name as Role)
+  const target = targetOf(person)
+  const forms = usePersonForms(target.role)
   const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
 
   const open = () => {
     setOpened(true)
@@ -142,10 +139,8 @@ const APPROVE = 'approve'
  */
 function OnboardingActions({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const role = person.role.name as Role
-  const isAsked =
-    (role === 'Employee' || role === 'Contractor') &&
-    mayRequestDocuments(session, { personId: person.id, companyId: person.company?.id ?? null, role })
+  const role = person.role.name
+  const isAsked = (role === 'Employee' || role === 'Contractor') && mayRequestDocuments(session, targetOf(person))
   const { data } = useRead(
     'employee/get-onboarding-employee',
     { userId: person.id },
@@ -153,7 +148,7 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
       // The status and the version move with documents and steps, and then the buttons are others.
       enabled: isAsked,
       offersSteps: true,
-      staleTime: FRESH_MS,
+      reuses: true,
       since: [person.version],
     },
   )

@@ -1,5 +1,6 @@
+import { CheckCircleFilled, CompassOutlined, LockOutlined, RightCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Role } from '../../../access-control/roles.ts'
@@ -8,7 +9,6 @@ import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { WaitingItem, WaitingKind } from '../../../contract/waiting/schemas.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import type { EnvelopeCalls } from '../../parts/envelope/envelope-calls.ts'
@@ -17,23 +17,23 @@ import { useEnvelope } from '../../parts/envelope/use-envelope.ts'
 import { InvoiceLines } from '../../parts/invoices/invoice-lines.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { Note, Panel, Row, Stack } from '../../ui/layout.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { ErrorNotice, Spinner } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { GuideCard } from './guide-card.tsx'
-import { OwnPay } from './own-pay.tsx'
+import style from './home.module.css'
+import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const BANK = `${PAGES.employeeDetail.path}?tab=bank`
 
 /** Home of Employee and Contractor (E11): requests to them, the state of their onboarding, and the guide. */
 export function OwnHome() {
-  const profile = useRead('employee/get-my-profile-data', {}, { staleTime: FRESH_MS })
-  const documents = useRead('employee/get-all-documents-employee', {}, { staleTime: FRESH_MS })
+  const profile = useRead('employee/get-my-profile-data', {}, { reuses: true })
+  const documents = useRead('employee/get-all-documents-employee', {}, { reuses: true })
   const failed = profile.error ?? documents.error
   if (failed) {
     const again = () => void Promise.all([profile.refetch(), documents.refetch()])
@@ -157,5 +157,161 @@ function Waiting({ calls }: { calls: EnvelopeCalls }) {
         </Stack>
       </Callout>
     </section>
+  )
+}
+
+const RECEIPTS = PAGES.myPayrolls.path
+
+/** The last payments and the next one; nothing for a person who has not started yet. */
+function OwnPay({ isContractor }: { isContractor: boolean }) {
+  const coming = useRead('payroll/my-next-payment', {})
+  const received = useRead('payroll/my-payrolls', { page: 1, limit: NEWEST })
+  const error = coming.error ?? received.error
+  const refetch = () => Promise.all([coming.refetch(), received.refetch()])
+  if (error) return <ErrorNotice heading={t('own-home.pay.title')} message={error.message} onRetry={() => void refetch()} />
+  if (!coming.data || !received.data) return null
+  const { next_payment: next, invoices_in_flight: flying } = coming.data
+  const { receipts, year_totals: totals } = received.data
+  // A payment whose receipt is still to be sent has nothing to open.
+  const last = receipts.find(({ status }) => status !== 'To send') ?? null
+  if (!next && !last && flying.length === 0) return null
+  const year = totals.filter((one) => one.year === totals[0]?.year)
+  return (
+    <Card title={t('own-home.pay.title')}>
+      <dl className={style['pay']}>
+        <Fact label={t('own-home.pay.next')}>
+          {next ? (
+            <>
+              <strong>{next.amount === null ? formatDate(next.payment_date) : formatMoney(next.amount, next.currency)}</strong>
+              <small>
+                {next.amount === null
+                  ? t('own-home.pay.amountLater')
+                  : t('own-home.pay.on', { isContractor, day: formatDate(next.payment_date) })}{' '}
+                · {t('own-home.pay.period', { from: formatDate(next.period_start), to: formatDate(next.period_end) })}
+              </small>
+            </>
+          ) : (
+            <small>{isContractor ? t('own-home.pay.noneApproved') : t('own-home.pay.nonePlanned')}</small>
+          )}
+        </Fact>
+        {isContractor && flying.length > 0 && (
+          <Fact label={t('own-home.pay.flying')}>
+            {flying.map(({ currency, invoices, total }) => (
+              <span key={currency}>
+                <strong>{formatMoney(total, currency)}</strong>
+                <small>{t('own-home.pay.invoices', { count: invoices })}</small>
+              </span>
+            ))}
+          </Fact>
+        )}
+        {last && (
+          <Fact label={t('own-home.pay.last')}>
+            <strong>{formatMoney(last.net, last.currency)}</strong>
+            <Link to={`${RECEIPTS}?receipt=${last.id}`}>
+              {t('own-home.pay.receiptOf', { day: formatDate(last.payment_date) })}
+            </Link>
+            {last.returned_at !== null && <small>{t('own-home.pay.returned', { day: formatDate(last.returned_at) })}</small>}
+          </Fact>
+        )}
+        {year.length > 0 && (
+          <Fact label={t('own-home.pay.year', { year: totals[0]?.year ?? 0 })}>
+            {year.map(({ currency, net, receipts }) => (
+              <span key={currency}>
+                <strong>{formatMoney(net, currency)}</strong>
+                <small>{t('own-home.pay.receipts', { count: receipts })}</small>
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
+
+// Only people in their onboarding need it, and the page is readable before it is there.
+const GuideTour = lazyDialog(async () => (await import('./guide-tour.tsx')).GuideTour)
+
+/** The tour shows itself once for each step and browser window; afterwards it comes when asked for. */
+const CLOSED_AT = 'tourClosedAt'
+
+interface GuideCardProps {
+  /** The person's step, as the server keeps it. */
+  step: number
+  /** Steps in which the person has something to do, in their order. */
+  steps: readonly number[]
+}
+
+/** The onboarding guide on Home: all steps with their state, a link to the next one, and the tour (E5, E6). */
+function GuideCard({ step, steps }: GuideCardProps) {
+  const isInTour = step <= LAST_TOUR_STEP
+  const [isTourOpen, setTourOpen] = useState(() => isInTour && sessionStorage.getItem(CLOSED_AT) !== String(step))
+  const opener = useRef<HTMLButtonElement>(null)
+  const hasClosed = useRef(false)
+  const closeTour = () => {
+    sessionStorage.setItem(CLOSED_AT, String(step))
+    setTourOpen(false)
+    hasClosed.current = true
+  }
+  // After the tour has put the focus back to where it was when the page opened: nowhere.
+  useEffect(() => {
+    if (!isTourOpen && hasClosed.current) opener.current?.focus()
+  }, [isTourOpen])
+  const done = steps.filter((one) => one < step).length
+  return (
+    <Panel as="section" aria-labelledby="guide">
+      <Row justify="between" align="baseline">
+        <h2 id="guide" className={style['title']}>
+          {t('own-home.guide.title')}
+        </h2>
+        <Note>
+          <progress value={done} max={steps.length} aria-hidden="true" />
+          {t('own-home.guide.progress', { done, of: steps.length })}
+        </Note>
+      </Row>
+      <Note top="xs" bottom="m">
+        {t('own-home.guide.intro')}
+      </Note>
+      <ol className={style['steps']}>
+        {steps.map((one) => (
+          <Step key={one} step={one} state={stateOf(one, step)} />
+        ))}
+      </ol>
+      <Row top="m">
+        <Link to={wayTo(step)} className="main-link">
+          {done === 0 ? t('own-home.guide.begin') : t('own-home.guide.go')}
+        </Link>
+        {isInTour && (
+          <Button ref={opener} icon={<CompassOutlined aria-hidden="true" />} onClick={() => setTourOpen(true)}>
+            {t('own-home.guide.tour')}
+          </Button>
+        )}
+      </Row>
+      {isTourOpen && <GuideTour step={step} steps={steps} onClose={closeTour} />}
+    </Panel>
+  )
+}
+
+function Step({ step, state }: { step: number; state: StepState }) {
+  const Icon = ICONS[state]
+  return (
+    <li
+      className={style['step']}
+      data-state={state}
+      data-tour={anchorOf(step)}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      <span>{textAt('guide.steps', `${step}.title`)}</span>
+      <small className={state === 'current' ? undefined : 'visually-hidden'}>{t(`own-home.guide.states.${state}`)}</small>
+    </li>
   )
 }

@@ -1,18 +1,18 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationButton } from '../../resource/operation-button.tsx'
+import { dialogTexts, OperationButton, OperationDialog, OutcomeDialog } from '../../resource/operation-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { groupInWords } from './events-field.tsx'
-import { RotateDialog, type Webhook, WebhookDialog } from './webhook-dialog.tsx'
+import style from './integration.module.css'
+import { ShownOnce } from './shown-once.tsx'
 
 type Webhooks = ResultOf<'integration/find-webhooks'>
 type ReadAgain = () => Promise<Webhooks | undefined>
@@ -147,5 +147,149 @@ function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks[
         </Note>
       )}
     </div>
+  )
+}
+
+type Webhook = Webhooks['webhooks'][number]
+
+interface Common {
+  onChanged: () => Promise<Webhooks | undefined>
+  onClose: () => void
+}
+
+/** The secret of a webhook, shown this once. */
+const outcomeOfSecret = () => ({
+  title: t('integration.webhooks.secretTitle'),
+  close: t('integration.webhooks.secretClose'),
+  draw: ({ secret }: { secret: string }) => (
+    <ShownOnce
+      secret={secret}
+      text={t('integration.webhooks.secretText')}
+      copied={t('integration.webhooks.secretCopied')}
+      notCopied={t('integration.webhooks.secretNotCopied')}
+    />
+  ),
+})
+
+interface WebhookDialogProps extends Common {
+  groups: Webhooks['groups']
+  /** Without one a webhook is added, and its secret shown. */
+  webhook?: Webhook
+}
+
+/** The form of a webhook; its events are chosen below it. */
+const formOf = ({ name, url }: Webhook) => ({ name, url })
+
+/** Adds a webhook or changes one. */
+function WebhookDialog({ groups, webhook: opened, ...common }: WebhookDialogProps) {
+  // The newest one that the person has seen: an edit of an older one is refused.
+  const [webhook, setWebhook] = useState(opened)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(opened?.events))
+  const isChanged = [...chosen].sort().join() !== [...(webhook?.events ?? [])].sort().join()
+  const shared = {
+    form: 'webhook',
+    isDirty: isChanged,
+    shows: /^events/,
+    refuse: () => (chosen.size === 0 ? t('integration.webhooks.eventsMissing') : undefined),
+    children: <EventsField groups={groups} chosen={chosen} onChange={setChosen} />,
+    ...common,
+  }
+  if (webhook) {
+    const readLatest = async () => {
+      const latest = (await common.onChanged())?.webhooks.find(({ id }) => id === webhook.id)
+      if (!latest) return undefined
+      setWebhook(latest)
+      if (!isChanged) setChosen(new Set(latest.events))
+      return formOf(latest)
+    }
+    return (
+      <OperationDialog
+        operation="integration/update-webhook"
+        title={t('integration.webhooks.editTitle', { name: webhook.name })}
+        absent={['companyId']}
+        prefill={formOf(webhook)}
+        input={({ typed }) => ({ ...typed, id: webhook.id, version: webhook.version, events: [...chosen] })}
+        readLatest={readLatest}
+        skipsUnchanged
+        submit={t('integration.webhooks.save')}
+        done={t('integration.webhooks.saved')}
+        {...shared}
+      />
+    )
+  }
+  return (
+    <OutcomeDialog
+      operation="integration/create-webhook"
+      title={t('integration.webhooks.add')}
+      isNew
+      isKeyed
+      input={({ typed }) => ({ ...typed, events: [...chosen] })}
+      submit={t('integration.webhooks.add')}
+      outcome={outcomeOfSecret()}
+      {...shared}
+      onFailed={common.onChanged}
+    />
+  )
+}
+
+/** Makes another secret for a webhook, and shows it this once. */
+function RotateDialog({ webhook: { id, name }, ...common }: Common & { webhook: Webhook }) {
+  return (
+    <OutcomeDialog
+      operation="integration/rotate-webhook-secret"
+      input={{ id }}
+      isKeyed
+      {...dialogTexts('integration.webhooks.rotating', { name })}
+      outcome={outcomeOfSecret()}
+      {...common}
+      onFailed={common.onChanged}
+    />
+  )
+}
+
+type Group = ResultOf<'integration/find-webhooks'>['groups'][number]
+
+interface EventsFieldProps {
+  groups: readonly Group[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+const groupInWords = (name: string): string => textAt('integration.webhooks.groups', name) ?? name
+
+/** The events of a webhook, chosen one by one or by group. A group opens to show its events. */
+function EventsField({ groups, chosen, onChange }: EventsFieldProps) {
+  const choose = (types: readonly string[], isChosen: boolean) =>
+    onChange(new Set([...[...chosen].filter((type) => !types.includes(type)), ...(isChosen ? types : [])]))
+  return (
+    <Block as="fieldset" top="m">
+      <legend>{t('integration.webhooks.events')}</legend>
+      {groups.map(({ name, events }) => {
+        const types = events.map(({ type }) => type)
+        const count = types.filter((type) => chosen.has(type)).length
+        const group = groupInWords(name)
+        return (
+          <details key={name} className={style['group'] as string}>
+            <summary>{t('integration.webhooks.eventsOf', { group, n: count, all: types.length })}</summary>
+            <Stack gap="xs" top="s">
+              <Checkbox
+                checked={count === types.length}
+                indeterminate={count > 0 && count < types.length}
+                onChange={({ target }) => choose(types, target.checked)}
+              >
+                {t('integration.webhooks.allOf')}
+              </Checkbox>
+              <Grid columns="wide" gap="xs" className={style['events']}>
+                {events.map(({ type, words }) => (
+                  <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => choose([type], target.checked)}>
+                    {words} <code>{type}</code>
+                  </Checkbox>
+                ))}
+              </Grid>
+            </Stack>
+          </details>
+        )
+      })}
+    </Block>
   )
 }

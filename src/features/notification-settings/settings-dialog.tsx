@@ -1,23 +1,25 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Radio } from 'antd'
 import { useId, useState } from 'react'
+import { localise } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { groupsFor } from '../../../contract/notifications/catalogue.ts'
+import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
 import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { Channels } from '../../../contract/notifications/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { RecordFilter } from '../../tables/record-filter.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { useSession } from '../../ui/session-context.ts'
-import { useMay } from '../../ui/use-may.ts'
+import { useMay, useSession } from '../../ui/session-context.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { FlowsSection } from './flows-section.tsx'
-import { MutedSection } from './muted-section.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'
 
@@ -55,7 +57,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('notification-settings.title')}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}
@@ -243,3 +244,86 @@ const draftOf = ({ notifications, channels, muted_companies }: Draft): Draft => 
 
 /** Quiet hours that begin and never end, or the other way round. */
 const hasHalfQuietHours = ({ quiet_from, quiet_to }: Channels): boolean => (quiet_from === null) !== (quiet_to === null)
+
+interface Company {
+  id: number
+  name: string
+}
+
+interface MutedSectionProps {
+  value: readonly Company[]
+  isOpen: boolean
+  onChange: (value: Company[]) => void
+}
+
+function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
+  // A person who may not search companies can still unmute one.
+  const mayFind = useMay('employees', 'find-companies') && isOpen
+  return (
+    <Panel as="fieldset" disabled={!isOpen}>
+      <legend>{t('notification-settings.muted.title')}</legend>
+      <Note>{value.length === 0 ? t('notification-settings.muted.none') : t('notification-settings.muted.text')}</Note>
+      {value.length > 0 && (
+        <Row as="ul" gap="s" className={style['muted']}>
+          {value.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <button
+                type="button"
+                aria-label={t('notification-settings.muted.remove', { name })}
+                onClick={() => onChange(value.filter((one) => one.id !== id))}
+              >
+                <CloseOutlined aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </Row>
+      )}
+      {mayFind && (
+        <div>
+          <RecordFilter
+            title={t('notification-settings.muted.add')}
+            placeholder={t('notification-settings.muted.add')}
+            resource="companies"
+            filters={{ without: value.map(({ id }) => id) }}
+            value=""
+            onChange={(_id, company) => company && onChange([...value, company])}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type Flows = Record<string, boolean>
+
+/** The flows one follows (G4). Everybody decides that for themselves, so each switch counts at once. */
+function FlowsSection({ stored }: { stored: Flows }) {
+  const session = useSession()
+  const [flows, setFlows] = useState(stored)
+  const { call, loading, error } = useOperation('employee/update-flow-suscriptions')
+  const set = async (flow: string, isOn: boolean) => {
+    const { status, data } = await call({ [flow]: isOn })
+    if (status === SUCCESS && data) setFlows(data.notification_subscriptions)
+  }
+  return (
+    <Panel as="fieldset">
+      <legend>{t('notification-settings.flows.title')}</legend>
+      <Note>{t('notification-settings.flows.text')}</Note>
+      {error && <Callout type="error" title={error.message} />}
+      <Stack>
+        {Object.entries(localise('notifications', CATALOGUE).flows).map(([flow, { title, text }]) => (
+          <SwitchRow
+            key={flow}
+            label={title}
+            isOn={flows[flow] !== false}
+            isDisabled={loading || session.viewed_by !== undefined}
+            onSwitch={(isOn) => void set(flow, isOn)}
+          >
+            {text}
+          </SwitchRow>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

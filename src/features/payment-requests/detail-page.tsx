@@ -1,25 +1,25 @@
 import { App, Button } from 'antd'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useParams } from 'react-router'
-import { t } from '../../../contract/language/texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Ball } from '../../parts/ball.tsx'
 import { Story } from '../../resource/history/story.tsx'
-import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { RecordView } from '../../resource/record-view.tsx'
+import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import { type Column, DataTable } from '../../tables/data-table.tsx'
+import { CompanyLogo } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CompanyLogo } from '../../ui/company-logo.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { Box, Card, Facts } from '../../ui/card.tsx'
+import { formatDate, formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { EmptyNotice } from '../../ui/notices.tsx'
+import { EmptyNotice, Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { changeOf } from './change-of.ts'
 import { IssuesCard } from './issues-card.tsx'
 import { RunProgress } from './papers/run-progress.tsx'
 import style from './payment-requests.module.css'
@@ -28,7 +28,6 @@ import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from './request-part.ts'
 import { useRequestRun } from './steps/use-run.ts'
-import { TotalsStrip } from './totals-strip.tsx'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */
 export function RequestDetailPage() {
@@ -275,5 +274,72 @@ function HistoryCard({ requestId }: { requestId: number }) {
         )
       }
     </Loaded>
+  )
+}
+
+const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
+
+/** The totals of the request, each compared with the last request of its kind. */
+function TotalsStrip({ request }: { request: PaymentRequest }) {
+  const { totals, totals_previous, previous, currency } = request
+  const shown = (name: keyof RequestTotals, from: RequestTotals = totals) =>
+    name === 'people' ? String(from.people) : formatMoney(from[name], currency)
+  const change = (name: keyof RequestTotals, before: RequestTotals) =>
+    changeOf(totals[name], before[name], name === 'people' ? null : currency)
+  const isCalculated = request.calculated_at !== null
+  const columns: Column<keyof RequestTotals>[] = [
+    { key: 'concept', title: t('payment-requests.totals.concept'), cell: (name) => t(`payment-requests.totals.names.${name}`) },
+    { key: 'amount', title: t('payment-requests.totals.amount'), isFigure: true, cell: (name) => shown(name) },
+  ]
+  if (totals_previous && previous) {
+    const title = t('payment-requests.totals.previous', { folio: previous.folio })
+    columns.push({ key: 'previous', title, isFigure: true, cell: (name) => shown(name, totals_previous) })
+  }
+  if (totals_previous) {
+    columns.push({
+      key: 'change',
+      title: t('payment-requests.totals.change'),
+      isFigure: true,
+      cell: (name) => change(name, totals_previous),
+    })
+  }
+  return (
+    <Box label={t('payment-requests.totals.title')}>
+      <Facts
+        layout="figures"
+        facts={SHOWN.map((name) => {
+          const value = isCalculated || name === 'people' ? shown(name) : MISSING
+          const changed = isCalculated && totals_previous ? change(name, totals_previous) : null
+          const isSame = totals[name] === totals_previous?.[name]
+          return [
+            t(`payment-requests.totals.names.${name}`),
+            value,
+            <>
+              {value}
+              {changed !== null && previous && (
+                <small>
+                  {isSame
+                    ? t('payment-requests.totals.same', { folio: previous.folio })
+                    : t('payment-requests.totals.before', { change: changed, folio: previous.folio })}
+                </small>
+              )}
+            </>,
+            name === 'net' && 'main',
+          ]
+        })}
+      />
+      {!isCalculated && <Note top="xs">{t('payment-requests.neverCalculated')}</Note>}
+      {isCalculated && (
+        <Block as="details" top="m">
+          <summary>{t('payment-requests.totals.all')}</summary>
+          <DataTable
+            label={t('payment-requests.totals.all')}
+            columns={columns}
+            rows={Object.keys(texts('payment-requests.totals.names')) as (keyof RequestTotals)[]}
+            keyOf={(name) => name}
+          />
+        </Block>
+      )}
+    </Box>
   )
 }

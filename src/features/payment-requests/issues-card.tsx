@@ -7,8 +7,7 @@ import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../ui/layout.tsx'
-import { useSession } from '../../ui/session-context.ts'
-import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { useChosenTab } from '../../ui/page-tabs.tsx'
 import { FixLink } from './fix-link.tsx'
 import { type IssueGroup as Group, groupsOf, issueName } from './issue-groups.ts'
 import style from './payment-requests.module.css'
@@ -16,7 +15,7 @@ import own from './payrolls/payrolls.module.css'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import { usePayrollView } from './payrolls/use-payrolls.ts'
 import type { RequestPartProps } from './request-part.ts'
-import { rightsOf } from './rights.ts'
+import { useRights } from './rights.ts'
 
 const SHOWN_FIRST = 3
 /** A person who could be paid by the request and is not in it; the fix names the person. */
@@ -160,7 +159,7 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
 /** Adds a person to the request; `null` where the viewer may not. */
 function useTakeIn(request: PaymentRequest, onChanged: () => Promise<unknown>) {
   const { act } = useAct('payroll/config-payrolls', { onChanged })
-  if (!rightsOf(useSession(), request).enters) return null
+  if (!useRights(request).enters) return null
   return async ({ person, fix }: PayrollIssue) => {
     if (!fix?.id) return
     const input = { requestId: request.id, includeEmployees: [fix.id], version: request.version }

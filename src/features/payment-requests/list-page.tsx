@@ -6,9 +6,8 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { useMay } from '../../ui/use-may.ts'
+import { PageHead, PageLink } from '../../ui/page-head.tsx'
+import { useMay } from '../../ui/session-context.ts'
 import { useNew } from '../../ui/use-new.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create/create-dialog.tsx')).CreateDialog)

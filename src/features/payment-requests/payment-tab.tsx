@@ -3,19 +3,16 @@ import type { ReactNode } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationButton } from '../../resource/operation-button.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { Card, CardGrid, Facts } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
-import { useSession } from '../../ui/session-context.ts'
 import type { RequestPartProps } from './request-part.ts'
-import { rightsOf } from './rights.ts'
+import { useRights } from './rights.ts'
 
 /** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
-  const mayRefuse = rightsOf(useSession(), request).refusesProof
+  const mayRefuse = useRights(request).refusesProof
   const { proofs, currency } = request
   return (
     <CardGrid>

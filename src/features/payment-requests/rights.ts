@@ -1,6 +1,7 @@
 import { type Actor, can } from '../../../access-control/can.ts'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import { useSession } from '../../ui/session-context.ts'
 
 type Request = Pick<
   PaymentRequest,
@@ -47,6 +48,9 @@ export function rightsOf(session: Actor, request: Request, now = new Date()) {
     refusesProof: mayPay && status === 'Validating' && isNobodyPaid,
   }
 }
+
+/** The same for the viewer. */
+export const useRights = (request: Request) => rightsOf(useSession(), request)
 
 export type PayrollAction =
   | ('modify' | 'hold' | 'release' | 'restore' | 'pay' | 'return' | 'exclude' | 'include')

@@ -1,5 +1,4 @@
 import type { OfferedConcept } from '../../../contract/payroll/counting/schemas.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
 const NONE: readonly OfferedConcept[] = []
@@ -8,6 +7,6 @@ const NONE: readonly OfferedConcept[] = []
  * Concepts of our own that can be entered in a request; none until they are loaded, so that the built-in ones are available.
  */
 export function useOfferedConcepts(requestId: number): readonly OfferedConcept[] {
-  const { data } = useRead('payroll/get-request-concepts', { requestId }, { staleTime: FRESH_MS })
+  const { data } = useRead('payroll/get-request-concepts', { requestId }, { reuses: true })
   return data?.concepts ?? NONE
 }

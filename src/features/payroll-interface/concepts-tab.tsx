@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationButton } from '../../resource/operation-button.tsx'
+import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
-import { NotLoaded } from '../../ui/loaded.tsx'
-import { EmptyNotice } from '../../ui/notices.tsx'
+import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 
@@ -37,7 +34,7 @@ function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_
 /** The catalogue of concepts with SAT keys and accounts; those of our own are begun and retired here. */
 export function ConceptsTab({ today }: { today: string }) {
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useRead(FIND, { search }, { keeps: true, staleTime: FRESH_MS })
+  const { data, error, refetch } = useRead(FIND, { search }, { keeps: true, reuses: true })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <Stack top="m">

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
-import { t } from '../../../contract/language/texts.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { Column } from '../../tables/column.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card, CardGrid, Facts } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { MarkBadge, TONES } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
-import type { Parameter, Parameters } from './use-parameters.ts'
+import { readRows, writeRows } from './rows-text.ts'
+import type { Mark, Parameter, Parameters } from './use-parameters.ts'
 
 /** From the most certain to the least. */
 const MARKS = ['H2', 'H1', 'M', 'K', 'U'] as const
@@ -152,5 +158,176 @@ function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] })
       <summary>{title}</summary>
       <DataTable label={title} columns={columnsOf()} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
     </Block>
+  )
+}
+
+const kindOf = ({ kind, options, isOptional }: Parameter['fields'][number]) =>
+  options
+    ? {
+        options: options.map((option) => ({ value: option, label: valueText(option) })),
+        ...(isOptional ? { none: t('payroll-interface.notSet') } : {}),
+      }
+    : { isNumber: kind !== 'account', isPercentage: kind === 'percent' }
+
+interface ChangeDialogProps {
+  parameter: Parameter
+  today: string
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Enters a figure from a day on, with its source and the reason. */
+function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
+  const { area, key, title, fields, rows } = parameter
+  const begin = {
+    ...parameter.values,
+    from: today,
+    source: '',
+    confidence: 'M',
+    reason: '',
+    ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
+  } as Record<string, string>
+  const [values, setValues] = useState(begin)
+  const [previewError, setPreviewError] = useState<CallError | null>(null)
+  const isDirty = Object.entries(values).some(([name, value]) => begin[name] !== value)
+  const figure = () => ({
+    key,
+    from: values['from'] ?? '',
+    ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
+    values: Object.fromEntries(changedFields().map((one) => [one.key, values[one.key] ?? ''])),
+  })
+  // A figure of the law is sent whole; of settings of our own only the changes.
+  const changedFields = () =>
+    area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? ''))
+
+  const isLaw = area === 'law'
+  return (
+    <OperationDialog
+      operation="payroll/update-payroll-parameters"
+      input={{
+        ...figure(),
+        area,
+        reason: values['reason'] ?? '',
+        ...(isLaw ? { source: values['source'] ?? '', confidence: values['confidence'] as Mark } : {}),
+      }}
+      title={t('payroll-interface.changeOf', { title })}
+      isDirty={isDirty}
+      shows={SHOWN}
+      width={560}
+      submit={t('payroll-interface.form.submit')}
+      done={t('payroll-interface.form.saved', { title })}
+      {...ends}
+    >
+      {({ error: refusal }) => {
+        const error = refusal ?? previewError
+        const field = (name: string, label: string, problemAt: string, more: object = {}) => (
+          <TextField
+            key={name}
+            label={label}
+            value={values[name] ?? ''}
+            problem={error?.fields.find((one) => one.field === problemAt || one.field.startsWith(`${problemAt}.`))?.message}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            {...more}
+          />
+        )
+        return (
+          <>
+            {!refusal && <Refusal error={previewError} elsewhere={previewError?.fields.filter(isElsewhere) ?? []} />}
+            <Stack top="m">
+              {fields.map((one) => field(one.key, one.label, `values.${one.key}`, kindOf(one)))}
+              {rows &&
+                field('monthly', t('payroll-interface.showTable'), 'rows.monthly', {
+                  isLong: true,
+                  hint: t('payroll-interface.form.rows'),
+                })}
+              {rows &&
+                field('annual', t('payroll-interface.annual'), 'rows.annual', {
+                  isLong: true,
+                  hint: t('payroll-interface.form.rows'),
+                })}
+              {field('from', t('payroll-interface.form.from'), 'from', {
+                type: 'date',
+                min: today,
+                hint: t('payroll-interface.form.fromHint'),
+              })}
+              {isLaw &&
+                field('source', t('payroll-interface.form.source'), 'source', { hint: t('payroll-interface.form.sourceHint') })}
+              {isLaw && field('confidence', t('payroll-interface.form.confidence'), 'confidence', { options: confidences() })}
+              {field('reason', t('payroll-interface.form.reason'), 'reason', { isLong: true })}
+              {isLaw && <ChangePreview inputOf={figure} onProblem={setPreviewError} />}
+            </Stack>
+          </>
+        )
+      }}
+    </OperationDialog>
+  )
+}
+
+const confidences = () =>
+  Object.entries(texts('payroll-interface.marks')).map(([value, words]) => ({ value, label: `${value}: ${words}` }))
+/** Errors of a figure are shown at its field. */
+const SHOWN = /^(values\..+|rows\..+|from|source|confidence|reason)$/
+const isElsewhere = ({ field }: { field: string }): boolean => !SHOWN.test(field)
+
+const PREVIEW = 'payroll/preview-payroll-parameters'
+type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
+type Amounts = Record<'name' | 'before' | 'after', string>
+type Sample = ResultOf<typeof PREVIEW>['samples'][number]
+
+const previewColumns = (): readonly Column<Amounts>[] => [
+  { key: 'name', title: t('payroll-interface.preview.amount'), cell: ({ name }) => name },
+  { key: 'before', title: t('payroll-interface.preview.before'), isFigure: true, cell: ({ before }) => formatMoney(before) },
+  { key: 'after', title: t('payroll-interface.preview.after'), isFigure: true, cell: ({ after }) => formatMoney(after) },
+]
+
+interface ChangePreviewProps {
+  /** The input entered so far. */
+  inputOf: () => Input
+  onProblem: (error: CallError | null) => void
+}
+
+/** Payrolls of a few people by the current law and by the entered change. */
+function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
+  const { call, loading, data, error } = useOperation(PREVIEW)
+  const show = async () => {
+    const end = await call(inputOf())
+    onProblem(end.error)
+  }
+  const found = error ? undefined : (data ?? undefined)
+  const changed = found?.samples.filter(isChanged) ?? []
+  return (
+    <section className={style['preview']} aria-label={t('payroll-interface.preview.title')}>
+      <Button loading={loading} onClick={() => void show()}>
+        {t('payroll-interface.preview.show')}
+      </Button>
+      <Stack top="m" aria-live="polite">
+        {found && !loading && (
+          <Callout
+            type="info"
+            title={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
+          />
+        )}
+        {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}
+      </Stack>
+    </section>
+  )
+}
+
+const isChanged = ({ totals, lines }: Sample): boolean =>
+  lines.length > 0 || totals.some(({ before, after }) => before !== after)
+
+function SampleTable({ sample: { name, totals, lines } }: { sample: Sample }) {
+  const sums = totals.map(({ label, ...amounts }) => ({ name: label, ...amounts }))
+  // A line that has the name of a sum says the same.
+  const rows = [...sums, ...lines.filter((line) => sums.every((sum) => sum.name !== line.name))]
+  return (
+    <DataTable
+      label={name}
+      caption={name}
+      isCaptionShown
+      columns={previewColumns()}
+      rows={rows.filter(({ before, after }) => before !== after)}
+      keyOf={(row) => row.name}
+    />
   )
 }

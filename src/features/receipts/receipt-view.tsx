@@ -7,12 +7,9 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationButton } from '../../resource/operation-button.tsx'
-import type { PartProps, Parts } from '../../resource/part.ts'
-import { RecordView } from '../../resource/record-view.tsx'
-import type { Column } from '../../tables/column.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
+import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
@@ -20,7 +17,6 @@ import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Grid, Note, Row } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Comparison } from './comparison.tsx'
 import style from './receipts.module.css'
 
 interface ReceiptViewProps {
@@ -282,5 +278,41 @@ function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
       onClose={leave}
       onReload={leave}
     />
+  )
+}
+
+type Change = NonNullable<Receipt['comparison']>['changes'][number]
+
+/** Concept by concept against the last receipt of the same kind; together the changes are the change of the net. */
+function Comparison({ receipt: { comparison, currency } }: { receipt: Receipt }) {
+  const money = (amount: string) => formatMoney(amount, currency)
+  const signed = (amount: string) => (amount.startsWith('-') ? money(amount) : `+${money(amount)}`)
+  const columns: Column<Change>[] = [
+    { key: 'concept', title: t('receipts.concept'), cell: ({ name }) => name },
+    { key: 'before', title: t('receipts.before'), isFigure: true, cell: ({ before }) => money(before) },
+    { key: 'now', title: t('receipts.now'), isFigure: true, cell: ({ now }) => money(now) },
+    { key: 'difference', title: t('receipts.difference'), isFigure: true, cell: ({ difference }) => signed(difference) },
+  ]
+  return (
+    <Card title={t('receipts.comparison')}>
+      {comparison === null ? (
+        <Note>{t('receipts.first')}</Note>
+      ) : comparison.changes.length === 0 ? (
+        <Note>{t('receipts.same')}</Note>
+      ) : (
+        <>
+          <p>
+            {t('receipts.changed', { difference: signed(comparison.difference), day: formatDate(comparison.payment_date) })}
+          </p>
+          <DataTable
+            isInCard
+            label={t('receipts.changesLabel')}
+            columns={columns}
+            rows={comparison.changes}
+            keyOf={({ name, isTaken }) => `${name}-${isTaken}`}
+          />
+        </>
+      )}
+    </Card>
   )
 }

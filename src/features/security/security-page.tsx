@@ -1,22 +1,27 @@
+import { App, Button, Tag } from 'antd'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { makePasskey } from '../../../providers/passkeys.ts'
+import { deviceInfo } from '../../../providers/push/device-info.ts'
 import { decodeSession } from '../../../providers/session.ts'
+import { type ResultOf, useOperation, useSend } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ExportPerson } from '../../parts/export-person.tsx'
 import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
-import { dialogTexts } from '../../resource/dialog-texts.ts'
-import { OperationButton } from '../../resource/operation-button.tsx'
+import { dialogTexts, OperationButton, OutcomeDialog } from '../../resource/operation-dialog.tsx'
+import { useAct } from '../../resource/use-act.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { FactorCard } from './factor-card.tsx'
-import { PasskeysCard } from './passkeys-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { EnrolmentQuestion, outcomeOfCodes } from './factor-parts.tsx'
+import { useProof } from './use-proof.ts'
 
 /** The own sign-in: password, second factor and the browsers with an open session. */
 export function SecurityPage() {
@@ -79,4 +84,234 @@ function DataCard() {
       </Stack>
     </Card>
   )
+}
+
+interface FactorCardProps {
+  security: Pick<ResultOf<'employee/my-security'>, 'second_factor' | 'app_since' | 'passkeys'>
+  onChanged: () => Promise<unknown>
+}
+
+type Enrolment = ResultOf<'employee/begin-second-factor'>
+
+const codeOf = ({ typed }: { typed: Record<string, unknown> }) => ({ code: String(typed['code']) })
+
+/** The authenticator app: adding it with its recovery codes, new codes, removing it. */
+function FactorCard({ security, onChanged }: FactorCardProps) {
+  const { second_factor: factor, app_since } = security
+  const proof = useProof(security.passkeys)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const begin = useOperation('employee/begin-second-factor')
+  const { message } = App.useApp()
+  const enrol = async () => {
+    const { error } = await begin.call({}, setEnrolment)
+    if (error) void message.error(error.message)
+  }
+  const common = { form: 'second-factor', width: 480, isOwnData: true, onChanged }
+  return (
+    <Card title={t('security.factor.title')}>
+      <Note>
+        {factor
+          ? t('security.factor.on', { at: formatDateTime(factor.since), left: factor.recovery_codes_left })
+          : t('security.factor.off')}
+      </Note>
+      <Row top="m">
+        {factor && (
+          <DialogButton
+            dialog={(close) => (
+              <OutcomeDialog
+                operation="employee/make-recovery-codes"
+                {...dialogTexts('security.factor.codes')}
+                input={proof.input}
+                send={proof.send}
+                outcome={outcomeOfCodes()}
+                {...common}
+                form={proof.form}
+                onClose={close}
+              />
+            )}
+          >
+            {t('security.factor.codes.submit')}
+          </DialogButton>
+        )}
+        {app_since !== null ? (
+          <OperationButton
+            operation="employee/remove-second-factor"
+            {...common}
+            form="remove-second-factor"
+            input={({ typed }) => ({ password: String(typed['password']), code: String(typed['code']) })}
+            {...dialogTexts('security.factor.removing')}
+            danger
+          />
+        ) : (
+          <Button type="primary" loading={begin.loading} onClick={() => void enrol()}>
+            {t('security.factor.add')}
+          </Button>
+        )}
+      </Row>
+      {enrolment && (
+        <OutcomeDialog
+          operation="employee/confirm-second-factor"
+          title={t('security.factor.add')}
+          question={<EnrolmentQuestion enrolment={enrolment} />}
+          input={codeOf}
+          submit={t('security.factor.confirm')}
+          outcome={outcomeOfCodes()}
+          {...common}
+          onClose={() => setEnrolment(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Passkey = ResultOf<'employee/my-security'>['passkeys'][number]
+
+interface PasskeysCardProps {
+  passkeys: readonly Passkey[]
+  onChanged: () => Promise<unknown>
+}
+
+/** The passkeys as second factor: adding one, and removing each. */
+function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
+  const begin = useSend('employee/begin-passkey')
+  const proof = useProof(passkeys)
+  const common = { width: 480, isOwnData: true, onChanged }
+  return (
+    <Card title={t('security.passkeys.title')}>
+      <Note>{t('security.passkeys.text')}</Note>
+      <List isLined top="m">
+        {passkeys.map((passkey) => (
+          <Row as="li" key={passkey.id} justify="between">
+            <PasskeyFacts passkey={passkey} />
+            <OperationButton
+              operation="employee/remove-passkey"
+              form={proof.form}
+              input={({ typed }) => ({ passkeyId: passkey.id, ...proof.input({ typed }) })}
+              send={proof.send}
+              {...dialogTexts('security.passkeys.removing', { name: passkey.name })}
+              danger
+              button={{ danger: false }}
+              {...common}
+            />
+          </Row>
+        ))}
+      </List>
+      <Row top="m">
+        <DialogButton
+          dialog={(close) => (
+            <OutcomeDialog
+              operation="employee/confirm-passkey"
+              form="passkey"
+              {...dialogTexts('security.passkeys.adding')}
+              input={({ typed }) => ({ name: String(typed['name']) })}
+              send={async (input, one) => one({ ...input, passkey: await makePasskey(await begin({})) })}
+              outcome={outcomeOfCodes()}
+              {...common}
+              onClose={close}
+            />
+          )}
+        >
+          {t('security.passkeys.adding.submit')}
+        </DialogButton>
+      </Row>
+    </Card>
+  )
+}
+
+function PasskeyFacts({ passkey: { name, is_synced, is_stopped, created_at, last_used_at } }: { passkey: Passkey }) {
+  const facts = [
+    t('security.passkeys.since', { at: formatDateTime(created_at) }),
+    last_used_at !== null && t('security.passkeys.used', { at: formatDateTime(last_used_at) }),
+    is_synced && t('security.passkeys.synced'),
+  ]
+  return (
+    <div>
+      <strong>{name}</strong> {is_stopped && <Tag color="red">{t('security.passkeys.stopped')}</Tag>}
+      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+    </div>
+  )
+}
+
+type OpenSession = ResultOf<'employee/my-security'>['sessions'][number]
+
+interface SessionsCardProps {
+  sessions: readonly OpenSession[]
+  onChanged: () => Promise<unknown>
+}
+
+/** The browsers with an open session; each but this one can be signed out, or all of them at once. */
+function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
+  const { message } = App.useApp()
+  const confirm = useConfirm()
+  const endOne = useAct('employee/close-session', { done: t('security.sessions.ended'), onChanged })
+  const endAll = useOperation('employee/close-all-sessions')
+  const askForAll = () =>
+    confirm({
+      title: t('security.sessions.endAllTitle'),
+      content: t('security.sessions.endAllDetail'),
+      okText: t('security.sessions.endAll'),
+      onOk: () =>
+        endAll.call({}, async ({ closed }) => {
+          void message.success(t('security.sessions.endedAll', { n: closed }))
+          await onChanged()
+        }),
+    })
+  return (
+    <Card title={t('security.sessions.title')} isWide>
+      <Note>{t('security.sessions.text')}</Note>
+      <List isLined top="m">
+        {sessions.map((session) => (
+          <Row as="li" key={session.id} justify="between">
+            <SessionFacts session={session} />
+            {!session.current && (
+              <Button
+                aria-label={t('security.sessions.endOf', {
+                  device: deviceInWords(session.device),
+                  at: formatDateTime(session.last_seen),
+                })}
+                disabled={endOne.loading}
+                onClick={() => void endOne.act({ sessionId: session.id })}
+              >
+                {t('security.sessions.end')}
+              </Button>
+            )}
+          </Row>
+        ))}
+      </List>
+      {sessions.length > 1 && (
+        <Row top="m">
+          <Button danger loading={endAll.loading} onClick={askForAll}>
+            {t('security.sessions.endAll')}
+          </Button>
+        </Row>
+      )}
+    </Card>
+  )
+}
+
+function SessionFacts({
+  session: { device, ip, place, is_same_network, began, last_seen, current },
+}: {
+  session: OpenSession
+}) {
+  const facts = [
+    place ?? false,
+    ip !== null && t('security.sessions.network', { ip }),
+    is_same_network && !current && t('security.sessions.here'),
+    t('security.sessions.since', { at: formatDateTime(began) }),
+    t('security.sessions.seen', { at: formatDateTime(last_seen) }),
+  ]
+  return (
+    <div>
+      <strong>{deviceInWords(device)}</strong> {current && <Tag>{t('security.sessions.current')}</Tag>}
+      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+    </div>
+  )
+}
+
+/** A browser by what it says of itself (User-Agent); one that is not known is shown as it names itself. */
+function deviceInWords(agent: string | null): string {
+  if (agent === null || agent === '') return t('security.sessions.unknown')
+  const { browser, os } = deviceInfo(agent)
+  return browser && os ? t('security.sessions.device', { browser, system: os }) : browser || os || agent
 }

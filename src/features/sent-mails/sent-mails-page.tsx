@@ -2,10 +2,9 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PageTabs } from '../../ui/page-tabs.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
 
 const ORDER = ['sent', 'texts'] as const
 

@@ -1,7 +1,9 @@
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
+import type { Operations } from '../../../contract/index.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
+import type { InputOf } from '../../../contract/operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -9,7 +11,6 @@ import { formatMoney } from '../../ui/format.ts'
 import { Block, Note, Stack } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BillDraft, draftOf, type ItemCode, inputOf, LATER, problemsOf } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
 import style from './tax-bills.module.css'
 import type { BillState } from './use-tax-bill.ts'
@@ -204,3 +205,76 @@ function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) {
     </Block>
   )
 }
+
+type BillInput = InputOf<Operations['contractor/create-new-tax-bill-facturama']>
+
+/** The form of payment of a bill that is paid later. */
+const LATER = '99'
+
+interface ItemCode {
+  product: string
+  unit: string
+  /** Taxation of the item as in the SAT's catalog (ObjetoImp). */
+  taxObject: string
+}
+
+const TAXED = '02'
+
+/** BillInput of a tax bill. */
+interface BillDraft {
+  receiver: BillInput['receiver']
+  use: string
+  method: BillInput['payment_method']
+  form: string
+  /** In the order of the invoice's items. */
+  codes: readonly ItemCode[]
+  key: File | null
+  password: string
+}
+
+const draftOf = ({ items }: Invoice, { cfdi_use, payment_form }: BillState['suggested']): BillDraft => ({
+  receiver: 'company',
+  use: cfdi_use,
+  method: 'PUE',
+  form: payment_form,
+  codes: items.map(({ sat_product_code, sat_unit_code, tax_object }) => ({
+    product: sat_product_code ?? '',
+    unit: sat_unit_code ?? '',
+    taxObject: tax_object ?? TAXED,
+  })),
+  key: null,
+  password: '',
+})
+
+/** Missing members, by the server's field names. */
+function problemsOf({ use, form, codes, key, password }: BillDraft, asksKey: boolean): [string, string][] {
+  const rows: [string, string, string][] = [
+    ['cfdi_use', use, t('tax-bills.make.required.cfdi_use')],
+    ['payment_form', form, t('tax-bills.make.required.payment_form')],
+    ...codes.flatMap(({ product, unit }, at): [string, string, string][] => [
+      [`items.${at}.product_code`, product, t('tax-bills.make.required.product')],
+      [`items.${at}.unit_code`, unit, t('tax-bills.make.required.unit')],
+    ]),
+    ...(asksKey
+      ? ([
+          ['key_file', key?.name ?? '', t('tax-bills.make.required.key_file')],
+          ['password', password, t('tax-bills.make.required.password')],
+        ] as [string, string, string][])
+      : []),
+  ]
+  return rows.flatMap(([field, value, words]) => (value === '' ? [[field, words]] : []))
+}
+
+const inputOf = (invoiceId: number, draft: BillDraft, asksKey: boolean): BillInput => ({
+  invoiceId,
+  cfdi_use: draft.use,
+  payment_form: draft.form,
+  payment_method: draft.method,
+  receiver: draft.receiver,
+  items: draft.codes.map(({ product, unit, taxObject }) => ({
+    product_code: product,
+    unit_code: unit,
+    tax_object: taxObject,
+  })),
+  ...(asksKey ? { password: draft.password } : {}),
+})

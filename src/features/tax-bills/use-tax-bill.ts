@@ -1,4 +1,3 @@
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
@@ -8,4 +7,4 @@ export type BillState = ResultOf<typeof READ>
 
 /** The tax bills of an invoice, for viewers who may make them. A changed `version` of the invoice reads them again. */
 export const useTaxBill = (invoiceId: number, version: number) =>
-  useRead(READ, { invoiceId }, { staleTime: FRESH_MS, since: [version] })
+  useRead(READ, { invoiceId }, { reuses: true, since: [version] })

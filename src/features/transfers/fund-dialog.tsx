@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
+import { type Fact, Facts } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 

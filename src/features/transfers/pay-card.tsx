@@ -1,19 +1,29 @@
+import { App, Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
+import { valueText } from '../../../contract/language/values.ts'
+import type { Calculation, InvoicePayment } from '../../../contract/transfers/schemas.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
+import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, type Fact, Facts } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { List, Note, Stack } from '../../ui/layout.tsx'
+import { Block, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { QuotePanel } from './quote-panel.tsx'
-import { TransferPanel } from './transfer-panel.tsx'
-import { inWords } from './trouble.tsx'
-import { useInvoicePayment } from './use-invoice-payment.ts'
+import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
+import { FundDialog } from './fund-dialog.tsx'
+import { HeldPrice } from './held-price.tsx'
+import style from './transfers.module.css'
+import { inWords, isCalledOff, Trouble } from './trouble.tsx'
+import { type Transfer, useInvoicePayment } from './use-invoice-payment.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 interface PayCardProps {
   invoice: Invoice
@@ -100,4 +110,253 @@ function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
       </List>
     </details>
   )
+}
+
+interface TransferPanelProps {
+  transfer: Transfer
+  onChanged: () => Promise<unknown>
+}
+
+/** A transfer: its amounts, status, actions and events. */
+function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
+  if (isCalledOff(transfer)) return <Note>{t('transfers.transfer.ended')}</Note>
+  return (
+    <>
+      <Trouble transfer={transfer} />
+      {transfer.is_ordered && (
+        <Callout type="info" title={t('transfers.transfer.ordered')}>
+          {t('transfers.transfer.orderedDetail')}
+        </Callout>
+      )}
+      <Grid columns="fit">
+        <div>
+          <Facts facts={factsOf(transfer)} />
+          <Actions transfer={transfer} onChanged={onChanged} />
+        </div>
+        <section aria-label={t('transfers.transfer.timeline')}>
+          <Row as="h3" gap="s" bottom="s">
+            {t('transfers.transfer.timeline')} <StatusBadge list="transfer" value={statusNow(transfer)} />
+          </Row>
+          <Timeline moments={transfer.timeline} />
+        </section>
+      </Grid>
+    </>
+  )
+}
+
+/** Our own state of the payment counts until the provider reports its own. */
+const statusNow = ({ provider_status, funded_at }: Transfer): string =>
+  funded_at !== null && ['ordered', 'incoming_payment_waiting'].includes(provider_status) ? 'funded' : provider_status
+
+function Actions({ transfer, onChanged }: TransferPanelProps) {
+  const { message } = App.useApp()
+  const { id, is_living, is_ordered, funded_at } = transfer
+  if (!is_living || is_ordered || funded_at !== null) return null
+  return (
+    <Row top="m">
+      <DialogButton
+        type="primary"
+        dialog={(close) => (
+          <FundDialog
+            title={t('transfers.fund.title')}
+            what={{ transferId: id }}
+            facts={costsOf(transfer)}
+            onDone={async () => {
+              void message.success(t('transfers.fund.done'))
+              await onChanged()
+              close()
+            }}
+            onFailed={onChanged}
+            onClose={close}
+          />
+        )}
+      >
+        {t('transfers.transfer.fund')}
+      </DialogButton>
+      <OperationButton
+        operation="contractor/cancel-wise-transfer"
+        input={{ transferId: id }}
+        {...dialogTexts('transfers.cancel')}
+        label={t('transfers.transfer.cancel')}
+        reason="required"
+        danger
+        onChanged={onChanged}
+      />
+    </Row>
+  )
+}
+
+const costsOf = (transfer: Transfer): Fact[] => [
+  [t('transfers.facts.recipient'), transfer.recipient],
+  [t('transfers.facts.gets'), formatMoney(transfer.target_amount, transfer.target_currency)],
+  [t('transfers.facts.total'), formatMoney(transfer.total, transfer.source_currency)],
+]
+
+const factsOf = (transfer: Transfer): Fact[] => {
+  const { source_currency, target_currency, transfer_id } = transfer
+  const [recipient, gets, total] = costsOf(transfer) as [Fact, Fact, Fact]
+  return [
+    recipient,
+    gets,
+    [t('transfers.facts.rate'), t('transfers.rate', { source: source_currency, rate: transfer.rate, target: target_currency })],
+    [t('transfers.facts.fee'), formatMoney(transfer.fee, source_currency)],
+    total,
+    [t('transfers.facts.reference'), transfer.reference],
+    ...(transfer_id === null ? [] : [[t('transfers.facts.name'), transfer_id] as const]),
+  ]
+}
+
+/** The events of a transfer with their times, oldest first; the last one is its status. */
+function Timeline({ moments }: { moments: Transfer['timeline'] }) {
+  const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
+  return (
+    <List as="ol" isTimeline>
+      {moments.map(({ status, at, reason }, index) => {
+        const { label, tone } = statusOf('transfer', status)
+        const isBack = status === 'processing' && bounced !== -1 && bounced < index
+        return (
+          <Row
+            as="li"
+            justify="between"
+            align="baseline"
+            gap="none"
+            key={`${at}${status}`}
+            data-tone={tone}
+            {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}
+          >
+            <span className={tone === 'red' ? 'wrong' : undefined}>
+              {status === 'ordered' ? t('transfers.transfer.made') : isBack ? t('transfers.transfer.back') : label}
+            </span>
+            <Note as="time" dateTime={at}>
+              {formatDateTime(at)}
+            </Note>
+            {reason !== null && (
+              <Note as="span" tone={tone === 'red' ? 'wrong' : 'quiet'} className={style['below']}>
+                {inWords(reason)}
+              </Note>
+            )}
+          </Row>
+        )
+      })}
+    </List>
+  )
+}
+
+const LONGEST_REFERENCE = 35
+
+interface QuotePanelProps {
+  invoice: Invoice
+  onChanged: () => Promise<unknown>
+}
+
+/** The current cost of paying the invoice, and the button that creates its transfer. */
+function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
+  const [quote, setQuote] = useState<Calculation | null>(null)
+  const { id } = invoice
+  const { call, loading, error } = useOperation('contractor/wise-invoice-calculation')
+  const calculate = async () => {
+    const end = await call({ invoiceId: id })
+    setQuote(end.data)
+  }
+  return (
+    <div>
+      <Refusal error={error} />
+      {quote ? (
+        <Quote
+          // Another price is another order.
+          key={quote.quoteId}
+          quote={quote}
+          invoice={invoice}
+          isCalculating={loading}
+          onAgain={() => void calculate()}
+          onChanged={onChanged}
+        />
+      ) : (
+        <>
+          <Block as="p" bottom="m">
+            {t('transfers.pay.intro')}
+          </Block>
+          <Button type="primary" loading={loading} onClick={() => void calculate()}>
+            {loading ? t('transfers.pay.calculating') : t('transfers.pay.calculate')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface QuoteProps extends QuotePanelProps {
+  quote: Calculation
+  isCalculating: boolean
+  onAgain: () => void
+}
+
+function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps) {
+  const { message } = App.useApp()
+  const left = useTimeLeft(quote.expires_at)
+  const [reference, setReference] = useState(invoice.folio.slice(0, LONGEST_REFERENCE))
+  const { quoteId } = quote
+  const trimmed = reference.trim()
+  const order = useMemo(
+    // The same click again, because its answer was lost, makes one transfer.
+    () => ({ invoiceId: invoice.id, quoteId, ...(trimmed ? { reference: trimmed } : {}), requestKey: crypto.randomUUID() }),
+    [invoice.id, quoteId, trimmed],
+  )
+  const { call, loading, error } = useOperation('contractor/wise-invoice-transfer')
+  const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'
+  const create = async () => {
+    const end = await call(order, async () => {
+      void message.success(t('transfers.pay.created'))
+      await onChanged()
+    })
+    // A transfer may have been ordered although its call failed.
+    if (end.error?.code === 'PROVIDER' || end.error?.code === 'TRANSFER_EXISTS') await onChanged()
+  }
+  return (
+    <Stack>
+      <Facts layout="columns" facts={quoteFacts(quote)} />
+      <HeldPrice left={isOver ? 0 : left} />
+      <Refusal error={error?.code === 'QUOTE_EXPIRED' ? null : error} />
+      {!isOver && (
+        <Field label={t('transfers.pay.reference')} help={t('transfers.pay.referenceHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={reference}
+              maxLength={LONGEST_REFERENCE}
+              disabled={loading}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Row>
+        {!isOver && (
+          <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
+            {loading ? t('transfers.pay.creating') : t('transfers.pay.create')}
+          </Button>
+        )}
+        <Button {...(isOver ? { type: 'primary' } : {})} loading={isCalculating} disabled={loading} onClick={onAgain}>
+          {isCalculating ? t('transfers.pay.calculating') : t('transfers.pay.again')}
+        </Button>
+        {!isOver && <Note as="span">{t('transfers.pay.createHelp')}</Note>}
+      </Row>
+    </Stack>
+  )
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/
+const deliveryText = (estimate: string): string => (INSTANT.test(estimate) ? formatDateTime(estimate) : valueText(estimate))
+
+const quoteFacts = (quote: Calculation) => {
+  const { source_currency, target_currency } = quote
+  return [
+    [t('transfers.facts.recipient'), quote.recipient],
+    [t('transfers.facts.gets'), formatMoney(quote.target_amount, target_currency)],
+    [t('transfers.facts.rate'), t('transfers.rate', { source: source_currency, rate: quote.rate, target: target_currency })],
+    [t('transfers.facts.source'), formatMoney(quote.source_amount, source_currency)],
+    [t('transfers.facts.fee'), formatMoney(quote.fee, source_currency)],
+    [t('transfers.facts.total'), formatMoney(quote.total, source_currency)],
+    [t('transfers.facts.delivery'), quote.delivery_estimate && deliveryText(quote.delivery_estimate)],
+  ] as const
 }

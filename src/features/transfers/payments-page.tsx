@@ -1,26 +1,29 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDate, formatMoney } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { NotLoaded } from '../../ui/loaded.tsx'
-import { EmptyNotice } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { BatchRow } from './batch-row.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
+import { FundBatch } from './fund-dialog.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
-import { useChoice } from './use-choice.ts'
+import style from './transfers.module.css'
+import { inWords, isCalledOff } from './trouble.tsx'
+import { type Choice, useChoice } from './use-choice.ts'
 import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
@@ -229,5 +232,148 @@ function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
         )}
       </Stack>
     </Card>
+  )
+}
+
+const SHOWN_FIRST = 5
+
+interface WaitingListProps {
+  label: string
+  invoices: WaitingCompany['invoices']
+  choice: Choice
+}
+
+/** The waiting invoices, oldest first, each with its age, its obstacle, and a checkbox. */
+function WaitingList({ label, invoices, choice }: WaitingListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { free, chosen, set } = choice
+  const shown = showsAll ? invoices : invoices.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      {free.length > 1 && (
+        <Row align="baseline">
+          <Checkbox
+            checked={chosen.length === free.length}
+            indeterminate={chosen.length > 0 && chosen.length < free.length}
+            onChange={({ target }) => set(free, target.checked)}
+          >
+            {t('transfers.page.all', { n: free.length })}
+          </Checkbox>
+          {chosen.length < free.length && (
+            <Note as="span" role="status">
+              {t('transfers.page.chosen', { n: chosen.length, of: free.length })}
+            </Note>
+          )}
+        </Row>
+      )}
+      <List isLined isRow aria-label={label}>
+        {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
+          <li key={id}>
+            <Row as="span" className={style['who']}>
+              {free.length > 1 && (
+                <Checkbox
+                  aria-label={t('transfers.page.choose', { folio })}
+                  checked={chosen.includes(id)}
+                  disabled={obstacle !== null}
+                  onChange={({ target }) => set([id], target.checked)}
+                />
+              )}
+              <FolioLink id={id} folio={folio} />
+              <span>{contractor_name}</span>
+              <StatusBadge list="invoice" value={status} />
+            </Row>
+            <Note as="time" dateTime={status_since} title={formatDateTime(status_since)}>
+              {t('transfers.page.age', { days: daysSince(status_since) })}
+            </Note>
+            <Figure className={style['money']}>{formatMoney(total, currency)}</Figure>
+            {obstacle !== null && (
+              <Note as="span" className={style['below']}>
+                {obstacle}
+              </Note>
+            )}
+          </li>
+        ))}
+      </List>
+      {invoices.length > shown.length && (
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>{t('transfers.page.more', { n: invoices.length - shown.length })}</Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+interface BatchRowProps {
+  batch: Batch
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (results: FundingResults) => void
+}
+
+/** One batch with its payments. */
+function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
+  const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
+  return (
+    <li>
+      <Row as="span" className={style['who']}>
+        <strong>{company.name}</strong>
+        <StatusBadge list="transferBatch" value={status} />
+        <Note as="span">
+          {t('transfers.batches.facts', {
+            n: count,
+            total: formatMoney(total, source_currency),
+            at: formatDateTime(created_at),
+          })}
+        </Note>
+      </Row>
+      <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
+      {trouble !== null && <span className={`${style['below']} wrong`}>{trouble}</span>}
+      {transfers.length > 0 && (
+        <details className={style['below']}>
+          <summary>{t('transfers.batches.transfers')}</summary>
+          <List isLined isRow>
+            {transfers.map((one) => (
+              <li key={one.id}>
+                <Row as="span" className={style['who']}>
+                  <FolioLink id={one.invoiceId} folio={folios.get(one.invoiceId) ?? one.reference} />
+                  <StatusBadge list="transfer" value={one.provider_status} />
+                </Row>
+                <Figure className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</Figure>
+                {!isCalledOff(one) && (one.trouble ?? one.reason) !== null && (
+                  <span className={`${style['below']} wrong`}>{inWords(one.trouble ?? one.reason ?? '')}</span>
+                )}
+              </li>
+            ))}
+          </List>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** Under the two-person rule another person pays a calculated batch; an ordered batch that was refused can be retried. */
+function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) {
+  const { id, company, status, count, total, source_currency, expires_at } = batch
+  const left = useTimeLeft(expires_at)
+  if (status !== 'Calculated' && status !== 'Closed') return null
+  if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
+  return (
+    <DialogButton
+      aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
+      dialog={(close) => (
+        <FundBatch
+          batchId={id}
+          company={company.name}
+          count={count}
+          total={total}
+          currency={source_currency}
+          onPaid={onPaid}
+          onFailed={onChanged}
+          onClose={close}
+        />
+      )}
+    >
+      {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
+    </DialogButton>
   )
 }

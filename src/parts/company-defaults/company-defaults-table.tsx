@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
-import type { Column } from '../../tables/column.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import { type Column, DataTable } from '../../tables/data-table.tsx'
 import type { CompanyDefault } from './use-company-defaults.ts'
 
 const columnsOf = (): readonly Column<CompanyDefault>[] => [

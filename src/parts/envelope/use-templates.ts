@@ -1,7 +1,6 @@
-import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
 /** The templates for this kind of signer. */
 export const useTemplates = (kind: EnvelopeCalls['kind']) =>
-  useRead('contractor/get-all-template-docusing', { role: kind }, { staleTime: FRESH_MS })
+  useRead('contractor/get-all-template-docusing', { role: kind }, { reuses: true })

@@ -6,7 +6,7 @@ import { ResourceTable } from '../../tables/resource-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useMay } from '../../ui/use-may.ts'
+import { useMay } from '../../ui/session-context.ts'
 import { resourceOf } from './resource-of.ts'
 
 const NewDialog = lazyDialog(async () => (await import('./new-dialog.tsx')).NewDialog)

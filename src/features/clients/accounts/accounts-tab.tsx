@@ -4,20 +4,15 @@ import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { type Read, useRead } from '../../../../providers/use-read.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OperationButton } from '../../../resource/operation-button.tsx'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { Card, CardGrid } from '../../../ui/card.tsx'
+import { dialogTexts, OperationButton, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { Card, CardGrid, type Fact, Facts } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isMissing } from '../../../ui/format.ts'
 import { List, Note, Panel, Row } from '../../../ui/layout.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice, Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
-import { useMay } from '../../../ui/use-may.ts'
+import { useMay } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
@@ -203,6 +198,6 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
   )
 }
 
-const FRESH = { staleTime: FRESH_MS }
+const FRESH = { reuses: true }
 /** The core accounts in use, to choose from; there are never more than a handful. */
 const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const

@@ -1,8 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
-import { mayEditPerson } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { mayEditPerson, targetOf } from '../../../../access-control/people.ts'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -11,9 +10,8 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { Card, CardGrid } from '../../../ui/card.tsx'
+import { Card, CardGrid, Facts } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
@@ -28,9 +26,9 @@ interface PaymentSectionsProps {
 /** Bank details and house credit, each with its own edit modal (C4); on the tab of the page and in Edit Profile. */
 export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   const session = useSession()
-  const role = person.role.name as Role
-  const forms = useFormsFor(PAYMENT_FORMS, role)
-  const mayEdit = mayEditPerson(session, { personId: person.id, companyId: person.company?.id ?? null, role })
+  const target = targetOf(person)
+  const forms = useFormsFor(PAYMENT_FORMS, target.role)
+  const mayEdit = mayEditPerson(session, target)
   if (forms.error || !forms.data)
     return <NotLoaded error={forms.error} refetch={forms.refetch} notLoaded={t('office.person.formsNotLoaded')} />
   return (
@@ -114,7 +112,7 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
       input={{ id, version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) }}
       title={textAt('bank.edit', form.name) ?? form.title}
       form={form}
-      subject={person.role.name as Role}
+      subject={targetOf(person).role}
       prefill={readForm(form, person)}
       isOwnData={session.id === id}
       skipsUnchanged

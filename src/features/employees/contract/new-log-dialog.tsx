@@ -1,8 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
 interface NewLogDialogProps {

@@ -2,7 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
 import { useContractCalls } from '../../../parts/envelope/use-contract-calls.ts'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/loaded.tsx'
 
 interface PersonEnvelopeProps {
   person: Person

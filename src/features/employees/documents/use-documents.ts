@@ -1,6 +1,4 @@
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 
 /** All documents of a person and the requests for documents. */
-export const useDocuments = (userId: number) =>
-  useRead('employee/get-all-documents-employee', { userId }, { staleTime: FRESH_MS })
+export const useDocuments = (userId: number) => useRead('employee/get-all-documents-employee', { userId }, { reuses: true })

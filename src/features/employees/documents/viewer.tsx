@@ -5,8 +5,7 @@ import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { EmptyNotice, ErrorNotice, Spinner } from '../../../ui/loaded.tsx'
 import style from './documents.module.css'
 
 /**
@@ -25,7 +24,6 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
   return (
     <Dialog
       title={`${label} · ${t('documents.version', { version: document.version })}`}
-      isOpen
       onClose={onClose}
       width={960}
       footer={(close) => (

@@ -1,18 +1,21 @@
 import { LockOutlined } from '@ant-design/icons'
+import { useUpdate } from '@refinedev/core'
 import { App, Tabs } from 'antd'
-import { useMemo, useRef, useState } from 'react'
-import { personParts } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
-import { readForm, startForm } from '../../../../contract/forms/record.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { personParts, targetOf } from '../../../../access-control/people.ts'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { readForm, startForm, toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { ApiError, callApi } from '../../../../providers/api.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -21,8 +24,6 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
-import { sortErrors } from './drafts.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
 interface EditProfileDialogProps {
   person: Person
@@ -71,7 +72,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
   const hasWrong = [...wrong.values()].some((count) => count > 0)
   useUnsavedGuard(isOpen && isDirty)
-  const about = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  const about = targetOf(person)
   const parts = personParts(session, about)
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
@@ -242,4 +243,86 @@ function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
       )}
     </>
   )
+}
+
+interface SaveInput {
+  person: Person
+  forms: readonly LoadedForm[]
+  before: FormsData
+  drafts: FormsData
+  /** Reads the record again after the save; the call ends when the new record is there. */
+  onReload: () => Promise<unknown>
+}
+
+const DUPLICATE_STATUS = 409
+
+/**
+ * Saves what changed in the forms: first asks whether unique values are taken (C17), then sends one update with the
+ * version the person was read in. Refused with DUPLICATE when a value is taken, STALE when the record changed meanwhile.
+ */
+function useSaveProfile() {
+  const { mutateAsync } = useUpdate<Person, CallError>()
+  const save = useCallback(
+    async ({ person, forms, before, drafts, onReload }: SaveInput) => {
+      const changed = forms.filter(({ name }) => isChanged(before[name], drafts[name]))
+      const payload = toPayload(changed, drafts)
+      const taken = await findTaken(person.id, toPayload(forms, before), payload)
+      if (taken.length > 0) {
+        throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', t('forms.taken', { fields: taken.join(', ') }))
+      }
+      const isInternal = person.role.name === 'InternalEmployee'
+      const { data } = await mutateAsync({
+        resource: 'employees',
+        id: person.id,
+        values: { ...payload, version: person.version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) },
+        // The page that shows the record reads it again, once and only after a successful save.
+        invalidates: ['list', 'many'],
+        successNotification: false,
+        errorNotification: false,
+      })
+      await onReload()
+      return data
+    },
+    [mutateAsync],
+  )
+  return useCall(save)
+}
+
+/** Unique values of a person, in the order of the message that names them (decisions.md no. 37). */
+const UNIQUE = [
+  { field: 'rfc', label: 'RFC' },
+  { field: 'nss', label: 'NSS' },
+  { field: 'curp', label: 'CURP' },
+  { field: 'email', label: 'Email' },
+  { field: 'phone', label: 'Phone' },
+] as const
+
+type Payload = Record<string, unknown>
+
+/**
+ * Asks findAll for every changed unique value (C17) and answers the labels of those that another person has. The id excludes
+ * the person's own values. Rejects with ApiError when the call fails.
+ */
+async function findTaken(personId: number, before: Payload, payload: Payload): Promise<string[]> {
+  const asked = UNIQUE.filter(({ field }) => typeof payload[field] === 'string' && payload[field] !== before[field])
+  const totals = await Promise.all(
+    asked.map(async ({ field }) => {
+      const { totalEmployees } = await callApi('employee/findAll', { [field]: payload[field], id: personId })
+      return totalEmployees
+    }),
+  )
+  return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map(({ label }) => label)
+}
+
+type Members = Record<string, unknown>
+
+/** One payload out of several forms; each contributes its own members. */
+const toPayload = (forms: readonly LoadedForm[], drafts: FormsData): Members =>
+  Object.assign({}, ...forms.map((form) => writeForm(form, drafts[form.name] ?? {})))
+
+/** Errors of a refused save, grouped by the form of their fields; `elsewhere` are those of no form. */
+function sortErrors(forms: readonly LoadedForm[], errors: readonly FieldError[]) {
+  const isOf = (form: LoadedForm) => (error: FieldError) => toFormErrors(form, [error]).fields.length > 0
+  const byForm = Object.fromEntries(forms.map((form) => [form.name, errors.filter(isOf(form))]))
+  return { byForm, elsewhere: errors.filter((error) => !forms.some((form) => isOf(form)(error))) }
 }

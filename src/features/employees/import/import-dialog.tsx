@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { CSV_MAX_BYTES } from '../../../../contract/upload.ts'
-import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
+import { downloadFromFiles } from '../../../../providers/download.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -226,8 +226,6 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
   )
 }
 
-const template = () => downloadFile('employee/download-upload-employees-template', {})
-
 interface ChooseFileProps {
   file: File | null
   disabled: boolean
@@ -237,11 +235,11 @@ interface ChooseFileProps {
 
 /** First step: the template, and the file. */
 function ChooseFile({ file, disabled, onChoose, onRemove }: ChooseFileProps) {
-  const { save, loading } = useDownload(template)
+  const { save, loading } = useDownload('employee/download-upload-employees-template')
   return (
     <>
       <Stack gap="xs" align="start">
-        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void save(undefined)}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void save({})}>
           {t('new-people.import.template')}
         </Button>
         <Note as="span">{t('new-people.import.templateHint')}</Note>

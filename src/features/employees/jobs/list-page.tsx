@@ -8,11 +8,10 @@ import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { useMay } from '../../../ui/use-may.ts'
+import { BackLink, PageHead } from '../../../ui/page-head.tsx'
+import { useMay } from '../../../ui/session-context.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)

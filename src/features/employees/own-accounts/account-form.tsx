@@ -3,8 +3,7 @@ import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 

@@ -1,6 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import type { Staff } from './use-staff.ts'
 
 interface AccountDialogProps {

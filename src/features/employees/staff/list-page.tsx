@@ -6,10 +6,10 @@ import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
+import { Spinner } from '../../../ui/loaded.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { useMay } from '../../../ui/use-may.ts'
+import { useMay } from '../../../ui/session-context.ts'
 
 const OwnAccountsTab = lazyPart(async () => (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab, <Spinner />)
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog, <Spinner />)

@@ -1,4 +1,3 @@
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import type { ResultOf } from '../../../../providers/use-operation.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 
@@ -8,7 +7,7 @@ export type CatalogueFlag = CatalogueGroup['flags'][number]
 export type Preset = CatalogueAnswer['presets'][number]
 export type Staff = ResultOf<'employee/get-internal-employee'>['internalEmployee']
 
-const FRESH = { staleTime: FRESH_MS }
+const FRESH = { reuses: true }
 
 /** The words and effects of the permissions that the viewer may see. */
 export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, FRESH)

@@ -1,21 +1,16 @@
 import type { ButtonProps } from 'antd'
-import { allows } from '../../../../access-control/people.ts'
-import type { Role } from '../../../../access-control/roles.ts'
+import { allows, targetOf } from '../../../../access-control/people.ts'
 import { MAKE_TAX_BILLS } from '../../../../access-control/tax-bills.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OperationButton } from '../../../resource/operation-button.tsx'
+import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { Card, Facts } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice, Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
 import type { PersonTabProps } from './person-tab.ts'
@@ -23,8 +18,7 @@ import type { PersonTabProps } from './person-tab.ts'
 /** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
 export function BankTab({ person, onReload }: PersonTabProps) {
   const viewer = useSession()
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  const makesBills = person.role.name === 'Contractor' && allows(MAKE_TAX_BILLS, viewer, target)
+  const makesBills = person.role.name === 'Contractor' && allows(MAKE_TAX_BILLS, viewer, targetOf(person))
   return (
     <>
       <PaymentSections person={person} onReload={onReload} />
@@ -39,7 +33,7 @@ const NEAR_DAYS = 60
 
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
 function SealCard({ person }: { person: Person }) {
-  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { staleTime: FRESH_MS })
+  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { reuses: true })
   const put = { userId: person.id, rfc: query.data?.rfc ?? null, isThere: Boolean(query.data?.seal), onChanged: query.refetch }
   const action = put.isThere && (
     <Row>

@@ -1,22 +1,37 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { mayRegisterContract } from '../../../../access-control/contracts.ts'
+import { mayRegisterContract, mayWriteLog } from '../../../../access-control/contracts.ts'
+import { seesEnvelope } from '../../../../access-control/envelopes.ts'
+import { targetOf } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import { t } from '../../../../contract/language/texts.ts'
+import { today } from '../../../../contract/calendar.ts'
+import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { Box } from '../../../ui/card.tsx'
-import { formatDate } from '../../../ui/format.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { changedValue } from '../../../forms/field-names.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { RecordSections } from '../../../forms/record-sections.tsx'
+import { signingOf } from '../../../parts/envelope/signing-of.ts'
+import { type PartProps, type Parts, RecordView } from '../../../resource/record-view.tsx'
+import { StepBar } from '../../../resource/step-bar.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Box, Card, Changes } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { EmptyNotice, ErrorNotice, Loaded, Spinner } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { ContractView } from '../contract/contract-view.tsx'
+import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
 import { useContractForms } from '../contract/use-contract-forms.ts'
+import { PersonEnvelope } from '../documents/person-envelope.tsx'
+import style from '../employees.module.css'
+import { TerminationSection } from '../termination/termination-section.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
 const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
@@ -26,14 +41,13 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isRegistering, setRegistering] = useState(false)
-  const role = person.role.name as Role
+  const target = targetOf(person)
   const { data, error, refetch } = useRead(
     'employee/get-last-contract-employee',
     { userId: person.id, ...(chosen === null ? {} : { contractId: chosen }) },
-    { keeps: true, offersSteps: true, staleTime: FRESH_MS },
+    { keeps: true, offersSteps: true, reuses: true },
   )
-  const forms = useContractForms(role)
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role }
+  const forms = useContractForms(target.role)
   const hasLeft = person.onboarding.status === 'Terminated'
   const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
 
@@ -92,5 +106,285 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         />
       )}
     </>
+  )
+}
+
+const StepDialog = lazyDialog(async () => (await import('../../../resource/step-dialog.tsx')).StepDialog)
+
+/** A contract as its view shows it: with the person, and whether it is the last one of theirs. */
+type Shown = Contract & { person: Person; is_last: boolean }
+
+/** The parts that schemas/views/contract.json names. */
+const PARTS: Parts<Shown> = {
+  period: Period,
+  steps: Steps,
+  warnings: Warnings,
+  signing: Signing,
+  values: ({ record, reload }) => <ContractSections contract={record} onChanged={reload} />,
+  termination: ({ record, reload }) => <TerminationSection contract={record} person={record.person} onChanged={reload} />,
+  terms: ({ record }) => <TermsHistory contract={record} />,
+  logs: ({ record }) => !useSession().left && <Logs contract={record} />,
+}
+
+interface ContractViewProps {
+  contract: Contract
+  person: Person
+  isLast: boolean
+  onChanged: () => Promise<unknown>
+}
+
+/** A contract: its status and signatures, its values, its terms over time, and its log. */
+function ContractView({ contract, person, isLast, onChanged }: ContractViewProps) {
+  const reload = async () => {
+    await onChanged()
+    return undefined
+  }
+  return <RecordView view="contract" parts={PARTS} record={{ ...contract, person, is_last: isLast }} reload={reload} />
+}
+
+function Steps({ record, reload }: PartProps<Shown>) {
+  return (
+    <StepBar
+      steps={record.steps}
+      label={t('contracts.steps.label')}
+      dialog={(step, close) => (
+        <StepDialog
+          step={step}
+          record={record}
+          named={{ contractId: record.id }}
+          machine="contract"
+          missing={t('contracts.steps.missing')}
+          onClose={close}
+          onChanged={reload}
+          onReload={reload}
+        />
+      )}
+    />
+  )
+}
+
+/** The first day of the contract, in force or planned; of a contract that is over also its last one. */
+function Period({ record: { status, start_date, end_date } }: PartProps<Shown>) {
+  if (status === 'Ended') return t('contracts.period', { from: formatDate(start_date), to: formatDate(end_date) })
+  if (status === 'Draft' || status === 'Sent') return t('contracts.planned', { day: formatDate(start_date) })
+  return status === 'Void' ? null : t('contracts.since', { day: formatDate(start_date) })
+}
+
+function Warnings({ record: { warnings } }: PartProps<Shown>) {
+  if (warnings.length === 0) return null
+  return (
+    <Callout type="warning" title={t('contracts.warnings')}>
+      {warnings.join(' ')}
+    </Callout>
+  )
+}
+
+/** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
+function Signing({ record, reload }: PartProps<Shown>) {
+  const { person, envelope_id, status, is_last } = record
+  const isToBeSigned = status === 'Draft' || status === 'Sent'
+  const session = useSession()
+  if (!seesEnvelope(session, targetOf(person)) || (envelope_id === null && !isToBeSigned)) return null
+  return (
+    <Box label={t('envelope.signing')}>
+      {/* The displayed envelope belongs to the last contract. */}
+      <PersonEnvelope person={person} onChanged={reload} seen={is_last ? signingOf(record) : undefined} />
+    </Box>
+  )
+}
+
+const EditDialog = lazyDialog(async () => (await import('../contract/edit-dialog.tsx')).EditDialog)
+
+/** The contract's values as its form files describe them; authorized viewers edit each part. */
+function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
+  const { data: forms = [] } = useContractForms(contract.type as Role)
+  const [edited, setEdited] = useState<LoadedForm | null>(null)
+  const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
+  return (
+    <>
+      <RecordSections
+        forms={forms}
+        record={asShown(contract)}
+        without={CIRCUMSTANCES}
+        isDense
+        action={(form) =>
+          mayEdit(form) && (
+            <Button
+              size="small"
+              icon={<EditOutlined aria-hidden="true" />}
+              aria-label={t('contracts.editOf', { part: form.title })}
+              onClick={() => setEdited(form)}
+            >
+              {t('contracts.edit')}
+            </Button>
+          )
+        }
+      />
+      {edited && (
+        <EditDialog
+          key={edited.name}
+          contract={contract}
+          form={edited}
+          onClose={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null)
+            await onChanged()
+          }}
+          onReload={onChanged}
+        />
+      )}
+    </>
+  )
+}
+
+type Terms = Contract['terms'][number]
+
+/** Past, present and future terms of pay and working time: former terms stay on record. */
+function TermsHistory({ contract }: { contract: Contract }) {
+  const day = today()
+  const isInForce = contract.status === 'Active' || contract.status === 'Ending'
+  const inForce = !isInForce
+    ? undefined
+    : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= day)
+  return (
+    <Card title={t('contracts.terms.title')}>
+      <Note>{t('contracts.terms.intro')}</Note>
+      <List as="ol" isLined top="s" className={style['terms']}>
+        {contract.terms.map((terms) => (
+          <li key={terms.id} data-replaced={terms.is_replaced}>
+            <Row justify="between">
+              <h3>{t('contracts.terms.from', { day: formatDate(terms.effective_from) })}</h3>
+              <Note as="span">{stateOf(terms, inForce, day)}</Note>
+            </Row>
+            <p>{payOf(terms, contract.sees_pay)}</p>
+            <Note>{timeOf(terms)}</Note>
+            {terms.reason !== null && <p>{terms.reason}</p>}
+            {terms.created_by && (
+              <Note>{t('contracts.terms.by', { who: terms.created_by.name, when: formatDate(terms.created_at) })}</Note>
+            )}
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, day: string): string {
+  if (is_replaced) return t('contracts.terms.replaced')
+  if (id === inForce?.id) return t('contracts.terms.now')
+  return (effective_from ?? '') > day ? t('contracts.terms.coming') : ''
+}
+
+function payOf(terms: Terms, seesPay: boolean): string {
+  const amount = terms.monthly_salary ?? terms.contractor_fee
+  if (amount === null) return formatMoney(null)
+  const shown = seesPay ? formatMoney(amount, terms.currency) : amount
+  const period = terms.payment_frequency ?? terms.fee_period
+  return [shown, period && valueText(period)].filter(Boolean).join(' · ')
+}
+
+const timeOf = ({ schedule, weekly_hours }: Terms): string =>
+  [schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours })].filter(Boolean).join(' · ')
+
+const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
+const PAGE = 25
+const NewLogDialog = lazyDialog(async () => (await import('../contract/new-log-dialog.tsx')).NewLogDialog)
+
+/** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
+function Logs({ contract }: { contract: Contract }) {
+  const session = useSession()
+  const [type, setType] = useState('')
+  const [limit, setLimit] = useState(PAGE)
+  const { id: contractId, user_id: userId, company_id: companyId } = contract
+  const query = useRead(
+    'employee/get-all-logs-by-contract-user',
+    { userId, contractId, limit, filters: type === '' ? {} : { type } },
+    { keeps: true, reuses: true, since: [contract.version] },
+  )
+  const { data, refetch, isFetching } = query
+  const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
+  return (
+    <Card
+      title={t('contracts.logs.title')}
+      action={
+        <Row>
+          <NativeSelect
+            label={t('contracts.logs.filter')}
+            value={type}
+            none={t('contracts.logs.all')}
+            options={TYPES.map((value) => ({ value, label: valueText(value) }))}
+            onChange={setType}
+          />
+          {mayWrite && (
+            <DialogButton
+              icon={<PlusOutlined aria-hidden="true" />}
+              dialog={(close) => <NewLogDialog contract={contract} onClose={close} onWritten={refetch} />}
+            >
+              {t('contracts.logs.adding.title')}
+            </DialogButton>
+          )}
+        </Row>
+      }
+    >
+      <Loaded query={query} notLoaded={t('contracts.logs.notLoaded')}>
+        {({ logs }) =>
+          logs.length === 0 ? (
+            <EmptyNotice title={t('contracts.logs.none')}>{t('contracts.logs.noneDetail')}</EmptyNotice>
+          ) : (
+            <List as="ol" isLined top="s">
+              {logs.map((log) => (
+                <LogEntry key={log.id} log={log} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+      {data && data.totalLogs > data.logs.length && (
+        <Button loading={isFetching} onClick={() => setLimit(limit + PAGE)}>
+          {t('contracts.logs.older')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** One entry of the log: type, time, author, visibility, and the values before and after. */
+function LogEntry({ log }: { log: ContractLog }) {
+  const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
+  return (
+    <li>
+      <Row justify="between">
+        <h3>{valueText(type)}</h3>
+        <Note as="time" dateTime={created_at}>
+          {formatDateTime(created_at)}
+        </Note>
+      </Row>
+      <Quote as="p">{description}</Quote>
+      <Changes
+        changes={changes.map(({ field, from, to }) => ({
+          key: field,
+          title: textAt('history-fields', `contract.${field}`) ?? field,
+          from: from === null ? null : changedValue(field, from),
+          to: changedValue(field, to),
+        }))}
+      />
+      {file_url !== null && (
+        <Note>
+          <a href={file_url} target="_blank" rel="noreferrer">
+            {file_name}
+          </a>
+        </Note>
+      )}
+      <Note>
+        {[
+          author?.name ?? t('contracts.logs.system'),
+          effective_date && t('contracts.logs.about', { day: formatDate(effective_date) }),
+          textAt('contracts.logs.visibility', visibility),
+          corrects_id && t('contracts.logs.corrects', { id: corrects_id }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Note>
+    </li>
   )
 }

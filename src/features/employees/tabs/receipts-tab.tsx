@@ -2,17 +2,15 @@ import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import type { Read } from '../../../../providers/use-read.ts'
+import { type Read, useRead } from '../../../../providers/use-read.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, Figure, List } from '../../../ui/layout.tsx'
-import { NotLoaded } from '../../../ui/loaded.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { type PaidLine, usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
 /** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
@@ -92,4 +90,58 @@ function Ways({ personId }: { personId: number }) {
       <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
     </Block>
   )
+}
+
+/** Only the newest; all of them have pages of their own. */
+const LIMIT = 12
+
+/** Something that was paid, as a line of the person's page. */
+interface PaidLine {
+  id: number
+  href: string
+  payment_date: string
+  period_start: string
+  period_end: string
+  kind: string
+  folio: string
+  /** `null`: no amount was calculated yet. */
+  net: string | null
+  currency: string
+  isPaid: boolean
+  /** Time at which a notified payment was returned, if it has not been made again yet. */
+  returned_at: string | null
+  badge: { list: 'payrollReceipt' | 'payroll'; value: string }
+}
+
+/** The newest receipts of a person, who may be the viewer. */
+function useReceipts(personId: number) {
+  const isOwn = useSession().id === personId
+  const read = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
+  const lines = read.data?.receipts.map(
+    ({ status, ...receipt }): PaidLine => ({
+      ...receipt,
+      href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
+      isPaid: receipt.returned_at === null,
+      badge: { list: 'payrollReceipt', value: status },
+    }),
+  )
+  return { ...read, data: lines && { lines, total: read.data?.totalReceipts ?? 0 } }
+}
+
+/** The newest payrolls of an employee. */
+function usePaidPayrolls(employeeId: number) {
+  const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
+  const page = recordPath('employeePayrolls', employeeId)
+  const lines = read.data?.payrolls.map(
+    ({ status, ...payroll }): PaidLine => ({
+      ...payroll,
+      currency: 'MXN',
+      returned_at: null,
+      net: status === 'Pending' ? null : payroll.net,
+      isPaid: status === 'Paid' || status === 'Complete',
+      href: `${page}?payroll=${payroll.id}`,
+      badge: { list: 'payroll', value: status },
+    }),
+  )
+  return { ...read, data: lines && { lines, total: read.data?.totalPayrolls ?? 0 } }
 }

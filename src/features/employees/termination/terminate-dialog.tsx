@@ -1,30 +1,29 @@
 import { App, Button, Input } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
+import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement, Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import type { FormListHandle } from '../../../forms/form-list.tsx'
+import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, List } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
+import { type Amounts, amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
 import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
-import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
 import { SettlementTable } from './settlement-table.tsx'
-import { useTerminationForms } from './use-termination-forms.ts'
+import { type TerminationForms, useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
 
@@ -129,7 +128,6 @@ export function TerminateDialog(props: TerminateDialogProps) {
   return (
     <Dialog
       title={isChanging ? t('termination.changeTitle') : t('termination.terminateTitle')}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={end.loading}
@@ -283,3 +281,71 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
     </>
   )
 }
+
+const SALARY = 'last_ordinary_monthly_salary'
+/** Maximum number of lines that the call accepts. */
+const MOST = 20
+
+interface SettlementAmountsProps {
+  forms: TerminationForms
+  amounts: Amounts
+  /** The salary as the form begins with it. */
+  salary: Amounts['salary']
+  disabled: boolean
+  errors: readonly FieldError[] | undefined
+  onChange: (amounts: Amounts) => void
+  amountsRef: Ref<FormListHandle>
+}
+
+/** Other pay and deductions, and the salary on which the tax of separation payments depends. */
+function SettlementAmounts(props: SettlementAmountsProps) {
+  const { forms, amounts, salary, disabled, errors, onChange, amountsRef } = props
+  const first = useRef<SchemaFormHandle>(null)
+  const lists = [useRef<FormListHandle>(null), useRef<FormListHandle>(null)] as const
+  useImperativeHandle(amountsRef, () => ({
+    validate: () => [first, ...lists].map(({ current }) => current?.validate() !== false).every(Boolean),
+  }))
+  const ofSalary = useMemo(() => errors?.filter(({ field }) => field === SALARY), [errors])
+  const common = { most: MOST, disabled, errors }
+  return (
+    <Block top="l">
+      <SchemaForm
+        id="terminate-amounts"
+        form={forms.amounts}
+        data={salary}
+        formRef={first}
+        disabled={disabled}
+        {...(ofSalary ? { extraErrors: ofSalary } : {})}
+        onChange={(typed) => onChange({ ...amounts, salary: typed })}
+        onSubmit={() => undefined}
+      />
+      <FormList
+        {...common}
+        name="other_pay"
+        form={forms.otherPay}
+        rows={amounts.other_pay}
+        texts={wordsOf('other_pay')}
+        listRef={lists[0]}
+        onChange={(other_pay) => onChange({ ...amounts, other_pay })}
+      />
+      <FormList
+        {...common}
+        name="deductions"
+        form={forms.deduction}
+        rows={amounts.deductions}
+        texts={wordsOf('deductions')}
+        listRef={lists[1]}
+        onChange={(deductions) => onChange({ ...amounts, deductions })}
+      />
+    </Block>
+  )
+}
+
+const wordsOf = (kind: 'other_pay' | 'deductions') => ({
+  title: t(`termination.amounts.${kind}.title`),
+  add: t(`termination.amounts.${kind}.add`),
+  row: (number: number) => t(`termination.amounts.${kind}.row`, { number }),
+  remove: (number: number) => t(`termination.amounts.${kind}.remove`, { number }),
+})
+
+const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)

@@ -1,22 +1,32 @@
-import { Button } from 'antd'
+import { PaperClipOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { recordPath } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { t } from '../../../../contract/language/texts.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
+import { type PartProps, type Parts, RecordView } from '../../../resource/record-view.tsx'
+import { StepButton } from '../../../resource/step-bar.tsx'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Block, Note, Row } from '../../../ui/layout.tsx'
+import { FolioLink } from '../../../ui/folio-link.tsx'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { Block, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import { useSession } from '../../../ui/session-context.ts'
+import { useMay, useSession } from '../../../ui/session-context.ts'
+import { statusOf } from '../../../ui/status-badge.tsx'
 import { RequestDialog } from './request-dialog.tsx'
+import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
-import { TerminationPanel } from './termination-panel.tsx'
 
 /** It brings the forms with it, so it comes when it is needed. */
 const TerminateDialog = lazyDialog(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
@@ -39,7 +49,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
   const refresh = useRefresh()
-  const { data, error, refetch } = useRead('employee/get-terminations-contract', { contractId }, { staleTime: FRESH_MS })
+  const { data, error, refetch } = useRead('employee/get-terminations-contract', { contractId }, { reuses: true })
   const [opened, setOpened] = useState<Opened | null>(null)
   const view = useDefinition('views', 'termination')
   if (!data || view.isPending) return <NotLoaded error={error} refetch={refetch} />
@@ -120,4 +130,179 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
       )}
     </Card>
   )
+}
+
+interface TerminationPanelProps {
+  termination: Termination
+  companyId: number | null
+  /** Reads the terminations again. */
+  onReload: () => Promise<unknown>
+  /** The viewer is the party to the contract. */
+  isOwn: boolean
+  onStep: (termination: Termination, step: Termination['steps'][number]) => void
+}
+
+/** A termination as its view shows it. */
+type Shown = Termination &
+  Pick<TerminationPanelProps, 'companyId' | 'onStep'> &
+  Record<'requested' | 'decided', string | null> & { is_own: boolean }
+
+/** The parts that schemas/views/termination.json names. */
+const PARTS: Parts<Shown> = { ball: Ball, outdated: Outdated, evidence: Evidence, settlement: SettlementPart, steps: Steps }
+
+/** One termination: its status and the party whose turn it is, its facts, evidence, settlement, and steps. */
+function TerminationPanel({ termination, companyId, isOwn, onReload, onStep }: TerminationPanelProps) {
+  const { status, requested_by, requested_at, decided_by, decided_at } = termination
+  const by = (name: string, at: string) => t('termination.by', { name, at: formatDateTime(at) })
+  const shown: Shown = {
+    ...termination,
+    companyId,
+    onStep,
+    is_own: isOwn,
+    requested: by(requested_by?.name ?? t('termination.product'), requested_at),
+    decided: decided_by && decided_at && by(decided_by.name, decided_at),
+  }
+  const reload = async () => {
+    await onReload()
+    return undefined
+  }
+  return (
+    <Stack
+      as="article"
+      className={style['panel']}
+      aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}
+    >
+      <RecordView view="termination" parts={PARTS} record={shown} reload={reload} />
+    </Stack>
+  )
+}
+
+function Ball({ record: { status, waits_for, contract_end_date } }: PartProps<Shown>) {
+  return (
+    <Note as="span">
+      {status === 'Scheduled'
+        ? t('termination.scheduledFor', { day: formatDate(contract_end_date) })
+        : textAt('termination.waitsFor', waits_for)}
+    </Note>
+  )
+}
+
+function Outdated({ record: { is_outdated, is_own } }: PartProps<Shown>) {
+  if (!is_outdated || is_own) return null
+  return (
+    <Callout type="warning" title={t('termination.outdated')}>
+      {t('termination.outdatedDetail')}
+    </Callout>
+  )
+}
+
+function Evidence({ record: { files } }: PartProps<Shown>) {
+  if (files.length === 0) return null
+  return (
+    <div>
+      <h3>{t('termination.evidence')}</h3>
+      <List>
+        {files.map(({ name, file_url }) => (
+          <li key={file_url ?? name}>
+            <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={t('termination.openFile', { name })}>
+              <PaperClipOutlined aria-hidden="true" /> {name}
+            </a>
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function SettlementPart({ record, reload }: PartProps<Shown>) {
+  const { settlement, companyId, is_own } = record
+  if (!settlement) return null
+  return (
+    <div>
+      <h3>{t('termination.settlement')}</h3>
+      <Note>{t('termination.settlementOf', { at: formatDateTime(settlement.calculated_at) })}</Note>
+      <SettlementTable settlement={settlement} />
+      {!is_own && <SettlementPayment termination={record} companyId={companyId} onPaid={reload} />}
+    </div>
+  )
+}
+
+function Steps({ record }: PartProps<Shown>) {
+  const blocked = record.steps.flatMap(({ missing }) => missing)
+  return (
+    <>
+      {record.steps.length > 0 && (
+        <Row>
+          {record.steps.map((step) => (
+            <StepButton
+              key={step.action}
+              step={step}
+              disabled={step.missing.length > 0}
+              onPress={() => record.onStep(record, step)}
+            />
+          ))}
+        </Row>
+      )}
+      {blocked.length > 0 && <Note>{blocked.join(' ')}</Note>}
+    </>
+  )
+}
+
+const CONFIRMED = ['Scheduled', 'Terminated']
+
+interface SettlementPaymentProps {
+  termination: Termination
+  companyId: number | null
+  /** It has a payment request now. */
+  onPaid: () => Promise<unknown>
+}
+
+/** The payment request that pays a settlement, or the way to make it. */
+function SettlementPayment({ termination, companyId, onPaid }: SettlementPaymentProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const mayOpen = useMay('payment-requests', 'show')
+  const mayPrepare = useMay('payment-requests', 'prepare')
+  const navigate = useNavigate()
+  const { call, loading } = useOperation('payroll/create-request-payment')
+  const { settlement, settlement_request: request, status } = termination
+  if (!settlement || settlement.lines.length === 0) return null
+  if (request) {
+    return (
+      <Note>
+        {t('payroll-runs.settlement.paidBy')}{' '}
+        {mayOpen ? <FolioLink page="requestDetail" id={request.id} folio={request.folio} /> : request.folio}
+      </Note>
+    )
+  }
+  const mayPay = companyId !== null && CONFIRMED.includes(status) && mayPrepare
+  if (!mayPay || session.role === 'Client') return null
+  const create = async () => {
+    // Read again before leaving: on return the page would offer to pay it again.
+    const end = await call(requestFor(termination, companyId), onPaid)
+    if (end.error) {
+      const { fields } = end.error
+      void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
+    } else if (end.data) void navigate(recordPath('requestDetail', end.data.requestPayment.id))
+  }
+  return (
+    <Button loading={loading} onClick={() => void create()}>
+      {loading ? t('payroll-runs.settlement.paying') : t('payroll-runs.settlement.pay')}
+    </Button>
+  )
+}
+
+/** The request that pays it: in the month in which the contract ends, on that day, or today if it has passed. */
+function requestFor({ contract_end_date: end, user_id }: Termination, companyId: number) {
+  const day = today()
+  return {
+    companyId,
+    kind: 'Settlement' as const,
+    period_type: 'One-off' as const,
+    employeeIds: [user_id],
+    period_start: `${end.slice(0, 8)}01`,
+    period_end: end,
+    payment_date: [day, end].sort().at(-1) ?? end,
+    requestKey: crypto.randomUUID(),
+  }
 }

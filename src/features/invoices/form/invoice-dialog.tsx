@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useForm } from '../../../forms/use-forms.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/loaded.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 

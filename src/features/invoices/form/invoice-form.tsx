@@ -1,4 +1,5 @@
-import { App, Input } from 'antd'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { App, Button, Input } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
@@ -12,16 +13,15 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { Facts } from '../../../ui/card.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Quote, Stack } from '../../../ui/layout.tsx'
-import { ReasonField } from '../../../ui/reason-field.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../invoices.module.css'
 import {
@@ -37,7 +37,6 @@ import {
   stayingBill,
   toItems,
 } from './invoice-draft.ts'
-import { ItemsField } from './items-field.tsx'
 import { useXml } from './use-xml.ts'
 import { XmlField } from './xml-field.tsx'
 
@@ -170,7 +169,6 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   return (
     <Dialog
       title={invoice ? t('invoices.form.correctTitle', { folio: invoice.folio }) : t('invoices.form.newTitle')}
-      isOpen
       onClose={onClose}
       isDirty={hasChanged}
       isBusy={loading}
@@ -278,4 +276,79 @@ function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
 function submitForm(id: string): void {
   const form = document.getElementById(id)
   if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+/** Field and its text. */
+const FIELDS = [
+  ['description', 'description'],
+  ['quantity', 'quantity'],
+  ['unit_price', 'price'],
+] as const
+
+interface ItemsFieldProps {
+  items: readonly Item[]
+  /** Errors by path: `items.0.quantity`. */
+  errors: ReadonlyMap<string, string>
+  disabled: boolean
+  onChange: (items: Item[]) => void
+}
+
+/** The lines of an invoice, each with its errors below. */
+function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
+  const set = (at: number, field: keyof Item, value: string) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))
+  return (
+    <Block as="fieldset" top="l">
+      <legend>{t('invoices.items')}</legend>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place; its fields are controlled.
+        <div key={at} className={style['line']}>
+          {FIELDS.map(([field, text]) => {
+            const label = t(`invoices.item.${text}`)
+            const wrong = errors.get(`items.${at}.${field}`)
+            const id = `item-${at}-${field}`
+            const input = {
+              id,
+              'aria-label': t('invoices.form.itemField', { field: label, at: at + 1 }),
+              value: item[field],
+              disabled,
+              'aria-invalid': wrong !== undefined,
+              'aria-describedby': `${id}-wrong`,
+              status: wrong === undefined ? ('' as const) : ('error' as const),
+            }
+            return (
+              <div key={field} className={field === 'description' ? style['description'] : undefined}>
+                <label htmlFor={id}>{label}</label>
+                {field === 'description' ? (
+                  <Input {...input} maxLength={300} onChange={(event) => set(at, field, event.target.value)} />
+                ) : (
+                  <NumberInput {...input} onChange={(typed) => set(at, field, typed)} />
+                )}
+                <Note id={`${id}-wrong`} top="xs" tone="wrong" role={wrong === undefined ? undefined : 'alert'}>
+                  {wrong}
+                </Note>
+              </div>
+            )
+          })}
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('invoices.form.removeItem', { at: at + 1 })}
+            disabled={disabled || items.length === 1}
+            onClick={() => onChange(items.filter((_item, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Note top="xs" tone="wrong" role={errors.has('items') ? 'alert' : undefined}>
+        {errors.get('items')}
+      </Note>
+      <Button
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={disabled || items.length >= 50}
+        onClick={() => onChange([...items, { description: '', quantity: '1', unit_price: '' }])}
+      >
+        {t('invoices.form.addItem')}
+      </Button>
+    </Block>
+  )
 }

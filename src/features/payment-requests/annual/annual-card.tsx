@@ -3,26 +3,23 @@ import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { Card, Facts } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
+import { useRights } from '../rights.ts'
 
 /** Whether the request adjusts the income tax of the year, the result, and the people excluded. */
 export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const { message } = App.useApp()
-  const session = useSession()
   const keyOf = useRequestKey()
   const { adjusts_year, may_adjust, annual, is_stale } = request
   const { call, loading, error } = useOperation('payroll/config-payrolls')
   const year = adjusts_year ?? may_adjust
-  const mayChange = rightsOf(session, request).prepares
+  const mayChange = useRights(request).prepares
   if (year === null || (adjusts_year === null && !mayChange)) return null
   const set = async (wanted: boolean) => {
     const input = { requestId: request.id, annual_adjustment: wanted, version: request.version }

@@ -16,8 +16,7 @@ import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.ts
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { useFieldsIn } from '../../../resource/use-dialog-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Block, Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -109,7 +108,6 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   return (
     <Dialog
       title={entry ? t(`payroll-preparation.entry.${kind}.change`) : t(`payroll-preparation.entry.${kind}.add`)}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}

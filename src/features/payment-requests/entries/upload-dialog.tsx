@@ -3,14 +3,11 @@ import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { downloadFile } from '../../../../providers/download.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import type { Column } from '../../../tables/column.ts'
-import { DataTable } from '../../../tables/data-table.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { type Column, DataTable } from '../../../tables/data-table.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -27,7 +24,6 @@ interface Sent {
   requestKey?: string
 }
 const send = ({ file, ...input }: Sent) => uploadFiles(UPLOAD, input, { incidents_file: file })
-const template = (requestId: number) => downloadFile('payroll/download-incidents-template', { requestId })
 
 interface UploadDialogProps {
   request: PaymentRequest
@@ -44,7 +40,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   const [checked, setChecked] = useState<Awaited<ReturnType<typeof send>> | null>(null)
   const keyOf = useRequestKey()
   const { call, reset, loading, error } = useCall(send)
-  const getting = useDownload(template)
+  const getting = useDownload('payroll/download-incidents-template')
   const isRight = checked !== null && checked.totalRows > 0 && checked.validRows === checked.totalRows
   useUnsavedGuard(isRight)
 
@@ -71,7 +67,6 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   return (
     <Dialog
       title={t('payroll-preparation.upload.title')}
-      isOpen
       onClose={onClose}
       isDirty={isRight}
       isBusy={loading}
@@ -98,7 +93,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
         <Button
           icon={<DownloadOutlined aria-hidden="true" />}
           loading={getting.loading}
-          onClick={() => void getting.save(requestId)}
+          onClick={() => void getting.save({ requestId })}
         >
           {t('payroll-preparation.upload.template')}
         </Button>

@@ -1,28 +1,30 @@
-import { Checkbox } from 'antd'
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
-import { downloadFile } from '../../../../providers/download.ts'
+import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
-import { columnsOf, figureColumn } from '../../../tables/column.ts'
-import { DataTable } from '../../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
-import { NotLoaded } from '../../../ui/loaded.tsx'
+import { Block, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
-import { PageLink } from '../../../ui/page-link.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { PageLink } from '../../../ui/page-head.tsx'
+import { StatusBadge, statusesOf } from '../../../ui/status-badge.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
+import { FixLink } from '../fix-link.tsx'
+import style from '../payment-requests.module.css'
 import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { BankCard } from './bank-card.tsx'
-import { CepCard } from './cep-card.tsx'
-import { DownloadList } from './download-list.tsx'
-import { TaxCard } from './tax-card.tsx'
+import { useRights } from '../rights.ts'
+import { useRequestRun } from '../steps/use-run.ts'
+import type { PaperPartProps } from './paper-part.ts'
+import { RunProgress } from './run-progress.tsx'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
@@ -137,16 +139,12 @@ function PeopleCard({ request, onChanged }: RequestPartProps) {
 
 const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const
-type Kind = (typeof KINDS)[number]
 type Format = (typeof FORMATS)[number]
-
-const download = (input: { requestId: number; kind: Kind; format: Format }) =>
-  downloadFile('payroll/download-request-report', input)
 
 /** Reports of the request with their purpose, in the chosen format. */
 function ReportsCard({ requestId }: { requestId: number }) {
   const [format, setFormat] = useState<Format>('xlsx')
-  const { save, loading } = useDownload(download)
+  const { save, loading } = useDownload('payroll/download-request-report')
   return (
     <Card
       title={t('payroll-papers.reports.title')}
@@ -174,5 +172,232 @@ function ReportsCard({ requestId }: { requestId: number }) {
       />
       <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
     </Card>
+  )
+}
+
+/** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
+function TaxCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = useRights(request).makesTaxes
+  const { counts, failed, is_stamped, running_job } = papers.tax
+  const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
+  const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
+  const make = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    // Another window may have made them.
+    await onChanged()
+  }
+  return (
+    <Card
+      title={t('payroll-papers.tax.title')}
+      action={
+        may &&
+        missing > 0 && (
+          <Button type="primary" loading={run.isBusy} onClick={() => void make()}>
+            {t('payroll-papers.tax.make', { count: missing })}
+          </Button>
+        )
+      }
+    >
+      {papers.paid === 0 ? (
+        <Note top="xs">{t('payroll-papers.tax.none')}</Note>
+      ) : (
+        <>
+          <StateCounts label={t('payroll-papers.tax.counts')} list="payrollTax" counts={counts} />
+          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{t('payroll-papers.tax.done')}</Note>}
+          {may && !is_stamped && <Note top="xs">{t('payroll-papers.tax.sealed')}</Note>}
+        </>
+      )}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.tax.running')}
+        words={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
+      />
+      {!run.isRunning && <FailedPeople work="tax" people={failed} />}
+    </Card>
+  )
+}
+
+const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
+
+/** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
+function CepCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = useRights(request)
+  const [isOpen, setOpen] = useState(false)
+  const { counts, failed, asks_bank, running_job } = papers.ceps
+  const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
+  const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
+  const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  const verify = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    await onChanged()
+  }
+  const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  return (
+    <Card
+      title={t('payroll-papers.ceps.title')}
+      action={
+        <span className={style['ways']}>
+          {may.checksCeps && isCheckable && (
+            <Button loading={run.isBusy} onClick={() => void verify()}>
+              {t('payroll-papers.ceps.verify')}
+            </Button>
+          )}
+          {may.takesCeps && papers.paid > 0 && (
+            <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+              {t('payroll-papers.ceps.upload')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {papers.paid === 0 ? (
+        <Note top="xs">{t('payroll-papers.ceps.none')}</Note>
+      ) : (
+        <>
+          <StateCounts label={t('payroll-papers.ceps.counts')} list="payrollCep" counts={counts} />
+          {may.checksCeps && (
+            <Note top="xs">{asks_bank ? t('payroll-papers.ceps.asksBank') : t('payroll-papers.ceps.local')}</Note>
+          )}
+        </>
+      )}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.ceps.running')}
+        words={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
+      />
+      {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
+      {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
+      {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
+    </Card>
+  )
+}
+
+interface BankCardProps {
+  requestId: number
+  currency: string
+  bank: NonNullable<RequestPapers['bank']>
+}
+
+/** The payment files for a bank: purpose, content, and the people left out with the reason. */
+function BankCard({ requestId, currency, bank }: BankCardProps) {
+  const { layouts, obstacle, payments, amount, left_out, left_out_count } = bank
+  const { save, loading } = useDownload('payroll/download-payment-layout')
+  const isOff = obstacle !== null || payments === 0
+  return (
+    <Card title={t('payroll-papers.bank.title')}>
+      <Block as="p" bottom="s">
+        {obstacle ??
+          (payments === 0
+            ? t('payroll-papers.bank.nobody')
+            : t('payroll-papers.bank.sum', { payments, amount: formatMoney(amount, currency) }))}
+      </Block>
+      <DownloadList
+        disabled={isOff || loading}
+        files={layouts.map(({ format, title, purpose }) => ({
+          key: format,
+          title,
+          purpose,
+          label: t('payroll-papers.bank.downloadFor', { title }),
+          onDownload: () => void save({ requestId, format }),
+        }))}
+      />
+      {left_out_count > 0 && obstacle === null && (
+        <Block as="details" top="m">
+          <summary>{t('payroll-papers.bank.leftOut', { count: left_out_count })}</summary>
+          <NamedList label={t('payroll-papers.bank.leftOutLabel')} people={left_out} />
+          {left_out_count > left_out.length && (
+            <Note top="xs">{t('payroll-papers.bank.andMore', { count: left_out_count - left_out.length })}</Note>
+          )}
+        </Block>
+      )}
+    </Card>
+  )
+}
+
+const SHOWN_FIRST = 5
+
+/** People by name, each with the reason and the way to mend it. */
+function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
+  const open = useOpenPayroll()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <List isRow isLined className={style['entries']} aria-label={label}>
+        {shown.map(({ payrollId, person, reason, fix }) => (
+          <li key={payrollId}>
+            <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+            <span>{reason}</span>
+            <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
+          </li>
+        ))}
+      </List>
+      {people.length > shown.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {t('payroll-papers.more', { count: people.length - shown.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FailedPeople({ work, people }: { work: 'tax' | 'ceps'; people: readonly NamedReason[] }) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <Note top="xs" tone="wrong" role="alert">
+        {t(`payroll-papers.${work}.failed`, { count: people.length })}
+      </Note>
+      <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={people} />
+    </>
+  )
+}
+
+interface DownloadListProps {
+  files: readonly { key: string; title: string; purpose: string; label: string; onDownload: () => void }[]
+  disabled: boolean
+}
+
+/** Files to download, each with its purpose. */
+const DownloadList = ({ files, disabled }: DownloadListProps) => (
+  <List isLined>
+    {files.map(({ key, title, purpose, label, onDownload }) => (
+      <Row as="li" justify="between" key={key}>
+        <div>
+          <strong>{title}</strong>
+          <Note top="xs">{purpose}</Note>
+        </div>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} aria-label={label} onClick={onDownload}>
+          {t('payroll-papers.download')}
+        </Button>
+      </Row>
+    ))}
+  </List>
+)
+
+interface StateCountsProps {
+  label: string
+  /** A list of schemas/statuses.json. */
+  list: string
+  counts: Readonly<Record<string, number>>
+}
+
+/** Number of items in each state, in the order of the list. */
+function StateCounts({ label, list, counts }: StateCountsProps) {
+  const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
+  return (
+    <Row as="ul" gap="l" aria-label={label}>
+      {shown.map(({ value }) => (
+        <li key={value}>
+          <Figure as="strong">{counts[value]}</Figure> <StatusBadge list={list} value={value} />
+        </li>
+      ))}
+    </Row>
   )
 }

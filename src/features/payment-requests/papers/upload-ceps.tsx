@@ -1,7 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../../providers/use-operation.ts'
-import { dialogTexts } from '../../../resource/dialog-texts.ts'
-import { OutcomeDialog } from '../../../resource/outcome-dialog.tsx'
+import { dialogTexts, OutcomeDialog } from '../../../resource/operation-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 

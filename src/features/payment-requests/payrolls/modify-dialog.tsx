@@ -6,15 +6,13 @@ import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { ReasonField } from '../../../ui/reason-field.tsx'
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { changedLines, isAmount, linesOf, type ManualLine, manualData, nameManual, netWith, newLines } from './manual-lines.ts'
@@ -123,7 +121,6 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   return (
     <Dialog
       title={`${t('payroll-preparation.modify.title')}: ${payroll.firstname} ${payroll.lastname}`}
-      isOpen
       onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}

@@ -3,24 +3,24 @@ import { Button, Checkbox, Tag } from 'antd'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { NotLoaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
-import { useSession } from '../../../ui/session-context.ts'
-import { statusesOf } from '../../../ui/statuses.ts'
+import { statusesOf } from '../../../ui/status-badge.tsx'
 import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
-import { ChoiceBar } from './choice-bar.tsx'
+import { useRights } from '../rights.ts'
 import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
-import { useChoice } from './use-choice.ts'
+import { type Choice, useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
@@ -31,7 +31,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const choice = useChoice(request.version)
-  const may = rightsOf(useSession(), request)
+  const may = useRights(request)
   const mayChoose = may.enters || may.holds
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
@@ -84,7 +84,7 @@ const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).
 
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
-  const session = useSession()
+  const may = useRights(request)
   const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
   const common = {
     request,
@@ -94,7 +94,7 @@ function PreparationButtons({ request, onChanged }: RequestPartProps) {
       setOpened(null)
     },
   }
-  if (!rightsOf(session, request).enters && opened === null) return null
+  if (!may.enters && opened === null) return null
   return (
     <Row gap="s" className={style['buttons']}>
       <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
@@ -157,5 +157,122 @@ function PayrollTools({ request, view, onChange, children }: PayrollToolsProps) 
       )}
       {children}
     </Row>
+  )
+}
+
+const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
+
+/** Steps that need a confirmation. */
+type Step = 'hold' | 'release' | 'exclude' | 'include'
+/** These steps pay less than was calculated, or nothing. */
+const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
+
+/** Actions on several chosen people: one call for all of them. */
+function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: Choice }) {
+  const may = useRights(request)
+  // The people chosen at that moment: a change of the request clears the choice, but not the open dialog.
+  const [opened, setOpened] = useState<{ step: Step | 'enter'; ids: readonly number[] } | null>(null)
+  const keyOf = useRequestKey()
+  const { act, loading } = useAct('payroll/recalculate-request-payment', { onChanged })
+  const [first, ...others] = opened?.ids ?? choice.chosen
+  if (first === undefined) return null
+  const open = (step: Step | 'enter') => setOpened({ step, ids: [first, ...others] })
+  const close = () => setOpened(null)
+  const count = 1 + others.length
+  const { id, folio, payroll_counts: counts } = request
+  const recalculate = () => {
+    const input = { requestId: id, payrollIds: [first, ...others] }
+    return act({ ...input, requestKey: keyOf([input, request.version]) })
+  }
+  const done = async () => {
+    await onChanged()
+    close()
+    choice.clear()
+  }
+  const offered: Record<Step, boolean> = {
+    hold: may.holds && (counts['Calculated'] ?? 0) > 0,
+    release: may.holds && (counts['Hold'] ?? 0) > 0 && request.status !== 'Paid',
+    exclude: may.enters,
+    include: may.enters && (counts['Excluded'] ?? 0) > 0,
+  }
+  return (
+    <Row as="fieldset" gap="s" bottom="s" className={style['bar']}>
+      <legend className="visually-hidden">{t('payroll-preparation.choice.label')}</legend>
+      <strong role="status">{t('payroll-preparation.choice.chosen', { count })}</strong>
+      {may.enters && <Button onClick={() => open('enter')}>{t('payroll-preparation.choice.incident')}</Button>}
+      {may.prepares && (
+        <Button loading={loading} onClick={() => void recalculate()}>
+          {t('payroll-preparation.choice.recalculate')}
+        </Button>
+      )}
+      {(Object.keys(offered) as Step[]).map(
+        (name) =>
+          offered[name] && (
+            <Button key={name} onClick={() => open(name)}>
+              {t(`payroll-preparation.choice.${name}`)}
+            </Button>
+          ),
+      )}
+      <Button type="text" onClick={choice.clear}>
+        {t('payroll-preparation.choice.clear')}
+      </Button>
+      {opened?.step === 'enter' && (
+        <EntryDialog
+          kind="incident"
+          payroll={{
+            id: first,
+            request_id: id,
+            folio,
+            firstname: t('payroll-preparation.choice.chosen', { count: 1 }),
+            lastname: '',
+          }}
+          others={others}
+          entry={null}
+          onClose={close}
+          onSaved={done}
+          onReload={onChanged}
+        />
+      )}
+      {opened && opened.step !== 'enter' && (
+        <StepDialog request={request} step={opened.step} ids={opened.ids} onClose={close} onDone={done} onReload={onChanged} />
+      )}
+    </Row>
+  )
+}
+
+interface StepDialogProps {
+  request: RequestPartProps['request']
+  step: Step
+  ids: readonly number[]
+  onClose: () => void
+  onDone: () => Promise<unknown>
+  onReload: () => Promise<unknown>
+}
+
+/** All or none: the server names those who are refused, and the choice stays. */
+function StepDialog({ request: { id: requestId, version }, step, ids, onClose, onDone, onReload }: StepDialogProps) {
+  const isHold = step === 'hold' || step === 'release'
+  return (
+    <OperationDialog
+      operation={isHold ? 'payroll/hold-payrolls' : 'payroll/config-payrolls'}
+      isKeyed
+      input={({ reason }) => {
+        if (isHold) return { requestId, payrollIds: [...ids], hold: step === 'hold', reason }
+        return {
+          requestId,
+          version,
+          ...(step === 'include' ? { include: [...ids] } : { exclude: ids.map((id) => ({ id, reason })) }),
+        }
+      }}
+      title={t(`payroll-preparation.choice.title.${step}`, { count: ids.length })}
+      question={t(`payroll-preparation.choice.questions.${step}`)}
+      reason={SAYS_WHY.includes(step) ? 'required' : undefined}
+      submit={t(`payroll-preparation.choice.${step}`)}
+      danger={step === 'exclude'}
+      done={t(`payroll-preparation.choice.done.${step}`, { count: ids.length })}
+      onDone={onDone}
+      onReload={onReload}
+      onClose={onClose}
+    />
   )
 }

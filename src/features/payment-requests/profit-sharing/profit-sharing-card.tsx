@@ -4,25 +4,22 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { OperationButton } from '../../../resource/operation-button.tsx'
+import { OperationButton } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Card, type Fact, Facts } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
+import { useRights } from '../rights.ts'
 
 const SHOWN = 25
 const CONFIG = 'payroll/config-payrolls'
 
 /** The profit of a year, each person's share, and the days and wages behind it. */
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
-  const session = useSession()
   const keyOf = useRequestKey()
   const { act } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
   const [page, setPage] = useState(1)
@@ -32,7 +29,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
     { requestId, page, limit: SHOWN },
     { since: [version] },
   )
-  const mayShare = rightsOf(session, request).prepares
+  const mayShare = useRights(request).prepares
   if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { sharing, workers, totalWorkers, missing } = data
   if (sharing === null && !mayShare) return null

@@ -5,18 +5,16 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { columnsOf, figureColumn } from '../../../tables/column.ts'
-import { DataTable } from '../../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import { useSession } from '../../../ui/session-context.ts'
-import { useMay } from '../../../ui/use-may.ts'
+import { useMay } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import { rightsOf } from '../rights.ts'
+import { useRights } from '../rights.ts'
 import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
 
 const KINDS = ['limits', 'multipliers'] as const
@@ -24,7 +22,7 @@ const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.t
 
 /** Limits and multipliers of the company next to those of this request, and their history. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
-  const session = useSession()
+  const may = useRights(request)
   const mayChange = useMay('payment-requests', 'configure')
   const { act, loading } = useAct('payroll/config-payrolls', { done: t('payroll-preparation.settings.takenOver'), onChanged })
   const companyId = request.company.id
@@ -38,7 +36,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
     act({ requestId: request.id, updateSettings: true, version: request.version, requestKey: crypto.randomUUID() })
   return (
     <Stack top="m">
-      {request.settings_changed && rightsOf(session, request).enters && (
+      {request.settings_changed && may.enters && (
         <Button style={{ justifySelf: 'start' }} loading={loading} onClick={() => void takeOver()}>
           {t('payroll-preparation.settings.takeOver')}
         </Button>

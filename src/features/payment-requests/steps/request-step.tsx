@@ -2,9 +2,8 @@ import { Button, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import type { PartProps } from '../../../resource/part.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Note, Quote, Row, Stack } from '../../../ui/layout.tsx'
@@ -36,7 +35,7 @@ function PersonNotes({ record: { id: requestId }, isTried, onEnter }: StepPartPr
   const { data, isPlaceholderData } = useRead(
     'payroll/get-payrolls-by-request-id',
     { requestId, page: 1, limit: FOUND, ...(search === '' ? {} : { search }) },
-    { enabled: isOpen, keeps: true, staleTime: FRESH_MS },
+    { enabled: isOpen, keeps: true, reuses: true },
   )
   const find = useCallback((text: string) => {
     setOpen(true)

@@ -3,13 +3,11 @@ import { App, Button } from 'antd'
 import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../../contract/payroll/requests/schemas.ts'
-import { downloadFile } from '../../../../../providers/download.ts'
 import { useOperation } from '../../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
-import { dialogTexts } from '../../../../resource/dialog-texts.ts'
-import { OperationButton } from '../../../../resource/operation-button.tsx'
+import { dialogTexts, OperationButton } from '../../../../resource/operation-dialog.tsx'
+import { type Fact, Facts } from '../../../../ui/card.tsx'
 import { DialogButton } from '../../../../ui/dialog-button.tsx'
-import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
@@ -233,11 +231,9 @@ const motiveOf = (motive: string): string => {
   return words === undefined ? motive : `${textAt('payroll-papers.cancelling.motives', `${motive}.0`)} ${words}`
 }
 
-const download = (receiptId: number) => downloadFile('payroll/download-payroll-receipt', { receiptId, part: 'pdf' })
-
 /** The PDF for the person, generated on request. */
 function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
-  const { save, loading } = useDownload(download)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   if (receiptId === null) return null
   return (
     <p>
@@ -245,7 +241,7 @@ function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
         size="small"
         icon={<DownloadOutlined aria-hidden="true" />}
         loading={loading}
-        onClick={() => void save(receiptId)}
+        onClick={() => void save({ receiptId, part: 'pdf' })}
       >
         {t('payroll-papers.person.receiptPdf')}
       </Button>
