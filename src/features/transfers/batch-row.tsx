@@ -1,11 +1,10 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
-import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FundBatch } from './fund-dialog.tsx'
+import { FundBatch, FundButton } from './fund-dialog.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff } from './trouble.tsx'
 import type { Batch } from './use-payments.ts'
@@ -66,7 +65,8 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   if (status !== 'Calculated' && status !== 'Closed') return null
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
-    <DialogButton
+    <FundButton
+      obstacle={batch.fund_obstacle}
       aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
       dialog={(close) => (
         <FundBatch
@@ -82,6 +82,6 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
       )}
     >
       {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
-    </DialogButton>
+    </FundButton>
   )
 }

@@ -3,13 +3,12 @@ import { t } from '../../../contract/language/texts.ts'
 import { dialogTexts } from '../../resource/dialog-texts.ts'
 import { OperationButton } from '../../resource/operation-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DialogButton } from '../../ui/dialog-button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Grid, List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusOf } from '../../ui/statuses.ts'
-import { FundDialog } from './fund-dialog.tsx'
+import { FundButton, FundDialog } from './fund-dialog.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
 import type { Transfer } from './use-invoice-payment.ts'
@@ -56,7 +55,8 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   if (!is_living || is_ordered || funded_at !== null) return null
   return (
     <Row top="m">
-      <DialogButton
+      <FundButton
+        obstacle={transfer.fund_obstacle}
         type="primary"
         dialog={(close) => (
           <FundDialog
@@ -74,7 +74,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
         )}
       >
         {t('transfers.transfer.fund')}
-      </DialogButton>
+      </FundButton>
       <OperationButton
         operation="contractor/cancel-wise-transfer"
         input={{ transferId: id }}
