@@ -1,11 +1,13 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
 import { loadTexts, notLoaded, type TextStage } from './language.ts'
+import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
 
 /**
  * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so
  * they do not load antd, Refine and the router; a signed-in person gets the office. Only one program is ever loaded.
  */
+refuseStrayClicks()
 start().then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
 
 /** The program itself could not be fetched, so this message must not need anything that is fetched. */

@@ -84,3 +84,25 @@ test('each field has one message: that of its rule, else of all rules; the first
   ])
   expect(toFieldErrors(schema, [problem('pattern', '/a')])).toEqual([{ field: 'a', message: 'Wrong a.' }])
 })
+
+test.each([
+  ['1234567890', 'Enter at most 999,999,999.99.'],
+  ['123456789012345678.5', 'Enter at most 999,999,999.99.'],
+  ['12.345', 'Enter an amount above zero.'],
+  ['0.00', 'Enter an amount above zero.'],
+  ['000000000012', 'Enter an amount above zero.'],
+  ['-1234567890', 'Enter an amount above zero.'],
+])('the amount %s that its pattern refuses gets the limit that it passes: %s', (amount, message) => {
+  const pattern = '^(?=.*[1-9])[0-9]{1,9}$|^(?=.*[1-9])[0-9]{1,9}\\.[0-9]{1,2}$'
+  const schema = form({ properties: { amount: field({ pattern, 'x-error': 'Enter an amount above zero.' }) } }).schema
+  for (const rule of ['pattern', 'maxLength'])
+    expect(toFieldErrors(schema, [problem(rule, '/amount')], { amount })).toEqual([{ field: 'amount', message }])
+})
+
+test('a limit that another rule gives is not that of the pattern', () => {
+  const field3 = field({ pattern: '^([0-9]{1,3}|[0-9]{1,3}[.][0-9]{1,2})$', 'x-error': 'Enter at most 366 days.' })
+  const schema = form({ properties: { days: field3 } }).schema
+  expect(toFieldErrors(schema, [problem('pattern', '/days')], { days: '1000' })).toEqual([
+    { field: 'days', message: 'Enter at most 366 days.' },
+  ])
+})

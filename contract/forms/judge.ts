@@ -18,7 +18,7 @@ export interface CompiledValidator {
 export function judgeData(schema: FieldSchema, validate: CompiledValidator, data: Members): FieldError[] {
   const cleaned = cleanFormData(data)
   validate(cleaned)
-  return toFieldErrors(schema, [...(validate.errors ?? []), ...unstorable(schema, cleaned)])
+  return toFieldErrors(schema, [...(validate.errors ?? []), ...unstorable(schema, cleaned)], cleaned)
 }
 
 /**

@@ -41,6 +41,8 @@ interface StepDialogProps<R extends object> {
   machine: string
   /** Parts of the dialog that steps name in `shows`; those below are under the reason. */
   parts?: StepParts<R>
+  /** Input that the record suggests, which may be sent as it is. */
+  suggested?: Members | undefined
   below?: StepParts<R>
   title?: string | undefined
   submitting?: string
@@ -62,13 +64,18 @@ interface StepDialogProps<R extends object> {
 }
 
 const NONE: Members = {}
+const hasMembers = (members: Members): boolean => Object.keys(members).length > 0
 
 /** Takes a step of a record. The machine file says which input, which facts and which call the step has. */
 export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   const { step, onReload, overtakenBy, changes, outcome } = props
+  const [suggested] = useState(props.suggested ?? NONE)
   // The step refers to the record as it was read: a newer one replaces it only when the user loads it.
   const [{ record, before }, setLooked] = useState({ record: props.record, before: props.record })
-  const [{ entered, isRight }, setEntered] = useState({ entered: NONE, isRight: step.needs.items === null })
+  const [{ entered, isRight }, setEntered] = useState({
+    entered: suggested,
+    isRight: suggested !== NONE || step.needs.items === null,
+  })
   const [isTried, setTried] = useState(false)
   const [isDone, setDone] = useState(false)
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
@@ -132,8 +139,8 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       {...(step.files === undefined ? {} : { files: filesOf(step.files) })}
       {...(words && !isBlocked ? { reason: isAsked ? 'required' : 'optional' } : {})}
       reasonLabel={step.needs_reason ? undefined : (step.words?.label ?? (isAsked ? undefined : t('reason.optional')))}
-      isDirty={Object.keys({ ...entered, ...files }).length > 0}
-      attached={Object.keys(files).length > 0 ? files : undefined}
+      isDirty={hasMembers(entered === suggested ? files : { ...entered, ...files })}
+      attached={hasMembers(files) ? files : undefined}
       isKeyed={props.isKeyed ?? step.members.includes('requestKey')}
       input={(submitted) =>
         inputOf(step, { ...props, record }, submitted, entered) as Partial<InputOf<Operations[OperationName]>>

@@ -97,7 +97,7 @@ test('a contractor has a monthly fee by default, and no salary [E9]', async () =
 })
 
 test.each([
-  [{ monthly_salary: '0' }, 'monthly_salary', 'Enter a salary greater than zero.'],
+  [{ monthly_salary: '0' }, 'monthly_salary', 'Enter a salary greater than zero, with at most two decimals.'],
   [{ job_name: ' ' }, 'job_name', 'Enter the job.'],
   [{ contract_duration: 'Trial' }, 'end_date', 'Enter the end date.'],
   [{ end_date: '2026-11-30' }, 'end_date', 'The end date must be after the start date.'],

@@ -272,3 +272,20 @@ test('one proof for several invoices counts for all or for none; a link ends aft
     'Validating',
   ])
 })
+
+test('a refused proof is marked as refused; the next one replaces it [H3]', async () => {
+  const place = await createInvoicing(app)
+  const { tokens } = place
+  const invoiceId = await sent(place)
+  const { totals_hash, total_client } = await read(invoiceId, tokens.client)
+  await app.call(MOVE, { invoiceId, status: 'Approval', totalsHash: totals_hash }, tokens.client)
+  const prove = async (amount: string) =>
+    app.upload(PROVE, { invoiceId, amount, paid_at: '2026-01-31' }, [await sampleFile('proof_file', 'pdf')], tokens.client)
+  expect((await prove('1.00')).status).toBe(200)
+  expect((await app.call(MOVE, { invoiceId, status: 'Approval', reason: REASON }, tokens.admin)).status).toBe(200)
+  const refusedAt = async () =>
+    (await read(invoiceId, tokens.client)).payment_proofs.map(({ returned_at }: { returned_at: unknown }) => returned_at)
+  expect(await refusedAt()).toEqual([expect.any(String)])
+  expect((await prove(total_client)).status).toBe(200)
+  expect(await refusedAt()).toEqual([expect.any(String), null])
+})

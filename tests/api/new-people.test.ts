@@ -119,7 +119,7 @@ test('the form files judge a new person, with their messages [C23]', async () =>
     { field: 'firstname', message: 'Should be letters.' },
     { field: 'email', message: 'Invalid email format.' },
     { field: 'phone', message: 'Should be 7-15 digits.' },
-    { field: 'monthly_salary', message: 'Enter a salary greater than zero.' },
+    { field: 'monthly_salary', message: 'Enter a salary greater than zero, with at most two decimals.' },
     { field: 'end_date', message: 'The end date must be after the start date.' },
   ])
 })

@@ -135,14 +135,14 @@ test('a dry run answers the file as a table, with errors and notes in their cell
     { column: 'firstname', message: 'Should be letters.' },
     { column: 'email', message: 'Invalid email format.' },
     { column: 'phone', message: 'Should be 7-15 digits.' },
-    { column: 'monthly_salary', message: 'Enter a salary greater than zero.' },
+    { column: 'monthly_salary', message: 'Enter a salary greater than zero, with at most two decimals.' },
     { column: 'city', message: 'Complete the address or leave all of it empty.' },
   ])
   expect(boss.errors).toEqual([{ column: 'type_user', message: 'Enter Employee or Contractor.' }])
   expect(contractor.errors).toEqual(
     expect.arrayContaining([
       { column: 'monthly_salary', message: 'Only for employees.' },
-      { column: 'contractor_fee', message: 'Enter a fee greater than zero.' },
+      { column: 'contractor_fee', message: 'Enter a fee greater than zero, with at most two decimals.' },
     ]),
   )
   expect(await countAll('people')).toBe(before)

@@ -171,6 +171,10 @@ describe('paying one invoice [H5]', () => {
   test('where the company has the two-person rule another person pays', async () => {
     const { invoiceId, tokens } = await createPayable(app, { company: { two_person_rule: true } })
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    const obstacleOf = async (token: string) =>
+      (await app.call('contractor/get-invoice-transfer', { invoiceId }, token)).body.data.transfer.fund_obstacle
+    expect(await obstacleOf(tokens.admin)).toBe('You prepared this payment. Another person must pay it.')
+    expect(await obstacleOf(tokens.second)).toBeNull()
     expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
       code: 'SAME_PERSON',
       message: 'You prepared this payment. Another person must pay it.',

@@ -24,6 +24,20 @@ test('Admin gives a program a key that opens its scopes, and revokes it', async 
   expect(await call('client/find-all-jobs')).toBe(401)
 })
 
+test('the second click of a double click acts on nothing that the first one put under the pointer', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/integration')
+  await page.getByRole('button', { name: 'Make a key' }).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Make a key' })
+  const button = dialog.getByRole('button', { name: 'Make a key' })
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  // The messages of the refused form move the button down: the second click hits the scope above it.
+  await button.dblclick()
+  await expect(dialog.getByText('Name the program that will use the key.')).toBeVisible()
+  expect((await button.boundingBox())?.y).not.toBe(before?.y)
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
 test('Admin adds a webhook, which gets signed events, sends one again, and ends it', async ({ openAs, noise }, { testId }) => {
   // The address of a private network is refused.
   noise.allowed.push(REFUSAL)

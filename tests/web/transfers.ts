@@ -42,6 +42,7 @@ export const transferOf = (more: Partial<Transfer> = {}): Transfer => ({
   funded_at: null,
   sent_at: null,
   created_at: '2026-11-21T16:00:00.000Z',
+  fund_obstacle: null,
   timeline: [{ status: 'ordered', at: '2026-11-21T16:00:00.000Z', reason: null }],
   ...more,
 })
@@ -104,6 +105,7 @@ export const batchCalculationOf = (more: Partial<BatchCalculation> = {}): BatchC
   rate_by_currency: { MXN: '18.425' },
   items: [{ invoiceId: 5, fee: '7.20', target_amount: '18425.00', target_currency: 'MXN' }],
   excluded: [{ invoiceId: 6, reason: 'The client pays first: its payment proof is missing.' }],
+  fund_obstacle: null,
   expires_at: inMinutes(30),
   ...more,
 })
@@ -121,6 +123,7 @@ export const batchOf = (more: Partial<Payments['batches'][number]> = {}): Paymen
   trouble: null,
   funded_at: null,
   created_at: '2026-11-21T16:00:00.000Z',
+  fund_obstacle: null,
   transfers: [],
   ...more,
 })

@@ -4,6 +4,7 @@ import { checkConfirmed } from '../../calls/step-up.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { reasonOf } from '../../machines/record.ts'
 import { approve } from './approve-invoice.ts'
+import { noteProofsReturned } from './note-proofs-returned.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { type HeldInvoice, invoices } from './record.ts'
 import { sendBack } from './send-back.ts'
@@ -43,6 +44,9 @@ async function move(held: HeldInvoice, input: Input, context: Context): Promise<
     }
     case 'ask-readjustment':
       return sendBack(teller, held, step, { reason: reason ?? '', fields: [], by: session.id })
+    case 'refuse-proof':
+      await noteProofsReturned(context, invoice.id, 'client')
+      return void (await invoices.move(teller, invoice, step, { reason }))
     default:
       await invoices.move(teller, invoice, step, { reason })
   }

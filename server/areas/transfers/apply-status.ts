@@ -1,6 +1,7 @@
 import { today } from '../../../contract/calendar.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
+import { noteProofsReturned } from '../invoices/note-proofs-returned.ts'
 import type { TransferContext } from './context.ts'
 import { isNewer } from './merge-status.ts'
 import { moveInvoice, stepFrom } from './move-invoice.ts'
@@ -79,23 +80,12 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   const reason = keptText('server-transfers.returned', { status: row.status, cause: row.reason })
   if (isStep) {
     await moveInvoice(context, invoice, step, { reason, set: { paid_at: null, payment_reference: null } })
-    await noteProofsReturned(context, row.invoice_id)
+    await noteProofsReturned(context, row.invoice_id, 'contractor')
     // A return passes several statuses; the last one, which allows another transfer, is reported to staff. The contractor was
     // notified of the first one, or never of a payment.
   } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
     await moveInvoice(context, invoice, step, { reason, action: 'invoice.transfer-returned' })
   }
-}
-
-/** The proofs of a returned payment do not prove the next one. */
-async function noteProofsReturned({ db, now }: TransferContext, invoiceId: number): Promise<void> {
-  await db
-    .updateTable('invoice_proofs')
-    .set({ returned_at: now.toISOString() })
-    .where('invoice_id', '=', invoiceId)
-    .where('side', '=', 'contractor')
-    .where('returned_at', 'is', null)
-    .execute()
 }
 
 const amountsOf = ({ source_amount, source_currency, fee, target_amount, target_currency }: TransferRow) => [

@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { type Quote, TransfersError } from '../../outside/transfers/transfers.ts'
 import { forAll } from './ask-transfers.ts'
 import { quoteColumns } from './calculate-invoice.ts'
+import { fundObstacle } from './order-funding.ts'
 import { payeeOf } from './payee.ts'
 import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
 
@@ -79,7 +80,7 @@ export async function keepBatch(call: CallContext<Session>, companyId: number, c
   const { sourceCurrency, items, excluded } = calculated
   if (items.length === 0) {
     call.nothingChanged()
-    return { ...toCalculation(null, calculated), expires_at: null }
+    return { ...toCalculation(null, calculated), fund_obstacle: null, expires_at: null }
   }
   await db
     .updateTable('transfer_batches')
@@ -108,7 +109,8 @@ export async function keepBatch(call: CallContext<Session>, companyId: number, c
   await insertQuotes(db, call, id, calculated)
   const changes = [{ field: 'invoices', from: null, to: items.length }]
   await call.record({ entity: 'company', entityId: companyId, companyId, action: 'transfers.batch-calculated', changes })
-  return { ...toCalculation(id, calculated), expires_at: expiresAt }
+  const fund_obstacle = await fundObstacle(db, { company_id: companyId, created_by: session.id }, session)
+  return { ...toCalculation(id, calculated), fund_obstacle, expires_at: expiresAt }
 }
 
 async function insertQuotes(

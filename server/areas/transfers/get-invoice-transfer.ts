@@ -29,7 +29,7 @@ export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = asy
       is_sandbox: services.settings.transfers === 'sandbox',
       source_currency: services.transfers.sourceCurrency,
       obstacle,
-      transfer: last ? await toTransfer(db, last) : null,
+      transfer: last ? await toTransfer(db, last, session) : null,
       earlier: earlier.map(toSummary),
     },
   }

@@ -7,6 +7,7 @@ import { membersOf } from '../../lists/select-row.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { type BatchRow, transfersOf } from './batch-row.ts'
+import { fundObstacle } from './order-funding.ts'
 import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
 import { toSummary } from './to-transfer.ts'
 
@@ -74,7 +75,7 @@ const lastBatches = ({ db, session }: CallContext<Session>) =>
     .limit(BATCHES_SHOWN)
     .execute()
 
-async function toBatch({ db }: CallContext<Session>, batch: BatchRow & { company_name: string }) {
+async function toBatch({ db, session }: CallContext<Session>, batch: BatchRow & { company_name: string }) {
   const transfers = await transfersOf(db, batch.id)
   return {
     ...membersOf(Batch, batch),
@@ -82,6 +83,7 @@ async function toBatch({ db }: CallContext<Session>, batch: BatchRow & { company
     count: batch.invoices,
     total: money(decimal(batch.source_amount).plus(batch.fee)),
     trouble: batch.trouble === null ? null : shownText(batch.trouble),
+    fund_obstacle: await fundObstacle(db, batch, session),
     transfers: transfers.slice(0, 200).map(toSummary),
   }
 }

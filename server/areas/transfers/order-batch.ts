@@ -25,7 +25,7 @@ export async function orderBatch(
       text: t('server-transfers.replaced'),
     })
   }
-  await checkOtherPerson(db, batch.company_id, batch.created_by, session)
+  await checkOtherPerson(db, batch, session)
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()
   const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }

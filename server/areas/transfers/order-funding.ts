@@ -10,6 +10,9 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 const CALL = 'contractor/wise-fund-transfer-by-balance'
 
+/** A transfer or batch with the person who prepared it. */
+type Prepared = Pick<TransferRow, 'company_id' | 'created_by'>
+
 /** Keeps that someone wants a transfer paid (I11), before money moves. @returns the transfer, and whether it is new */
 export async function orderFunding(context: TransferContext, row: TransferRow, session: Session): Promise<TransferRow> {
   const { db, now } = context
@@ -21,7 +24,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
   const invoice = await invoiceById(db, held.invoice_id)
   if (!invoice) throw new AppError('NOT_FOUND')
   invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
-  await checkOtherPerson(db, held.company_id, held.created_by, session)
+  await checkOtherPerson(db, held, session)
   if (held.fund_ordered_at !== null) return held
   return db
     .updateTable('invoice_transfers')
@@ -31,13 +34,23 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
     .executeTakeFirstOrThrow()
 }
 
-/** Under the company's two-person rule the preparer of a payment may not pay it. */
-export async function checkOtherPerson(db: Database, companyId: number, madeBy: number, session: Session): Promise<void> {
-  if (madeBy !== session.id) return
+/** The reason why this person cannot pay: under the company's two-person rule the preparer of a payment may not. */
+export async function fundObstacle(
+  db: Database,
+  { company_id, created_by }: Prepared,
+  session: Session,
+): Promise<string | null> {
+  if (created_by !== session.id) return null
   const company = await db
     .selectFrom('companies')
     .select('two_person_rule')
-    .where('id', '=', companyId)
+    .where('id', '=', company_id)
     .executeTakeFirstOrThrow()
-  if (company.two_person_rule) throw new AppError('SAME_PERSON', { text: t('server-transfers.preparer') })
+  return company.two_person_rule ? t('server-transfers.preparer') : null
+}
+
+/** Throws SAME_PERSON. */
+export async function checkOtherPerson(db: Database, prepared: Prepared, session: Session): Promise<void> {
+  const text = await fundObstacle(db, prepared, session)
+  if (text !== null) throw new AppError('SAME_PERSON', { text })
 }

@@ -1,13 +1,19 @@
 import { TransferSummary } from '../../../contract/transfers/schemas.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
+import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { shownText } from '../../words/kept-text.ts'
+import { fundObstacle } from './order-funding.ts'
 import { isTrouble, type TransferRow } from './transfer-row.ts'
 
 /** A transfer for staff, with its events and their times, the oldest first. */
-export async function toTransfer(db: Database, row: TransferRow) {
-  return { ...toSummary(row), timeline: [...ownSteps(row), ...(await eventsOf(db, row))] }
+export async function toTransfer(db: Database, row: TransferRow, session: Session) {
+  return {
+    ...toSummary(row),
+    fund_obstacle: await fundObstacle(db, row, session),
+    timeline: [...ownSteps(row), ...(await eventsOf(db, row))],
+  }
 }
 
 export const toSummary = (row: TransferRow) => ({

@@ -203,6 +203,28 @@ describe('steps of the onboarding [F4]', () => {
     })
   })
 
+  test('corrections name the documents that are rejected already, with the reason', async () => {
+    const reject_reason = 'Older than three months'
+    const documents = [
+      documentOf('bank_statement', { id: 3, status: 'Rejected', reject_reason }),
+      documentOf('tax_certificate'),
+    ]
+    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking], documents }))
+    await user.click(button('Ask for corrections'))
+    const form = within(await dialog())
+    expect(form.getByRole('textbox', { name: 'What to correct: Carátula bancaria' })).toHaveProperty('value', reject_reason)
+    // Nothing was entered: closing asks nothing.
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await user.click(button('Ask for corrections'))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Ask for corrections' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
+      items: [{ key: 'documents.bank_statement', note: reject_reason }],
+    })
+  })
+
   test('a denial needs a reason of ten characters, and sends it', async () => {
     const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [denying] }))
     await user.click(button('Deny'))

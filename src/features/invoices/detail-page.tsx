@@ -31,11 +31,11 @@ function ProofsCard({ invoice }: { invoice: Invoice }) {
     <>
       {!isContractor && (
         <Card title={t('invoices.proofs.client')}>
-          <Proofs proofs={payment_proofs} currency={currency} due={total_client} />
+          <Proofs proofs={payment_proofs} currency={currency} due={total_client} end="refused" />
         </Card>
       )}
       <Card title={t('invoices.proofs.contractor')}>
-        <Proofs proofs={contractor_proofs} currency={currency} due={null} />
+        <Proofs proofs={contractor_proofs} currency={currency} due={null} end="returned" />
       </Card>
     </>
   )
@@ -46,9 +46,11 @@ interface ProofsProps {
   currency: string
   /** The amount that a proof should have; `null` where none is known. */
   due: string | null
+  /** The reason why a proof does not count any more. */
+  end: 'refused' | 'returned'
 }
 
-function Proofs({ proofs, currency, due }: ProofsProps) {
+function Proofs({ proofs, currency, due, end }: ProofsProps) {
   if (proofs.length === 0) return <Note top="xs">{t('invoices.proofs.none')}</Note>
   // A refused proof stays beside the one that replaces it.
   const current = proofs.findLast(({ returned_at }) => returned_at === null)
@@ -67,7 +69,7 @@ function Proofs({ proofs, currency, due }: ProofsProps) {
               {t('invoices.proofs.differs', { due: formatMoney(due, currency) })}
             </Note>
           )}
-          {returned_at && <p>{t('invoices.proofs.returned', { day: formatDate(returned_at) })}</p>}
+          {returned_at && <p>{t(`invoices.proofs.${end}`, { day: formatDate(returned_at) })}</p>}
         </li>
       ))}
     </List>

@@ -99,17 +99,18 @@ test('a proof of another amount than the company owes says so; prices of a unit 
   expect(screen.getByText('MX$3,333.333333')).toBeTruthy()
 })
 
-test('only the newest proof that counts is compared with the amount to pay, not one that was refused or returned [H3]', async () => {
+test('only the newest proof that counts is compared with the amount to pay, not one that was refused [H3]', async () => {
   const proof = { id: 1, name: 'refused.pdf', file_url: null, reference: null, paid_at: '2026-11-20', returned_at: null }
   const payment_proofs = [
-    { ...proof, amount: '100.00' },
+    { ...proof, amount: '100.00', returned_at: '2026-11-21T00:00:00.000Z' },
     { ...proof, id: 2, name: 'right.pdf', amount: '32964.99' },
-    { ...proof, id: 3, name: 'returned.pdf', amount: '200.00', returned_at: '2026-11-21T00:00:00.000Z' },
+    { ...proof, id: 3, name: 'refused-too.pdf', amount: '200.00', returned_at: '2026-11-21T00:00:00.000Z' },
   ]
   open('Client', invoiceOf({ status: 'Validating', payment_proofs } as Partial<Invoice>))
   expect(await screen.findByText(/right\.pdf/, {}, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText(/refused\.pdf/)).toBeTruthy()
   expect(screen.queryByText(/This differs from the amount to pay/)).toBeNull()
+  expect(screen.getAllByText('Refused on 20 Nov 2026: it proves no payment.')).toHaveLength(2)
 })
 
 test('a step that needs a reason is not sent without one; missing items are listed next to the button [H3]', async () => {

@@ -2,10 +2,9 @@ import { t } from '../../../contract/language/texts.ts'
 import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/card.tsx'
-import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Panel, Row } from '../../ui/layout.tsx'
-import { FundBatch } from './fund-dialog.tsx'
+import { FundBatch, FundButton } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { Calculated, RowError } from './use-payments.ts'
@@ -72,7 +71,8 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
     <>
       <HeldPrice left={left} />
       <Row>
-        <DialogButton
+        <FundButton
+          obstacle={calculation.fund_obstacle}
           type="primary"
           disabled={left === 0}
           dialog={(close) => (
@@ -89,7 +89,7 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
           )}
         >
           {t('transfers.batch.pay', { n: count })}
-        </DialogButton>
+        </FundButton>
       </Row>
     </>
   )

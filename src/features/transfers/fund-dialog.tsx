@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../ui/card.tsx'
+import { DialogButton, type DialogButtonProps } from '../../ui/dialog-button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 
@@ -33,6 +35,25 @@ export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
       <Facts facts={facts} />
       <Note>{t('transfers.fund.detail')}</Note>
     </OperationDialog>
+  )
+}
+
+interface FundButtonProps extends DialogButtonProps {
+  /** The reason why the viewer cannot pay. */
+  obstacle: string | null
+}
+
+/** Opens the dialog that pays, where the viewer may pay. */
+export function FundButton({ obstacle, ...button }: FundButtonProps) {
+  const id = useId()
+  if (obstacle === null) return <DialogButton {...button} />
+  return (
+    <>
+      <DialogButton {...button} disabled aria-describedby={id} />
+      <Note as="span" id={id}>
+        {obstacle} {t('transfers.fund.samePerson')}
+      </Note>
+    </>
   )
 }
 

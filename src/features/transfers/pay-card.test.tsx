@@ -110,6 +110,14 @@ test('the preparer of the payment is asked to involve a colleague; a cancelled t
   expect(server.of(CANCEL)[0]?.input).toEqual({ transferId: 4, reason: 'Wrong reference.' })
 })
 
+test('the preparer of the payment reads before the click that another person must pay it [H5]', async () => {
+  open({ [STATE]: () => paymentOf({ transfer: transferOf({ fund_obstacle: 'Another person must pay it.' }) }) })
+  const pay = await card()
+  const button = await pay.findByRole('button', { name: 'Pay now', description: /^Another person must pay it\./ })
+  expect(button).toHaveProperty('disabled', true)
+  await expectNoFindings()
+})
+
 test('returned money is in red with its cause, followed by the events with their times [H5]', async () => {
   const transfer = transferOf({
     provider_status: 'funds_refunded',

@@ -18,7 +18,7 @@ import { NotLoaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
-import { FundDialog } from './fund-dialog.tsx'
+import { FundButton, FundDialog } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
@@ -154,7 +154,8 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   if (!is_living || is_ordered || funded_at !== null) return null
   return (
     <Row top="m">
-      <DialogButton
+      <FundButton
+        obstacle={transfer.fund_obstacle}
         type="primary"
         dialog={(close) => (
           <FundDialog
@@ -172,7 +173,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
         )}
       >
         {t('transfers.transfer.fund')}
-      </DialogButton>
+      </FundButton>
       <OperationButton
         operation="contractor/cancel-wise-transfer"
         input={{ transferId: id }}

@@ -16,7 +16,7 @@ import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
-import { FundBatch } from './fund-dialog.tsx'
+import { FundBatch, FundButton } from './fund-dialog.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
@@ -358,7 +358,8 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   if (status !== 'Calculated' && status !== 'Closed') return null
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
-    <DialogButton
+    <FundButton
+      obstacle={batch.fund_obstacle}
       aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
       dialog={(close) => (
         <FundBatch
@@ -374,6 +375,6 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
       )}
     >
       {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
-    </DialogButton>
+    </FundButton>
   )
 }

@@ -13,9 +13,26 @@ import style from '../clients.module.css'
 const MAX = 500
 const MIN = 3
 
+/** An entry of a round of corrections. */
+interface Item {
+  key: string
+  note: string
+}
+
+/** The rejected documents, each with its reason: the company reads of them in the mail about the corrections alone. */
+function rejectedItems({ items, documents }: Client): { items: readonly Item[] } | undefined {
+  const rejected = documents.flatMap(({ kind, status, reject_reason }) =>
+    status === 'Rejected' && reject_reason !== null ? [{ key: `documents.${kind}`, note: reject_reason }] : [],
+  )
+  const known = rejected.filter(({ key }) => items.some((item) => item.key === key))
+  return known.length > 0 ? { items: known } : undefined
+}
+
 /** Fields and documents to be corrected, a note to each. */
-function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) {
-  const [items, setItems] = useState<Readonly<Record<string, string>>>({})
+function ItemChoice({ record, entered, isTried, onEnter }: StepPartProps<Client>) {
+  const [items, setItems] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(((entered['items'] as readonly Item[] | undefined) ?? []).map(({ key, note }) => [key, note])),
+  )
   const isRight = (chosen: readonly string[]) => chosen.length > 0 && chosen.every((note) => note.trim().length >= MIN)
   const change = (now: Readonly<Record<string, string>>) => {
     setItems(now)
@@ -90,6 +107,7 @@ export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps)
     named={{ clientId: client.id }}
     machine="client-onboarding"
     parts={PARTS}
+    suggested={step.needs.items ? rejectedItems(client) : undefined}
     missing={t('clients.steps.missing')}
     submitting={t('clients.steps.working')}
     width={step.needs.items ? 720 : 520}
