@@ -77,6 +77,18 @@ test('missing calculations are N/E in the totals and in the list of people [B14]
   expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('N/E').length).toBeGreaterThan(2)
 })
 
+test('a payroll that is not calculated yet has N/E instead of amounts, as in the list [B14]', async () => {
+  const payroll = payrollOf({ status: 'Pending', gross: '0.00', total_deductions: '0.00', net: '0.00', employer_cost: '0.00' })
+  const more = { 'payroll/get-payroll-by-id': () => ({ payroll: { ...payroll, perceptions: [], deductions: [] } }) }
+  const { user } = open(requestOf(), { more })
+  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  await user.click(first as HTMLElement)
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('Net pay')
+  expect(drawer.getAllByText('N/E').length).toBeGreaterThanOrEqual(4)
+  expect(drawer.queryByText(/MX\$0\.00/)).toBeNull()
+})
+
 test('keys move through the people; a payroll opens next to the list and explains each amount [I3]', async () => {
   const { user, server } = open(requestOf())
   const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
