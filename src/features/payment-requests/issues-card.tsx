@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { withFolios } from '../../ui/with-folios.tsx'
 import { FixLink } from './fix-link.tsx'
 import { type IssueGroup as Group, groupsOf, issueName } from './issue-groups.ts'
 import style from './payment-requests.module.css'
@@ -132,7 +133,7 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
   return (
     <li>
       <Mark aria-hidden="true" className={TONE[kind]} />
-      <span>{message}</span>
+      <span>{withFolios(message)}</span>
       <span className={style['ways']}>
         {payroll_id !== null && !isOfPerson && (
           <LinkButton onClick={() => openPayroll(payroll_id)}>

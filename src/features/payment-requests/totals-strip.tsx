@@ -6,6 +6,7 @@ import { Box } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, Note } from '../../ui/layout.tsx'
+import { withFolios } from '../../ui/with-folios.tsx'
 import { changeOf } from './change-of.ts'
 
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
@@ -49,9 +50,11 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
               {value}
               {changed !== null && previous && (
                 <small>
-                  {isSame
-                    ? t('payment-requests.totals.same', { folio: previous.folio })
-                    : t('payment-requests.totals.before', { change: changed, folio: previous.folio })}
+                  {withFolios(
+                    isSame
+                      ? t('payment-requests.totals.same', { folio: previous.folio })
+                      : t('payment-requests.totals.before', { change: changed, folio: previous.folio }),
+                  )}
                 </small>
               )}
             </>,
