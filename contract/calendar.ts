@@ -24,6 +24,10 @@ export function daysSince(instant: string, now = new Date()): number {
   return Math.max(0, Math.round((midnight(now) - midnight(new Date(instant))) / DAY_MS))
 }
 
+/** Is a text a day of the calendar? The thirty-first of a month with thirty days is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
 /** "5 December 2026", "5 de diciembre de 2026", for mails. */
 export const dayInWords = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))

@@ -23,6 +23,11 @@ test.each([
   expect(shownText(written)).toBe(written)
 })
 
+test('a day is read in words whatever the name of its value is', () => {
+  const kept = keptText('server-contracts.log.changed', { what: 'pay', from: '2026-11-26', reason: null })
+  expect(shownText(kept)).toBe('Pay changed from 26 November 2026')
+})
+
 test('a value that is no day, although it has the name of one, is shown as it is', () => {
   const kept = keptText('server-invoice-batches.obstacles.noTax', { day: 'soon' })
   expect(shownText(kept)).toBe('There are no tax rules for soon.')

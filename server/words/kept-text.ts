@@ -1,10 +1,6 @@
-import { dayInWords } from '../../contract/calendar.ts'
+import { dayInWords, isDay } from '../../contract/calendar.ts'
 import { KEPT_TEXT_MARK } from '../../contract/language/kept-text-mark.ts'
 import { type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
-
-/** Values of these names are days, which are read in words. */
-const DAY_NAME = /day$/i
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /**
  * A text of a column that people write in too: its mark tells it from theirs, which no words could. Words of payrolls are
@@ -24,7 +20,7 @@ export function shownText(stored: string): string {
   if (kept === null) return stored
   const shown = Object.entries(kept.values).map(([name, value]) => [
     name,
-    DAY_NAME.test(name) && DAY.test(String(value)) ? dayInWords(String(value)) : value,
+    isDay(String(value)) ? dayInWords(String(value)) : value,
   ])
   const text = t(kept.text, Object.fromEntries(shown))
   return text === kept.text ? stored : text

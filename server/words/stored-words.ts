@@ -1,4 +1,4 @@
-import { dayInWords } from '../../contract/calendar.ts'
+import { dayInWords, isDay } from '../../contract/calendar.ts'
 import { flattenTexts } from '../../contract/language/flatten.ts'
 import { formatAll } from '../../contract/language/formats.ts'
 import { overlayOf } from '../../contract/language/overlay.ts'
@@ -123,9 +123,12 @@ export function fieldInWords(field: string): string {
 const FIGURES = 'payroll-parameters'
 const figureInWords = (name: string): string | null => overlayOf(currentLanguage(), FIGURES)?.[name] ?? null
 
-/** A kept text in the current language; one that the product did not write stays as it is. */
+/**
+ * A kept text in the current language, its days in words: texts are kept with the days of the calendar, which are compared.
+ * A text that the product did not write stays as it is.
+ */
 export function inWords(text: string): string {
-  return currentLanguage() === DEFAULT_LANGUAGE ? text : (found(text) ?? text)
+  return withDaysInWords(currentLanguage() === DEFAULT_LANGUAGE ? text : (found(text) ?? text))
 }
 
 function found(text: string): string | null {
@@ -215,3 +218,7 @@ const DAY = /^\d{1,2} (January|February|March|April|May|June|July|August|Septemb
 /** "5 December 2026". */
 const asDay = (text: string): string | null =>
   DAY.test(text) ? dayInWords(new Date(`${text} UTC`).toISOString().slice(0, 10)) : null
+
+const CALENDAR_DAY = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g
+
+const withDaysInWords = (text: string): string => text.replaceAll(CALENDAR_DAY, (day) => (isDay(day) ? dayInWords(day) : day))

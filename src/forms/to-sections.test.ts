@@ -41,9 +41,10 @@ test('options show their label, dates their day, groups have their own section, 
   const form = formWith({
     size: { type: 'string', title: 'Size', enum: ['s'], 'x-labels': { s: 'Small' } },
     since: { type: 'string', title: 'Since', format: 'date' },
+    until: { type: 'string', title: 'Until', readOnly: true },
     locker: { type: 'object', title: 'Locker', properties: { number: { type: 'integer', title: 'Number' } } },
   })
-  const [own, group] = toSections(form, { size: 's', since: '2026-02-01', locker: {} })
-  expect(own?.items.map(({ text }) => text)).toEqual(['Small', '01 Feb 2026'])
+  const [own, group] = toSections(form, { size: 's', since: '2026-02-01', until: '2027-01-31', locker: {} })
+  expect(own?.items.map(({ text }) => text)).toEqual(['Small', '01 Feb 2026', '31 Jan 2027'])
   expect(group).toMatchObject({ title: 'Locker', items: [{ title: 'Number', text: 'N/E', isMissing: true }] })
 })

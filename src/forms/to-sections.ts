@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/calendar.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
@@ -54,7 +55,8 @@ const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Arra
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
   if (typeof value === 'boolean') return valueText(value)
-  if (field['format'] === 'date') return formatDate(value)
+  // A read-only field has no format: its value is not validated.
+  if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)
   // A word that the form suggests is known in each language; any other one is of the person who wrote it.
   return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }

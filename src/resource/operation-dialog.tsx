@@ -19,6 +19,7 @@ import { isOutdated } from '../ui/is-outdated.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField, useReason } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
@@ -332,6 +333,8 @@ interface OutcomeDialogProps<N extends OperationName> extends OperationDialogPro
   outcome: {
     title?: string
     close: string
+    /** Its text is shown this once: only its own button closes it without a question. */
+    isShownOnce?: (result: ResultOf<N>) => boolean
     /** Leads back to an empty dialog. */
     again?: string
     draw: (result: ResultOf<N>) => ReactNode
@@ -341,20 +344,32 @@ interface OutcomeDialogProps<N extends OperationName> extends OperationDialogPro
 /** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */
 export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: OutcomeDialogProps<N>) {
   const [found, setFound] = useState<{ result: ResultOf<N> } | null>(null)
+  const confirm = useConfirm()
+  const askToClose = () =>
+    confirm({
+      title: t('office.shownOnce.title'),
+      content: t('office.shownOnce.detail'),
+      okText: t('office.shownOnce.close'),
+      okButtonProps: { danger: true },
+      cancelText: t('office.shownOnce.keep'),
+      autoFocusButton: 'cancel',
+      onOk: props.onClose,
+    })
   // The first dialog closes when the answer arrives; the focus returns to the control that opened it.
   useReturnFocus(true)
   if (found === null) {
     return <OperationDialog {...(props as OperationDialogProps<N>)} onDone={(result) => setFound({ result })} />
   }
-  const { title = props.title, close, again, draw } = outcome
+  const { title = props.title, close, isShownOnce, again, draw } = outcome
+  const isKept = isShownOnce?.(found.result) === true
   return (
     <Dialog
       title={title}
-      onClose={props.onClose}
+      onClose={isKept ? askToClose : props.onClose}
       width={props.width}
       footer={(leave) =>
         again === undefined ? (
-          <Button type="primary" onClick={leave}>
+          <Button type="primary" onClick={isKept ? props.onClose : leave}>
             {close}
           </Button>
         ) : (

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { type Margins, marginsOf } from './layout.tsx'
+import { withFolios } from './with-folios.tsx'
 
 interface CalloutProps extends Margins {
   type: 'error' | 'warning' | 'info' | 'success'
@@ -20,8 +21,8 @@ interface CalloutProps extends Margins {
 export const Callout = ({ title, children, className = '', top, bottom, ...rest }: CalloutProps) => (
   <Alert
     showIcon
-    message={title}
-    description={children}
+    message={withFolios(title)}
+    description={withFolios(children)}
     className={className}
     style={marginsOf({ top, bottom })}
     closable={rest.onClose !== undefined}

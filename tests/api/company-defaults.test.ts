@@ -42,7 +42,7 @@ test('defaults of a company count from their day on, and the payroll says where 
   const { body, status } = await set({ values })
   expect([status, body.data?.defaults.find(({ key }: { key: string }) => key === 'day_basis')]).toMatchObject([
     200,
-    { value: 'Calendar days', own: 'Calendar days', source: 'Company setting from 2026-01-20' },
+    { value: 'Calendar days', own: 'Calendar days', source: 'Company setting from 20 January 2026' },
   ])
   // The calculation stays until it is repeated, and then the history names the entered changes.
   const read = (await app.call('payroll/get-payroll-by-id', { payrollId: before.id }, at.tokens.client)).body.payroll
@@ -51,10 +51,10 @@ test('defaults of a company count from their day on, and the payroll says where 
   // 16 to 31 January: sixteen days of 800.00, and 5 % of them for the savings fund.
   expect(after).toMatchObject({ days_paid: '16', gross: '13440.00', work_risk_premium: '2.5', payroll_state: 'JAL' })
   const inputs = (code: string) => after.explanation[code][0].inputs.map(({ value }: { value: string }) => value)
-  expect(inputs('SALARY')).toContain('Calendar days (Company setting from 2026-01-20)')
-  expect(inputs('SAVINGS_FUND')).toContain('5 (Company setting from 2026-01-20)')
-  expect(inputs('EMPLOYER_WORK_RISK')).toContain('2.5 (Company setting from 2026-01-20)')
-  expect(inputs('STATE_TAX')).toContain('JAL (Company setting from 2026-01-20)')
+  expect(inputs('SALARY')).toContain('Calendar days (Company setting from 20 January 2026)')
+  expect(inputs('SAVINGS_FUND')).toContain('5 (Company setting from 20 January 2026)')
+  expect(inputs('EMPLOYER_WORK_RISK')).toContain('2.5 (Company setting from 20 January 2026)')
+  expect(inputs('STATE_TAX')).toContain('JAL (Company setting from 20 January 2026)')
   const { history } = (await app.call('payroll/get-history-request-payment', { requestId }, at.tokens.admin)).body
   expect(JSON.stringify(history)).toContain('"field":"Company defaults"')
   // A blank value is that of the record or the office again; a day before keeps what held.
@@ -85,7 +85,7 @@ test("the office's settings are the companies' defaults, and never below the law
   expect(multipliers.vacation_premium).toEqual({ value: '40', from: '2026-01-20', legal: '25' })
   expect(await defaultOf('subsidy_basis')).toMatchObject({
     value: 'Contribution base',
-    source: 'Office default from 2026-01-20',
+    source: 'Office default from 20 January 2026',
   })
 })
 
@@ -106,7 +106,7 @@ test('an entry of the office contains only its changes, so one that begins later
   expect(later.changes[1].values).toEqual({ factor_places: '6' })
   expect(await defaultOf('extraordinary_tax', undefined, '2027-02-01')).toMatchObject({
     value: 'RLISR 174',
-    source: 'Office default from 2027-01-10',
+    source: 'Office default from 10 January 2027',
   })
   expect(await enter('journal', '2027-02-01', { net_payable: '2110-009' })).toEqual([200])
   expect(await enter('journal', '2027-01-10', { state_tax_payable: '2114-009' })).toEqual([200])
@@ -156,9 +156,9 @@ test("the cost of a hire is calculated as in the company's payrolls, for the com
   expect(data.service_fee).toBe((Math.round(Number(data.monthly_cost) * 8) / 100).toFixed(2))
   expect(data.terms).toEqual(
     expect.arrayContaining([
-      { name: 'State of the payroll tax', value: 'Nuevo León', source: 'Company setting from 2026-03-01' },
-      { name: 'Work risk premium', value: '4.65325 %', source: 'Company setting from 2026-03-01' },
-      { name: 'Christmas bonus days', value: '30', source: 'Settings of the payments from 2026-03-01' },
+      { name: 'State of the payroll tax', value: 'Nuevo León', source: 'Company setting from 1 March 2026' },
+      { name: 'Work risk premium', value: '4.65325 %', source: 'Company setting from 1 March 2026' },
+      { name: 'Christmas bonus days', value: '30', source: 'Settings of the payments from 1 March 2026' },
     ]),
   )
   // An entered value takes precedence, and is not shown as a setting; `none` means no state.

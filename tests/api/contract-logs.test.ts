@@ -90,7 +90,7 @@ test('the log has the effect of a change of pay, with amounts for readers who ma
   const read = async (token: string) => (await app.call(LIST, { userId: person.id }, token)).body.logs[0]
   expect(await read(owner)).toMatchObject({
     type: 'System',
-    description: 'Pay changed from 2026-12-01',
+    description: 'Pay changed from 1 December 2026',
     changes: [{ field: 'monthly_salary', from: '18500.00', to: '21000' }],
     effective_date: '2026-12-01',
   })

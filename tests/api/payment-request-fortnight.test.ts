@@ -70,7 +70,7 @@ test('incidents change the pay; their errors are reported at their fields [I2]',
   const again = await client('payroll/add-incidents', {
     incidents: [{ payrollId: one, type: 'Vacation', date_from: '2026-01-20', quantity: '1' }],
   })
-  expect(again.body.fields[0].message).toBe('Ana Employee 00001 already has Absence on 2026-01-20.')
+  expect(again.body.fields[0].message).toBe('Ana Employee 00001 already has Absence on 20 January 2026.')
   expect(await read()).toMatchObject({ status: 'Pending', is_stale: true })
   const request = await calculate(app, requestId, at.tokens.admin)
   expect(request.is_stale).toBe(false)

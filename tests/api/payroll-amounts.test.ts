@@ -49,7 +49,7 @@ test('days of an incident match their dates, and no day is entered twice [I4]', 
   expect(await refusalOf({ date_from: '2026-01-30', quantity: '3' })).toMatchObject({ field: 'incidents.0.date_from' })
   expect((await say({ type: 'Vacation', date_from: from, quantity: '3' })).status).toBe(200)
   const absent = await say({ type: 'Absence', date_from: '2026-01-21', quantity: '1' })
-  expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 2026-01-21.')
+  expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 21 January 2026.')
 })
 
 test('of a loan no more can be left than the whole [I4]', async () => {

@@ -33,8 +33,8 @@ test('a raise within the period splits the days of social security at its day, a
   const parts = split.explanation.EMPLOYER_RETIREMENT as { inputs: { name: string; value: string }[]; result: string }[]
   // 24,000.00 ÷ 30 × 1.0507 for 8 days, 30,000.00 ÷ 30 × 1.0507 for 8 days; 2 %.
   expect(parts.map(({ inputs, result }) => [inputs[0]?.value, inputs[1]?.value, result])).toEqual([
-    ['2026-01-16 to 2026-01-23', '840.56', '134.49'],
-    ['2026-01-24 to 2026-01-31', '1050.70', '168.11'],
+    ['16 January 2026 to 23 January 2026', '840.56', '134.49'],
+    ['24 January 2026 to 31 January 2026', '1050.70', '168.11'],
   ])
   expect([split.integrated_daily_salary, split.failure]).toEqual(['1050.70', null])
   for (const person of [before, after]) {

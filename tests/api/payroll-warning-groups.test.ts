@@ -32,7 +32,7 @@ test('warnings of hundreds are counted by kind, found in the table, and acknowle
   const each = await send(['CONTRACT_ENDS', ...request.warnings.map(({ id }: { id: string }) => id)])
   expect(each.body.fields[0].message).toContain(`and ${PEOPLE - 20 - 1} more of this kind`)
   const one = await send(['FREQUENCY'])
-  expect(one.body.fields[0].message).toContain('the contract ends on 2026-02-01. (and 1 more of this kind)')
+  expect(one.body.fields[0].message).toContain('the contract ends on 1 February 2026. (and 1 more of this kind)')
   const sent = await send(['FREQUENCY', 'CONTRACT_ENDS'])
   expect([sent.status, sent.body.requestPayment?.status]).toEqual([200, 'Approval'])
 })

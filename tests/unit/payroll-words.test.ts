@@ -136,3 +136,15 @@ test('the name that a person gave a concept is not translated, even where it is 
   const written = ['Total', 'Subsidy', 'Sunday: paid by the IMSS', 'Paid', 'Check the rate.']
   expect(inLanguage('es', () => written.map(conceptInWords))).toEqual(written)
 })
+
+test.each([
+  ['Ana Ruiz: the contract ends on 2026-02-01.', 'Ana Ruiz: the contract ends on 1 February 2026.', '1 de febrero de 2026'],
+  ['2026-01-16 to 2026-01-23', '16 January 2026 to 23 January 2026', '16 de enero de 2026 a 23 de enero de 2026'],
+  ['8.00 (Company setting from 2026-03-01)', '8.00 (Company setting from 1 March 2026)', '1 de marzo de 2026'],
+  ['LFT 66 to 68; DOF 2026-03-03', 'LFT 66 to 68; DOF 3 March 2026', 'DOF 3 de marzo de 2026'],
+  ['"2026-02-31" is not a calendar day.', '"2026-02-31" is not a calendar day.', '2026-02-31'],
+  ['Folio A-2026-03-03', 'Folio A-2026-03-03', 'Folio A-2026-03-03'],
+])('the day in "%s" is read in words in both languages', (text, english, spanish) => {
+  expect(inWords(text)).toBe(english)
+  expect(inLanguage('es', () => inWords(text))).toContain(spanish)
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localTime } from '../../../contract/calendar.ts'
+import { dayInWords, localTime } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
@@ -82,7 +82,12 @@ export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, cho
       unitCode: choice.unitCode,
       taxObject: TAXED,
       description: inLanguage(payer.language, () =>
-        t('server-tax-bills.feeItem', { folio, name: contractor_name, from: period_start, to: period_end }),
+        t('server-tax-bills.feeItem', {
+          folio,
+          name: contractor_name,
+          from: dayInWords(period_start),
+          to: dayInWords(period_end),
+        }),
       ),
       quantity: '1',
       unitPrice: fee,

@@ -66,12 +66,12 @@ describe('a seal certificate is looked at before anybody else is asked [H6]', ()
       [
         { certificate: await certificateOf({ to: new Date('2026-11-21T12:00:00Z') }) },
         'cer_file',
-        'This certificate expired on 2026-11-21.',
+        'This certificate expired on 21 November 2026.',
       ],
       [
         { certificate: await certificateOf({ from: new Date('2026-12-01T12:00:00Z') }) },
         'cer_file',
-        'This certificate is not valid before 2026-12-01.',
+        'This certificate is not valid before 1 December 2026.',
       ],
       [{ key: csd.certificate }, 'key_file', SEAL_TEXTS.certificateAsKey],
       [{ key: randomBytes(1300) }, 'key_file', SEAL_TEXTS.notKey],

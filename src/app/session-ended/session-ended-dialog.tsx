@@ -17,6 +17,8 @@ export interface SessionEndedDialogProps {
   onLeave: () => void
 }
 
+type SecondStep = Extract<SignInOutcome, { kind: 'second-step' }>
+
 const ID = 'session-ended'
 const EMPTY = {}
 const NO_FIELDS: never[] = []
@@ -40,10 +42,14 @@ async function enter({ email, password, code, ticket }: Record<string, unknown>)
   }
 }
 
+/** The account may have a passkey and no authenticator app. */
+const introOf = ({ hasPasskey }: SecondStep): string =>
+  hasPasskey ? t('session-ended.secondStep.introWithPasskey') : t('session-ended.secondStep.intro')
+
 /** The sign-in form over a covered page, and its second step. */
 export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps) {
   // The bearer of the second step; it ends after a few minutes or wrong codes.
-  const [step, setStep] = useState<Extract<SignInOutcome, { kind: 'second-step' }> | null>(null)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const ticket = step?.token ?? null
   const form = useForm(ticket === null ? 'login' : 'second-factor')
   const { call, loading, data, error } = useCall(enter)
@@ -74,11 +80,7 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
         />
       )}
     >
-      <p>
-        {ticket === null
-          ? t('session-ended.detail', { name: `${session.firstname} ${session.lastname}` })
-          : t('session-ended.secondStep.intro')}
-      </p>
+      <p>{step === null ? t('session-ended.detail', { name: `${session.firstname} ${session.lastname}` }) : introOf(step)}</p>
       {step?.hasPasskey && (
         <Button block loading={loading} onClick={() => void submit({})}>
           {t('session-ended.secondStep.passkey')}

@@ -45,8 +45,14 @@ async function openEnded({ types = true } = {}) {
     },
     'employee/login': ({ email, password }) => {
       if (password !== 'Plantilla2026') return { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
-      if (email === 'two@example.com')
-        return { status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }
+      if (email === 'two@example.com' || email === 'key@example.com')
+        return {
+          status: 401,
+          code: 'SECOND_FACTOR',
+          message: 'Enter the code.',
+          token: 'ticket',
+          passkey: email === 'key@example.com',
+        }
       // An account that is closed at this moment gets a token that no longer counts.
       if (email === 'gone@example.com') return { token: 'gone', role: { name: 'Employee' }, firebaseToken: null }
       alive = email === 'zoe@example.com' ? 'other' : 'again'
@@ -109,6 +115,15 @@ test('an account with a second factor enters its code in the same dialog, and th
   expect(server.of('employee/confirm-sign-in').at(-1)).toMatchObject({ input: { code: '042733' }, bearer: 'ticket' })
   expect(field.value).toBe('Peruana')
   expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('the second step of an account with a passkey asks for the passkey or a code', async () => {
+  const { user } = await openEnded()
+  await save(user)
+  const dialog = await signIn(user, 'key@example.com')
+  expect(await dialog.findByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+  expect(dialog.getByText(/^Use a passkey, or enter the code/)).toBeTruthy()
+  expect(dialog.queryByText(/^Open your authenticator app/)).toBeNull()
 })
 
 test('a second step that took too long begins again with the password, and keeps what was typed', async () => {

@@ -251,6 +251,7 @@ function NewKeyDialog({ scopes, onChanged, onClose }: NewKeyDialogProps) {
       outcome={{
         title: t('integration.keyTitle'),
         close: t('integration.close'),
+        isShownOnce: () => true,
         draw: ({ key }) => (
           <ShownOnce
             secret={key}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -67,7 +67,12 @@ test('Admin makes a key, which is shown once, and revokes one', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('The key is copied')).toBeTruthy()
   expect(writing).toHaveBeenLastCalledWith(KEY)
+  // A stray Escape asks first: the key is not shown again.
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+  await user.click(await screen.findByRole('button', { name: 'Keep it open' }))
+  expect(screen.getByText(KEY)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'I have stored the key' }))
+  await waitFor(() => expect(screen.queryByText(KEY)).toBeNull())
 
   await user.click(await screen.findByRole('button', { name: 'Revoke HR system' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))

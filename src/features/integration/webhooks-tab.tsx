@@ -161,6 +161,7 @@ interface Common {
 const outcomeOfSecret = () => ({
   title: t('integration.webhooks.secretTitle'),
   close: t('integration.webhooks.secretClose'),
+  isShownOnce: () => true,
   draw: ({ secret }: { secret: string }) => (
     <ShownOnce
       secret={secret}

@@ -188,7 +188,7 @@ test('a contractor writes an invoice: totals are calculated while typing, and a 
   fireEvent.change(dialog.getByLabelText(/^Period from/), { target: { value: '2026-10-01' } })
   fireEvent.change(dialog.getByLabelText(/^Period to/), { target: { value: '2026-10-31' } })
   await user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await dialog.findByText('Invoice C-2026-000001 already exists for this period.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('Invoice C-2026-000001 already exists for this period.')
   expect((quantity as HTMLInputElement).value).toBe('2')
   const { requestKey: _key, ...sent } = inputOf(server, CREATE) as { requestKey: string }
   expect(sent).toEqual({

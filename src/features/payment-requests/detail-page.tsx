@@ -19,6 +19,7 @@ import { Block, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { withFolios } from '../../ui/with-folios.tsx'
 import { changeOf } from './change-of.ts'
 import { IssuesCard } from './issues-card.tsx'
 import { RunProgress } from './papers/run-progress.tsx'
@@ -318,9 +319,11 @@ function TotalsStrip({ request }: { request: PaymentRequest }) {
               {value}
               {changed !== null && previous && (
                 <small>
-                  {isSame
-                    ? t('payment-requests.totals.same', { folio: previous.folio })
-                    : t('payment-requests.totals.before', { change: changed, folio: previous.folio })}
+                  {withFolios(
+                    isSame
+                      ? t('payment-requests.totals.same', { folio: previous.folio })
+                      : t('payment-requests.totals.before', { change: changed, folio: previous.folio }),
+                  )}
                 </small>
               )}
             </>,

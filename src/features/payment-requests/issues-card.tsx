@@ -8,6 +8,7 @@ import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../ui/layout.tsx'
 import { useChosenTab } from '../../ui/page-tabs.tsx'
+import { withFolios } from '../../ui/with-folios.tsx'
 import { FixLink } from './fix-link.tsx'
 import { type IssueGroup as Group, groupsOf, issueName } from './issue-groups.ts'
 import style from './payment-requests.module.css'
@@ -131,7 +132,7 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
   return (
     <li>
       <Mark aria-hidden="true" className={TONE[kind]} />
-      <span>{message}</span>
+      <span>{withFolios(message)}</span>
       <span className={style['ways']}>
         {payroll_id !== null && !isOfPerson && (
           <LinkButton onClick={() => openPayroll(payroll_id)}>

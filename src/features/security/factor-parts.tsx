@@ -38,6 +38,7 @@ export function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: Re
 export const outcomeOfCodes = () => ({
   title: t('security.factor.codesTitle'),
   close: t('security.factor.close'),
+  isShownOnce: ({ recovery_codes }: { recovery_codes: string[] }) => recovery_codes.length > 0,
   draw: ({ recovery_codes }: { recovery_codes: string[] }) =>
     recovery_codes.length === 0 ? <p>{t('security.factor.codesStay')}</p> : <RecoveryCodes codes={recovery_codes} />,
 })

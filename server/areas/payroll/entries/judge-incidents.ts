@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
@@ -137,7 +138,7 @@ function problemOfAbsence(type: string, { from, to }: Days, person: Person | und
   if (!person || from === '' || !AWAY_TYPES.includes(type)) return undefined
   const clash = person.away.find((one) => one.from <= to && from <= one.to)
   if (!clash) return undefined
-  const day = later(clash.from, from)
+  const day = dayInWords(later(clash.from, from))
   return t('server-payroll.entries.clash', { person: person.name, type: inWords(clash.type), day })
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { today } from '../../../../contract/calendar.ts'
+import { dayInWords, today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Concept } from '../../../../contract/payroll/law-figures/schemas.ts'
@@ -129,7 +129,9 @@ function judge(
     ...(own && satCode !== undefined && satCode !== before.sat_code
       ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
       : []),
-    ...(own && from < own.from ? problem('from', t('server-payroll-figures.concepts.begins', { day: own.from })) : []),
+    ...(own && from < own.from
+      ? problem('from', t('server-payroll-figures.concepts.begins', { day: dayInWords(own.from) }))
+      : []),
     ...(is_retired !== undefined && !own ? problem('from', t('server-payroll-figures.concepts.notRetired', { kind })) : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import { FileAnswer } from '../../../calls/context.ts'
@@ -24,7 +25,7 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
     visibility: 'Client',
     changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
   })
-  const heading = `${company_name} · ${folio} · ${period_start} – ${period_end}`
+  const heading = `${company_name} · ${folio} · ${formatDay(period_start)} – ${formatDay(period_end)}`
   return new FileAnswer(format, `${folio}-${kind}.${format}`, () =>
     writeReport(inLanguageOfReader(report), format, { heading, now }),
   )

@@ -47,7 +47,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const { message } = App.useApp()
   const { role } = useSession()
   const own = useOfferedConcepts(payroll.request_id)
-  const { form: name, fieldsOf, typesFor, read, entriesOf, operation, place, inputOf } = ENTRY_KINDS[kind]
+  const { form: name, fieldsOf, titlesOf, typesFor, read, entriesOf, operation, place, inputOf } = ENTRY_KINDS[kind]
   const form = useFormFor(name, 'Employee')
   // Keeps the entry as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [entry, setEntry] = useState(opened)
@@ -64,7 +64,10 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const readPayroll = useSend('payroll/get-payroll-by-id')
   const fields = useFieldsIn(error, place)
   const merge = useMerge(form.data ? [form.data] : [], nameType)
-  const shown = useMemo(() => (form.data && type !== '' ? only(form.data, fieldsOf(type)) : null), [form.data, fieldsOf, type])
+  const shown = useMemo(
+    () => (form.data && type !== '' ? only(form.data, fieldsOf(type), titlesOf(type)) : null),
+    [form.data, fieldsOf, titlesOf, type],
+  )
   const refused = useMemo(() => (shown ? toFormErrors(shown, fields) : null), [shown, fields])
   const isDirty = type !== (entry?.type ?? '') || isChanged(first, typed)
   const isTypeMissing = isTried && type === ''
@@ -183,8 +186,10 @@ const nameType = (path: string): FieldName | undefined =>
       }
     : undefined
 
-/** The form with these fields alone. */
-function only(form: LoadedForm, names: readonly string[]): LoadedForm {
-  const kept = Object.entries(form.schema.properties ?? {}).filter(([field]) => names.includes(field))
+/** The form with these fields alone, under these titles. */
+function only(form: LoadedForm, names: readonly string[], titles: Readonly<Record<string, string>>): LoadedForm {
+  const kept = Object.entries(form.schema.properties ?? {})
+    .filter(([field]) => names.includes(field))
+    .map(([field, schema]) => [field, { ...schema, title: titles[field] ?? schema.title }])
   return { ...form, schema: { ...form.schema, properties: Object.fromEntries(kept) } }
 }

@@ -1,4 +1,5 @@
 import type { Operations } from '../../../../contract/index.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
@@ -12,6 +13,8 @@ interface Kind {
   /** File of schemas/forms. */
   form: string
   fieldsOf: (type: string) => readonly string[]
+  /** Titles of fields for this type, where they differ from those of the file. */
+  titlesOf: (type: string) => Readonly<Record<string, string>>
   /** Includes the offered concepts of our own. */
   typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** The form's data of a stored entry. */
@@ -48,6 +51,10 @@ const incidents: Kind = {
   form: 'payroll-incident',
   // Concepts of our own are not built in and are entered by amount.
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
+  titlesOf: (type) => {
+    const unit = unitOf(type)
+    return unit === 'days' || unit === 'hours' ? { quantity: t(`payroll-preparation.entry.units.${unit}`) } : {}
+  },
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   entriesOf: ({ incidents: entries }) => entries,
@@ -64,6 +71,7 @@ const incidents: Kind = {
 const deductions: Kind = {
   form: 'payroll-deduction',
   fieldsOf: () => DEDUCTION_FIELDS,
+  titlesOf: () => ({}),
   typesFor: (role, own) => (role === 'Client' ? CLIENT_DEDUCTIONS : [...DEDUCTIONS, ...namesOf('Deduction', own)]),
   read: (entry) => {
     const { date_from, date_to, ...order } = entry as PayrollDeduction

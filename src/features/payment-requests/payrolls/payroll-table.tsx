@@ -49,7 +49,8 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
   )
 }
 
-const isCounted = ({ status }: PayrollRow): boolean => status !== 'Pending' && status !== 'Excluded'
+/** Has the payroll amounts of its own? Those of any other are zero and mean nothing. */
+export const isCounted = ({ status }: Pick<PayrollRow, 'status'>): boolean => status !== 'Pending' && status !== 'Excluded'
 
 function payrollColumns(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {
   const money = (row: PayrollRow, amount: string) => (isCounted(row) ? formatMoney(amount) : MISSING)

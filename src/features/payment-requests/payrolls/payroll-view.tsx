@@ -6,7 +6,7 @@ import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { type Fact, Facts } from '../../../ui/card.tsx'
-import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,7 +19,7 @@ import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
 import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
-import { plain } from './payroll-table.tsx'
+import { isCounted, plain } from './payroll-table.tsx'
 
 /** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
 const asOrdered = <L extends { source: string }>(line: L): L =>
@@ -156,17 +156,18 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
 
 function Figures({ payroll }: { payroll: Payroll }) {
   const { gross, total_deductions, net, employer_cost, net_previous, net_change_percent } = payroll
+  const amount = (value: string) => (isCounted(payroll) ? formatMoney(value) : MISSING)
   return (
     <Facts
       layout="figures"
       facts={[
-        [t('payment-requests.payroll.facts.gross'), formatMoney(gross)],
-        [t('payment-requests.payroll.facts.taken'), formatMoney(total_deductions)],
+        [t('payment-requests.payroll.facts.gross'), amount(gross)],
+        [t('payment-requests.payroll.facts.taken'), amount(total_deductions)],
         [
           t('payment-requests.payroll.facts.net'),
           net,
           <>
-            {formatMoney(net)}
+            {amount(net)}
             {net_previous !== null && (
               <small>
                 {`${t('payment-requests.payroll.facts.before')} ${formatMoney(net_previous)}`}
@@ -176,7 +177,7 @@ function Figures({ payroll }: { payroll: Payroll }) {
           </>,
           'main',
         ],
-        [t('payment-requests.payroll.facts.cost'), formatMoney(employer_cost)],
+        [t('payment-requests.payroll.facts.cost'), amount(employer_cost)],
       ]}
     />
   )
