@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
-import { referenceOf } from './cancel-tax-bill.ts'
+import { type Log, referenceOf } from '../tax-documents/documents.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { keepBillState } from './keep-bill-state.ts'
 import { REPLACED } from './replaced.ts'
-import type { Log } from './settle-bill.ts'
 
 /**
  * Cancels bills whose replacement exists, with its UUID: by the job after the replacement, and every morning for the

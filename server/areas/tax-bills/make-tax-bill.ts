@@ -10,12 +10,12 @@ import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
-import { askService, type Papers, papersOf } from './ask-service.ts'
+import { askService, keepPapers, type Papers, papersOf } from '../tax-documents/ask-service.ts'
+import { type Claim, keepMade } from '../tax-documents/claim.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-import { type Claim, giveUpClaim } from './claim.ts'
 import { claimBill } from './claim-bill.ts'
-import { keepMade } from './keep-made.ts'
+import { INVOICE_BILLS } from './invoice-bills.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
 type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
@@ -50,7 +50,9 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
       now,
       replaces: old?.id,
     })
-    const made = await askService(services.tax, claim, seal, () => giveUpClaim(db, 'invoice_cfdis', claim.id))
+    const made = await askService(services, INVOICE_BILLS, claim, (asked, options) =>
+      services.tax.createBill(asked, { ...options, seal }),
+    )
     const papers = await papersOf(services.tax, made, claim.request, context)
     return (tx) => keepBill({ claim, made, papers, invoice, old, visibility: step.visibility ?? 'All' }, tx)
   },
@@ -106,14 +108,8 @@ interface Kept {
 }
 
 async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept, context: CallContext<Session>) {
-  const { db, record, enqueue } = context
-  const row = await db
-    .updateTable('invoice_cfdis')
-    .set(await keepMade(made, papers, context))
-    .where('id', '=', claim.id)
-    .where('status', '=', 'Making')
-    .returningAll()
-    .executeTakeFirst()
+  const { db, now, record, enqueue } = context
+  const row = await keepMade(db, INVOICE_BILLS, claim.id, made, now, await keepPapers(papers, context))
   // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
