@@ -31,6 +31,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.bills.length = 0
   server.requests.length = 0
+  server.faults.length = 0
   app.now.value = NOW
   // The checks on the way to the payment are tested elsewhere.
   await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete from payroll_cfdis)
@@ -43,6 +44,7 @@ const clockAt = (minutes: number) => {
   app.now.value = new Date(NOW.getTime() + minutes * 60_000)
 }
 const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
+const cancel = (motive: string) => app.call('payroll/cancel-tax-ind-payroll', { payrollId, motive }, at.tokens.admin)
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
 const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
 const receipts = () =>
@@ -117,4 +119,24 @@ test('a receipt that was made twice is cancelled once in the morning [I1]', asyn
     ['canceled', '02'],
   ])
   expect((await receipts()).map(({ status }) => status)).toEqual(['Valid'])
+})
+
+test('a replaced receipt whose cancellation got no answer is found cancelled, and no longer keeps its request open [I1]', async () => {
+  expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
+  server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+  // The question about its status fails too.
+  for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/api-lite\/cfdis/, status: 500 })
+  // The step of the stamp has completed it.
+  await setRow(app.database.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
+  await setRow(app.database.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
+  expect((await cancel('01')).body.code).toBe('PROVIDER')
+  expect((await receipts()).map(({ status }) => status)).toEqual(['Valid', 'Valid'])
+  server.faults.push({ on: /^DELETE /, status: 400, body: { Message: 'El comprobante ya fue cancelado.' } })
+  await morning()
+  const uuid = server.bills[1]?.Uuid.toUpperCase()
+  expect(await receipts()).toMatchObject([
+    { status: 'Cancelled', substituted_by: uuid },
+    { status: 'Valid', uuid },
+  ])
+  expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
 })

@@ -129,6 +129,20 @@ describe('a bill whose answer was lost [H6]', () => {
     ])
   })
 
+  test('and made twice is recorded as cancelled, though the answer of the service to that is lost', async () => {
+    const { invoiceId, folio, make, comeThrough } = await askInVain(false)
+    clockAt(16)
+    await make()
+    await comeThrough()
+    server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+    await morning()
+    await morning()
+    expect(billsOf(folio).map(({ Status }) => Status)).toEqual(['active', 'canceled'])
+    expect((await story(invoiceId)).slice(-1)).toEqual([
+      { action: 'invoice.tax-bill-cancelled', reason: keptText('server-tax-bills.madeTwice') },
+    ])
+  })
+
   test('without a retry by a user it is stored in the morning, with its papers', async () => {
     const { invoiceId, folio } = await askInVain(true)
     clockAt(60)
@@ -186,5 +200,20 @@ describe('a bill with errors is replaced in the order of the SAT [H6]', () => {
     expect([found.status, found.body.data?.cfdi.uuid === first]).toEqual([200, false])
     await morning()
     expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled' }])
+  })
+
+  test('a cancellation whose answer was lost is found, though the service refuses to repeat it', async () => {
+    const { invoiceId, make } = await createUnbilled()
+    const first = (await make()).body.data.cfdi.uuid
+    const second = (await make({ replaces: true })).body.data.cfdi.uuid
+    server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+    // The question about its status fails too.
+    for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/api-lite\/cfdis/, status: 500 })
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Valid' }])
+    server.faults.push({ on: /^DELETE /, status: 400, body: { Message: 'El comprobante ya fue cancelado.' } })
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled', substituted_by: second }])
+    expect((await story(invoiceId)).at(-1)?.action).toBe('invoice.tax-bill-cancelled')
   })
 })

@@ -3,6 +3,7 @@ import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
 import { keptText } from '../../words/kept-text.ts'
+import { cancelAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
 import { entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 
@@ -53,7 +54,7 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
   const kept = isMaking ? first?.id : row.service_id
   if (isMaking && first) await keepFound(db, documents, row, first, now)
   for (const { id, uuid, total } of active.filter((one) => one.id !== kept)) {
-    await tax.cancelBill({ id, uuid, total, ...parties }, '02', null)
+    await cancelAtService(tax, { id, uuid, total, ...parties }, '02', null)
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {
       const entries = await entryOf(documents, tx, row, { action: 'cancelled', from: uuid, to: null, reason })

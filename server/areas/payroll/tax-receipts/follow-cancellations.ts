@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import { REPLACED } from '../../tax-bills/replaced.ts'
+import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { storedRequest } from '../requests/request-row.ts'
@@ -26,7 +27,7 @@ export async function cancelReplaced(services: Services, now: Date, log: Fastify
     try {
       const made = await substituteOf(db, receipt)
       if (!made) continue
-      const state = await tax.cancelBill(referenceOf(receipt), REPLACED, made.uuid)
+      const state = await cancelAtService(tax, referenceOf(receipt), REPLACED, made.uuid)
       await keepState(services, receipt, { status: state, cancel_motive: REPLACED, substituted_by: made.uuid }, now)
     } catch (error) {
       log.warn({ err: error, receipt: receipt.id }, 'a tax receipt that was replaced could not be cancelled')
