@@ -6,6 +6,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
@@ -93,6 +94,31 @@ const story = (invoiceId: number) =>
     .where('entity_id', '=', invoiceId)
     .orderBy('id')
     .execute()
+
+test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {
+  const { invoiceId, make } = await createUnbilled()
+  const { pool } = app.database
+  const other = await pool.connect()
+  const before = calls()
+  try {
+    await other.query('begin')
+    await other.query('select from invoices where id = $1 for update', [invoiceId])
+    const waiting = make()
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rowCount).toBe(1)
+    })
+    await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
+    await other.query('commit')
+    const refused = await waiting
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVOICE_STATE'])
+  } finally {
+    other.release()
+  }
+  expect(calls()).toBe(before)
+})
 
 describe('a bill whose answer was lost [H6]', () => {
   test('is only looked for while the first call may still come through, and is found when it does', async () => {
