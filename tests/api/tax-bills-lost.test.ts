@@ -6,6 +6,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
@@ -94,6 +95,31 @@ const story = (invoiceId: number) =>
     .orderBy('id')
     .execute()
 
+test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {
+  const { invoiceId, make } = await createUnbilled()
+  const { pool } = app.database
+  const other = await pool.connect()
+  const before = calls()
+  try {
+    await other.query('begin')
+    await other.query('select from invoices where id = $1 for update', [invoiceId])
+    const waiting = make()
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rowCount).toBe(1)
+    })
+    await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
+    await other.query('commit')
+    const refused = await waiting
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVOICE_STATE'])
+  } finally {
+    other.release()
+  }
+  expect(calls()).toBe(before)
+})
+
 describe('a bill whose answer was lost [H6]', () => {
   test('is only looked for while the first call may still come through, and is found when it does', async () => {
     const { folio, make, comeThrough } = await askInVain(false)
@@ -124,6 +150,20 @@ describe('a bill whose answer was lost [H6]', () => {
       [made.body.data.cfdi.uuid, 'active', undefined],
       [expect.any(String), 'canceled', '02'],
     ])
+    expect((await story(invoiceId)).slice(-1)).toEqual([
+      { action: 'invoice.tax-bill-cancelled', reason: keptText('server-tax-bills.madeTwice') },
+    ])
+  })
+
+  test('and made twice is recorded as cancelled, though the answer of the service to that is lost', async () => {
+    const { invoiceId, folio, make, comeThrough } = await askInVain(false)
+    clockAt(16)
+    await make()
+    await comeThrough()
+    server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+    await morning()
+    await morning()
+    expect(billsOf(folio).map(({ Status }) => Status)).toEqual(['active', 'canceled'])
     expect((await story(invoiceId)).slice(-1)).toEqual([
       { action: 'invoice.tax-bill-cancelled', reason: keptText('server-tax-bills.madeTwice') },
     ])
@@ -186,5 +226,20 @@ describe('a bill with errors is replaced in the order of the SAT [H6]', () => {
     expect([found.status, found.body.data?.cfdi.uuid === first]).toEqual([200, false])
     await morning()
     expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled' }])
+  })
+
+  test('a cancellation whose answer was lost is found, though the service refuses to repeat it', async () => {
+    const { invoiceId, make } = await createUnbilled()
+    const first = (await make()).body.data.cfdi.uuid
+    const second = (await make({ replaces: true })).body.data.cfdi.uuid
+    server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+    // The question about its status fails too.
+    for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/api-lite\/cfdis/, status: 500 })
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Valid' }])
+    server.faults.push({ on: /^DELETE /, status: 400, body: { Message: 'El comprobante ya fue cancelado.' } })
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled', substituted_by: second }])
+    expect((await story(invoiceId)).at(-1)?.action).toBe('invoice.tax-bill-cancelled')
   })
 })

@@ -3,8 +3,9 @@ import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { cancelAtService, substituteFor } from './cancel-at-service.ts'
-import { feeBillsWhere, feeReference } from './fee-bill-row.ts'
+import { cancelAtService, substituteFor } from '../tax-documents/cancel-at-service.ts'
+import { referenceOf } from '../tax-documents/documents.ts'
+import { feeBillsWhere } from './fee-bill-row.ts'
 import { keepFeeState } from './keep-fee-state.ts'
 
 /** Cancels a bill of fees at the service; some wait for the company to agree, and keep their invoices until then. */
@@ -22,7 +23,7 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
     if (bill.status !== 'Valid') {
       throw new AppError('TAX_BILL_NONE', { text: t('server-tax-bills.cancelled') })
     }
-    const status = await cancelAtService(services.tax, feeReference(bill), motive, substituted_by)
+    const status = await cancelAtService(services.tax, referenceOf(bill), motive, substituted_by)
     return async ({ db: tx, recordAll, nothingChanged }) => {
       const entries = await keepFeeState(tx, bill, { status, cancel_motive: motive, substituted_by }, now)
       if (entries.length > 0) await recordAll(entries)

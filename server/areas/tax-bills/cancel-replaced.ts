@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
-import { referenceOf } from './cancel-tax-bill.ts'
+import { cancelAtService } from '../tax-documents/cancel-at-service.ts'
+import { type Log, referenceOf } from '../tax-documents/documents.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { keepBillState } from './keep-bill-state.ts'
 import { REPLACED } from './replaced.ts'
-import type { Log } from './settle-bill.ts'
 
 /**
  * Cancels bills whose replacement exists, with its UUID: by the job after the replacement, and every morning for the
@@ -16,7 +16,7 @@ export async function cancelReplacedBills({ db, tax }: Pick<Services, 'db' | 'ta
     where f.status = 'Valid' order by f.id`.execute(db)
   for (const { new_uuid, ...bill } of rows) {
     try {
-      const status = await tax.cancelBill(referenceOf(bill), REPLACED, new_uuid)
+      const status = await cancelAtService(tax, referenceOf(bill), REPLACED, new_uuid)
       await keepBillState(db, bill, { status, cancel_motive: REPLACED, substituted_by: new_uuid }, now)
     } catch (error) {
       log.warn({ err: error, bill: bill.id }, 'a bill that was replaced could not be cancelled')

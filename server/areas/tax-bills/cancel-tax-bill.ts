@@ -1,10 +1,9 @@
-import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { BillReference } from '../../outside/tax/tax.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
-import { cancelAtService, substituteFor } from './cancel-at-service.ts'
-import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
+import { cancelAtService, substituteFor } from '../tax-documents/cancel-at-service.ts'
+import { referenceOf } from '../tax-documents/documents.ts'
+import { cfdisOf, toTaxBill } from './cfdi-row.ts'
 
 /**
  * Cancels the bill of an invoice at the service; some wait for the receiver's consent. Motive 01 is for one whose replacement
@@ -42,10 +41,4 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
       return { data: { cfdi: toTaxBill(row) } }
     }
   },
-}
-
-/** The bill as the service knows it. */
-export function referenceOf({ service_id, request, uuid, total }: CfdiRow): BillReference {
-  const { issuer, receiver } = request as unknown as BillRequest
-  return { id: service_id ?? '', issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, uuid, total }
 }

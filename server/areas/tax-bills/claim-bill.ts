@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
-import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
+import { type Claim, numberClaim, takeOverClaim } from '../tax-documents/claim.ts'
 import type { CfdiRow } from './cfdi-row.ts'
-import { type Claim, numberClaim, takeOverClaim } from './claim.ts'
 import { markReplaced } from './replaced.ts'
 
 const SERIE = 'PL'
@@ -23,23 +21,19 @@ interface Order {
 }
 
 /**
- * Stores the request to the service under a unique folio. If an earlier attempt for this invoice never finished, its folio is
+ * Stores the request to the service under a unique folio; the caller holds the invoice. If an earlier attempt for this invoice never finished, its folio is
  * taken over: its request is looked for and, if necessary, made. Throws TAX_BILL_EXISTS.
  */
-export function claimBill(db: Database, order: Order): Promise<Claim> {
-  return db.transaction().execute(async (tx) => {
-    // Serialises the calls that make a bill of this invoice.
-    await sql`select from invoices where id = ${order.invoiceId} for no key update ${WITH_NEXT}`.execute(tx)
-    const living = await tx
-      .selectFrom('invoice_cfdis')
-      .selectAll()
-      .where('invoice_id', '=', order.invoiceId)
-      .where('status', '<>', 'Cancelled')
-      .where('replaced_by', 'is', null)
-      .executeTakeFirst()
-    const isReplaced = living?.status === 'Valid' && living.id === order.replaces
-    return living && !isReplaced ? takeOver(tx, living, order) : begin(tx, order)
-  })
+export async function claimBill(tx: Database, order: Order): Promise<Claim> {
+  const living = await tx
+    .selectFrom('invoice_cfdis')
+    .selectAll()
+    .where('invoice_id', '=', order.invoiceId)
+    .where('status', '<>', 'Cancelled')
+    .where('replaced_by', 'is', null)
+    .executeTakeFirst()
+  const isReplaced = living?.status === 'Valid' && living.id === order.replaces
+  return living && !isReplaced ? takeOver(tx, living, order) : begin(tx, order)
 }
 
 function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Promise<Claim> {

@@ -4,7 +4,7 @@ import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
-import { type Claim, numberClaim, takeOverClaim } from './claim.ts'
+import { type Claim, numberClaim, takeOverClaim } from '../tax-documents/claim.ts'
 import { type Held, holdUntaxed } from './hold-untaxed.ts'
 
 const SERIE = 'PF'
@@ -72,7 +72,7 @@ export async function openClaims(db: Database, ids: readonly number[]): Promise<
 
 async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
   const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const claim = await takeOverClaim(tx, 'fee_bills', row, { now, tax, busy: t('server-tax-bills.fees.busy') })
+  const claim = await takeOverClaim<BillRequest>(tx, 'fee_bills', row, { now, tax, busy: t('server-tax-bills.fees.busy') })
   return { ...claim, invoiceIds: await invoicesOf(tx, id) }
 }
 

@@ -1,10 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
-import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FeeBills } from '../../db/types.ts'
 import { membersOf } from '../../lists/select-row.ts'
-import type { BillReference } from '../../outside/tax/tax.ts'
 import { motiveText } from './cfdi-row.ts'
 
 export type FeeBillRow = Selectable<FeeBills>
@@ -31,9 +29,3 @@ const toFeeBill = (row: ShownBill): IssuedFeeBill => ({
   pdf_url: row.pdf_file,
   cancel_reason: motiveText(row.cancel_motive),
 })
-
-/** The bill as the service knows it. */
-export function feeReference({ service_id, request, uuid, total }: FeeBillRow): BillReference {
-  const { issuer, receiver } = request as unknown as BillRequest
-  return { id: service_id ?? '', issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, uuid, total }
-}

@@ -1,8 +1,7 @@
 import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
-import { feeReference } from './fee-bill-row.ts'
+import { type Log, referenceOf } from '../tax-documents/documents.ts'
 import { keepFeeState } from './keep-fee-state.ts'
-import type { Log } from './settle-bill.ts'
 
 const BY_CLOCK = { requestId: 'follow-fee-bills', ip: '', device: null }
 const REFUSED = { status: 'Valid', cancel_motive: null, substituted_by: null }
@@ -12,7 +11,7 @@ export async function followFees({ db, tax }: Pick<Services, 'db' | 'tax'>, now:
   const waiting = await db.selectFrom('fee_bills').selectAll().where('status', '=', 'Pending cancellation').execute()
   for (const bill of waiting) {
     try {
-      const status = await tax.readCancellation(feeReference(bill))
+      const status = await tax.readCancellation(referenceOf(bill))
       if (status === bill.status) continue
       const { cancel_motive, substituted_by } = bill
       const set = status === 'Valid' ? REFUSED : { status, cancel_motive, substituted_by }

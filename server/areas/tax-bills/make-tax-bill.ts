@@ -5,17 +5,17 @@ import type { taxBillOperations } from '../../../contract/tax-bills/operations.t
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
-import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
-import { askService, type Papers, papersOf } from './ask-service.ts'
+import { askService, keepPapers, type Papers, papersOf } from '../tax-documents/ask-service.ts'
+import { type Claim, keepMade } from '../tax-documents/claim.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-import { type Claim, giveUpClaim } from './claim.ts'
 import { claimBill } from './claim-bill.ts'
-import { keepMade } from './keep-made.ts'
+import { INVOICE_BILLS } from './invoice-bills.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
 type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
@@ -27,12 +27,26 @@ type Prepare = PrepareContext<Session>
  */
 export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   prepare: async (input, context) => {
-    const { db, session, services, now } = context
-    const invoice = await storedInvoice(db, input.invoiceId)
-    const step = invoices.check(await invoices.look(context, invoice), OPERATION)
-    const parties = await partiesOf(db, invoice)
+    const { services } = context
+    const { seal, ...claimed } = await claim(input, context)
+    const made = await askService(services, INVOICE_BILLS, claimed.claim, (asked, options) =>
+      services.tax.createBill(asked, { ...options, seal }),
+    )
+    const papers = await papersOf(services.tax, made, claimed.claim.request, context)
+    return (tx) => keepBill({ ...claimed, made, papers }, tx)
+  },
+}
+
+/** Judges the invoice while it is held, so that none is billed that was sent back meanwhile, and claims its bill. */
+function claim(input: Input, context: Prepare): Promise<Claimed> {
+  const { db, session, services, now } = context
+  return db.transaction().execute(async (tx) => {
+    const held = await invoices.hold({ db: tx, session, now }, input.invoiceId)
+    const { row: invoice } = held
+    const { visibility = 'All' } = invoices.check(held, OPERATION)
+    const parties = await partiesOf(tx, invoice)
     const seal = await judge(input, invoice, parties, context)
-    const old = String(input.replaces) === 'true' ? await replaceableOf(context, invoice.id) : null
+    const old = String(input.replaces) === 'true' ? await replaceableOf(tx, invoice.id) : null
     const replaces = old?.uuid ? [old.uuid] : []
     const request = toRequest(invoice, parties, input, { serie: '', folio: '', now, replaces })
     const { total } = sumUp(request)
@@ -41,19 +55,9 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
         text: t('server-tax-bills.make.total', { total, expected: invoice.total }),
       })
     }
-    const claim = await claimBill(db, {
-      invoiceId: invoice.id,
-      request,
-      total,
-      tax: services.tax,
-      by: session.id,
-      now,
-      replaces: old?.id,
-    })
-    const made = await askService(services.tax, claim, seal, () => giveUpClaim(db, 'invoice_cfdis', claim.id))
-    const papers = await papersOf(services.tax, made, claim.request, context)
-    return (tx) => keepBill({ claim, made, papers, invoice, old, visibility: step.visibility ?? 'All' }, tx)
-  },
+    const order = { invoiceId: invoice.id, request, total, tax: services.tax, by: session.id, now, replaces: old?.id }
+    return { claim: await claimBill(tx, order), invoice, old, visibility, seal }
+  })
 }
 
 /** All missing data at once; and the key, if the service needs it each time. */
@@ -84,7 +88,7 @@ async function judge(input: Input, invoice: StoredInvoice, parties: BillParties,
 }
 
 /** The bill that counts and is to be replaced, or one whose new one is being made. Throws TAX_BILL_NONE. */
-async function replaceableOf({ db }: Prepare, invoiceId: number): Promise<CfdiRow> {
+async function replaceableOf(db: Database, invoiceId: number): Promise<CfdiRow> {
   const rows = await cfdisOf(db, invoiceId)
   const living = rows.filter(({ status }) => status === 'Valid')
   const old = living.find(({ replaced_by }) => replaced_by === null) ?? living.find(({ replaced_by }) => replaced_by !== null)
@@ -95,25 +99,22 @@ async function replaceableOf({ db }: Prepare, invoiceId: number): Promise<CfdiRo
 
 const nameOf = ({ uuid, serie, folio }: CfdiRow): string => uuid ?? `${serie}-${folio}`
 
-interface Kept {
+interface Claimed {
   claim: Claim
-  made: MadeBill
-  papers: Papers
   invoice: StoredInvoice
   /** The bill that it replaces. */
   old: CfdiRow | null
   visibility: 'Internal' | 'Client' | 'All'
+  seal: SealFiles | null
+}
+interface Kept extends Omit<Claimed, 'seal'> {
+  made: MadeBill
+  papers: Papers
 }
 
 async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept, context: CallContext<Session>) {
-  const { db, record, enqueue } = context
-  const row = await db
-    .updateTable('invoice_cfdis')
-    .set(await keepMade(made, papers, context))
-    .where('id', '=', claim.id)
-    .where('status', '=', 'Making')
-    .returningAll()
-    .executeTakeFirst()
+  const { db, now, record, enqueue } = context
+  const row = await keepMade(db, INVOICE_BILLS, claim.id, made, now, await keepPapers(papers, context))
   // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({

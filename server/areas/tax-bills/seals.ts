@@ -9,6 +9,7 @@ import { membersOf } from '../../lists/select-row.ts'
 import { checkSeal, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
 import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
+import { asProvider, refusal } from '../tax-documents/refusals.ts'
 
 type Upload = 'contractor/upload-csd-files-to-facturama' | 'contractor/update-csd-records-by-user-id'
 interface Entered {
@@ -42,10 +43,6 @@ const takeSeal: PreparedAction<Upload> = {
 
 export const uploadSeal: PreparedAction<'contractor/upload-csd-files-to-facturama'> = takeSeal
 export const replaceSeal: PreparedAction<'contractor/update-csd-records-by-user-id'> = takeSeal
-
-/** The refusal, attached to its field. */
-export const refusal = ({ text, field }: SealRefusal): AppError =>
-  new AppError('CSD_REFUSED', { text, fields: [{ field, message: text }] })
 
 /** Only contractors issue bills of their own. Throws VALIDATION. */
 function contractorOf(userId: number | undefined, { session, target }: Pick<PrepareContext<Session>, 'session' | 'target'>) {
@@ -150,10 +147,4 @@ export const deleteSeal: PreparedAction<'contractor/delete-csd-records-by-user-i
       return { data: { deleted: true } }
     }
   },
-}
-
-/** A refusal of the service in the one shape of errors. */
-export function asProvider(error: unknown): never {
-  if (!(error instanceof TaxError)) throw error
-  throw new AppError('PROVIDER', { text: error.text, cause: error })
 }

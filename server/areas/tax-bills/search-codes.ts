@@ -4,7 +4,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { folded } from '../../cells/folded.ts'
 import type { Database } from '../../db/connect.ts'
 import type { SatCode, SatCodeKind } from '../../outside/tax/tax.ts'
-import { asProvider } from './seals.ts'
+import { asProvider } from '../tax-documents/refusals.ts'
 
 const PAGE = 25
 const SEED: Record<SatCodeKind, readonly (readonly string[])[]> = seed

@@ -6,14 +6,16 @@ import type { Database } from '../../../db/connect.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { cancelReplaced, followCancellations } from '../../payroll/tax-receipts/follow-cancellations.ts'
+import { TAX_RECEIPTS } from '../../payroll/tax-receipts/receipts.ts'
 import { replaceMisdated } from '../../payroll/tax-receipts/replace-misdated.ts'
 import { cancelReplacedBills } from '../../tax-bills/cancel-replaced.ts'
-import { referenceOf } from '../../tax-bills/cancel-tax-bill.ts'
+import { FEE_BILLS } from '../../tax-bills/fee-bills.ts'
 import { fetchPapers } from '../../tax-bills/fetch-papers.ts'
 import { followFees } from '../../tax-bills/follow-fees.ts'
+import { INVOICE_BILLS } from '../../tax-bills/invoice-bills.ts'
 import { keepBillState } from '../../tax-bills/keep-bill-state.ts'
-import { settleClaims } from '../../tax-bills/settle-claims.ts'
-import { settleFees } from '../../tax-bills/settle-fees.ts'
+import { referenceOf } from '../../tax-documents/documents.ts'
+import { settleClaims } from '../../tax-documents/settle-claims.ts'
 
 /** Days before its end on which a reminder of a seal is sent, nearest first. */
 const REMINDERS = [7, 30, 60]
@@ -32,8 +34,9 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   const now = clock()
   await tellUntaxed(db, now)
   await remindOfSeals(db, now)
-  await settleClaims(services, now, log)
-  await settleFees(services, now, log)
+  await settleClaims(services, INVOICE_BILLS, now, log)
+  await settleClaims(services, FEE_BILLS, now, log)
+  await settleClaims(services, TAX_RECEIPTS, now, log)
   await fetchPapers(services, log)
   const waiting = await db.selectFrom('invoice_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
   for (const bill of waiting) {

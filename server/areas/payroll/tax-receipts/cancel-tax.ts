@@ -3,15 +3,15 @@ import { statusLabel } from '../../../../contract/statuses.ts'
 import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { cancelAtService } from '../../tax-bills/cancel-at-service.ts'
+import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
+import { referenceOf } from '../../tax-documents/documents.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { payrollOf } from './add-tax.ts'
 import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
-import { receiptReference } from './follow-cancellations.ts'
 import { handBack } from './hand-back.ts'
-import { markPayroll } from './make-payslip.ts'
+import { markPayroll } from './receipts.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -38,7 +38,7 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     const cfdi = await livingOf(db, payrollId, isReplaced)
     const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
     const substitute = made ? made.uuid : entered || null
-    const state = await cancelAtService(services.tax, receiptReference(cfdi), motive, substitute)
+    const state = await cancelAtService(services.tax, referenceOf(cfdi), motive, substitute)
     return async (context) => {
       const { row: request } = await requests.hold(context, requestId)
       const row = await context.db

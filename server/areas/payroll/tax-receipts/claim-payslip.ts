@@ -6,19 +6,11 @@ import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Tax } from '../../../outside/tax/tax.ts'
-import { CLAIM_MS, numberClaim } from '../../tax-bills/claim.ts'
 import { markReplaced } from '../../tax-bills/replaced.ts'
+import { type Claim, numberClaim, takeOverClaim } from '../../tax-documents/claim.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
 const SERIE = 'NOM'
-
-/** A receipt that only this call is about to make. */
-export interface PayslipClaim {
-  id: number
-  request: PayslipRequest
-  /** An earlier attempt never finished: the service is asked for it first. */
-  mayExist: boolean
-}
 
 interface Order {
   payrollId: number
@@ -34,7 +26,7 @@ interface Order {
  * Stores the request to the service under a folio of its own. If an earlier attempt never finished, its request is taken
  * over. Throws TAX_BILL_EXISTS, and REQUEST_STATE for an unpaid payroll.
  */
-export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> {
+export function claimPayslip(db: Database, order: Order): Promise<Claim<PayslipRequest>> {
   return db.transaction().execute(async (tx) => {
     // Serialises the calls that make a receipt of this payroll.
     const { rows } = await sql<{ status: string }>`select p.status from payrolls p where p.id = ${order.payrollId}
@@ -55,16 +47,12 @@ export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> 
   })
 }
 
-async function takeOver(tx: Database, { id, status, claimed_at, request }: PayrollCfdiRow, { now, tax }: Order) {
-  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.exists') })
-  if (now.getTime() - new Date(claimed_at).getTime() < Math.max(CLAIM_MS, tax.settleMs)) {
-    throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.inWork') })
-  }
-  await tx.updateTable('payroll_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
-  return { id, request: request as unknown as PayslipRequest, mayExist: true }
+function takeOver(tx: Database, living: PayrollCfdiRow, { now, tax }: Order): Promise<Claim<PayslipRequest>> {
+  if (living.status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.exists') })
+  return takeOverClaim(tx, 'payroll_cfdis', living, { now, tax, busy: t('server-payroll.tax.inWork') })
 }
 
-async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, replaces }: Order): Promise<PayslipClaim> {
+async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, replaces }: Order): Promise<Claim<PayslipRequest>> {
   const request = await makeRequest(tx)
   // It no longer counts, and makes room for the one without a number yet.
   if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, replaces)
@@ -88,5 +76,5 @@ async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, repla
     .executeTakeFirstOrThrow()
   const claim = await numberClaim(tx, 'payroll_cfdis', id, { request, serie: SERIE, now })
   if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, id)
-  return { id, request: claim.request, mayExist: false }
+  return claim
 }

@@ -1,24 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
-import type { BillReference } from '../../../outside/tax/tax.ts'
 import { REPLACED } from '../../tax-bills/replaced.ts'
+import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
+import { referenceOf } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { nameOf, type PayrollCfdiRow } from './cfdi-row.ts'
 import { handBack } from './hand-back.ts'
-import { markPayroll } from './make-payslip.ts'
+import { markPayroll } from './receipts.ts'
 import { substituteOf } from './replace-payslip.ts'
 
 const BY_CLOCK = { requestId: 'follow-tax-receipts', ip: '', device: null }
 const REFUSED = { status: 'Valid', cancel_motive: null, substituted_by: null }
-
-/** The identification of a receipt at the tax service. */
-export function receiptReference({ request, service_id, uuid, total }: PayrollCfdiRow): BillReference {
-  const { employer, worker } = request as unknown as PayslipRequest
-  return { id: service_id ?? '', issuerRfc: employer.rfc, receiverRfc: worker.rfc, uuid, total }
-}
 
 /** Cancels receipts whose replacement was made without their cancellation: the service did not answer, or the server died. */
 export async function cancelReplaced(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {
@@ -33,7 +27,7 @@ export async function cancelReplaced(services: Services, now: Date, log: Fastify
     try {
       const made = await substituteOf(db, receipt)
       if (!made) continue
-      const state = await tax.cancelBill(receiptReference(receipt), REPLACED, made.uuid)
+      const state = await cancelAtService(tax, referenceOf(receipt), REPLACED, made.uuid)
       await keepState(services, receipt, { status: state, cancel_motive: REPLACED, substituted_by: made.uuid }, now)
     } catch (error) {
       log.warn({ err: error, receipt: receipt.id }, 'a tax receipt that was replaced could not be cancelled')
@@ -47,7 +41,7 @@ export async function followCancellations(services: Services, now: Date, log: Fa
   const waiting = await db.selectFrom('payroll_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
   for (const receipt of waiting) {
     try {
-      const state = await tax.readCancellation(receiptReference(receipt))
+      const state = await tax.readCancellation(referenceOf(receipt))
       if (state !== receipt.status) await keepState(services, receipt, state === 'Valid' ? REFUSED : { status: state }, now)
     } catch (error) {
       log.warn({ err: error, receipt: receipt.id }, 'the cancellation of a tax receipt could not be asked about')

@@ -1,15 +1,18 @@
 import { t } from '../../../../contract/language/texts.ts'
+import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
 import type { MadeFile, StoredFile } from '../../../outside/storage/stored-file.ts'
-import { type MadePayslip, type Tax, TaxError } from '../../../outside/tax/tax.ts'
-import { giveUpClaim } from '../../tax-bills/claim.ts'
-import { asProvider } from '../../tax-bills/seals.ts'
-import { type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
-import { claimPayslip, type PayslipClaim } from './claim-payslip.ts'
+import type { FoundBill, MadePayslip } from '../../../outside/tax/tax.ts'
+import { askService } from '../../tax-documents/ask-service.ts'
+import { type Claim, keepMade } from '../../tax-documents/claim.ts'
+import { asProvider } from '../../tax-documents/refusals.ts'
+import type { PayrollCfdiRow } from './cfdi-row.ts'
+import { claimPayslip } from './claim-payslip.ts'
 import { payslipRequestOf } from './payslip-request.ts'
+import { markPayroll, TAX_RECEIPTS } from './receipts.ts'
 
 interface Making {
   services: Pick<Services, 'db' | 'tax'>
@@ -21,8 +24,8 @@ interface Making {
 }
 
 export interface NewPayslip {
-  claim: PayslipClaim
-  made: MadePayslip
+  claim: Claim<PayslipRequest>
+  made: MadePayslip | FoundBill
   xml: StoredFile
 }
 
@@ -31,8 +34,8 @@ export async function makePayslip(payrollId: number, { services, store, by, now,
   const { db, tax } = services
   const makeRequest = (tx: Database) => payslipRequestOf(tx, payrollId, now, replaces)
   const claim = await claimPayslip(db, { payrollId, makeRequest, tax, by, now, replaces })
-  const made = await ask(tax, claim, () => giveUpClaim(db, 'payroll_cfdis', claim.id))
-  const content = made.xml ?? (await tax.download(made.id, 'xml').catch(asProvider))
+  const made = await askService(services, TAX_RECEIPTS, claim, tax.createPayslip)
+  const content = ('xml' in made ? made.xml : null) ?? (await tax.download(made.id, 'xml').catch(asProvider))
   const name = `${made.uuid ?? `${claim.request.serie}-${claim.request.folio}`}.xml`
   return { claim, made, xml: await store({ name, kind: 'xml', content }) }
 }
@@ -56,16 +59,6 @@ export async function makeKeptPayslip(
   }
 }
 
-async function ask(tax: Tax, { request, mayExist }: PayslipClaim, withdraw: () => Promise<void>): Promise<MadePayslip> {
-  try {
-    return await tax.createPayslip(request, { mayExist })
-  } catch (error) {
-    // Without an answer, or if an earlier attempt may have succeeded, the claim stays and the next attempt asks again.
-    if (error instanceof TaxError && !error.isPassing && !mayExist) await withdraw()
-    return asProvider(error)
-  }
-}
-
 /** Stores a receipt. Throws TAX_BILL_EXISTS if another call was faster. */
 export async function keepPayslip(
   db: Database,
@@ -73,29 +66,8 @@ export async function keepPayslip(
   { claim, made, xml }: NewPayslip,
   now: Date,
 ): Promise<PayrollCfdiRow> {
-  const row = await db
-    .updateTable('payroll_cfdis')
-    .set({
-      status: 'Valid',
-      service_id: made.id,
-      uuid: made.uuid,
-      is_stamped: made.isStamped,
-      xml_file: xml.id,
-      issued_at: now.toISOString(),
-    })
-    .where('id', '=', claim.id)
-    .where('status', '=', 'Making')
-    .returningAll()
-    .executeTakeFirst()
+  const row = await keepMade(db, TAX_RECEIPTS, claim.id, made, now, { xml_file: xml.id })
   if (!row) throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.exists') })
   await markPayroll(db, payrollId, row, now)
   return row
-}
-
-export async function markPayroll(db: Database, payrollId: number, row: PayrollCfdiRow, now: Date): Promise<void> {
-  await db
-    .updateTable('payrolls')
-    .set(({ eb }) => ({ cfdi_status: statusOf(row), version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', payrollId)
-    .execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 
 /** Tables whose papers jobs fetch from other services. */
-type Fetched = 'envelopes' | 'invoice_cfdis' | 'fee_bills'
+type Fetched = 'envelopes' | 'invoice_cfdis' | 'fee_bills' | 'payroll_cfdis'
 
 /** Condition of rows whose papers are not blocked with a person: such papers are kept apart, and later deleted. */
 export const isUnblocked = (table: Fetched) =>

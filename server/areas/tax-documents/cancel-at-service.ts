@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { type BillReference, type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
-import { asProvider } from './seals.ts'
+import { asProvider } from './refusals.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,0 +1,63 @@
+import type { Database } from '../../../db/connect.ts'
+import type { Entry, TaxDocuments } from '../../tax-documents/documents.ts'
+import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
+
+/** Tax receipts of payrolls. */
+export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
+  table: 'payroll_cfdis',
+  hold: async (tx, row) => {
+    const { request_id } = await payrollOf(tx, row)
+    // Changes of the request wait here.
+    await tx.selectFrom('payment_requests').select('id').where('id', '=', request_id).forNoKeyUpdate().execute()
+  },
+  about: async (tx, row) => {
+    const { request_id, company_id, status, firstname, lastname } = await payrollOf(tx, row)
+    return {
+      entity: 'payment-request',
+      entityId: request_id,
+      companyId: company_id,
+      from: status,
+      to: status,
+      visibility: 'Client',
+      changes: [{ field: 'person', from: null, to: `${firstname} ${lastname}` }],
+    }
+  },
+  field: 'tax_receipt',
+  actions: {
+    made: 'payment-request.tax-added',
+    cancelled: 'payment-request.tax-cancelled',
+    kept: 'payment-request.tax-kept',
+  },
+  onMade: async (tx, row, now) => {
+    await markPayroll(tx, row.payroll_id, row, now)
+    return completed(tx, row, now)
+  },
+}
+
+const payrollOf = (tx: Database, { payroll_id }: PayrollCfdiRow) =>
+  tx
+    .selectFrom('payrolls as p')
+    .innerJoin('payment_requests as r', 'r.id', 'p.request_id')
+    .select(['p.request_id', 'p.firstname', 'p.lastname', 'r.company_id', 'r.status'])
+    .where('p.id', '=', payroll_id)
+    .executeTakeFirstOrThrow()
+
+/** Completes the request if this was the last missing item. @returns its history */
+async function completed(db: Database, row: PayrollCfdiRow, now: Date): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const { request_id } = await payrollOf(db, row)
+  const record = async (done: Omit<Entry, 'action'>) => {
+    entries.push({ ...done, action: 'payment-request.completed' })
+  }
+  await completeIfInPlace({ db, now, record }, request_id)
+  return entries
+}
+
+export async function markPayroll(db: Database, payrollId: number, row: PayrollCfdiRow, now: Date): Promise<void> {
+  await db
+    .updateTable('payrolls')
+    .set(({ eb }) => ({ cfdi_status: statusOf(row), version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', payrollId)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { TaxDocuments } from '../tax-documents/documents.ts'
+import type { CfdiRow } from './cfdi-row.ts'
+
+/** Tax bills of contractors' invoices. */
+export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
+  table: 'invoice_cfdis',
+  hold: (tx, { invoice_id }) => tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).forNoKeyUpdate().execute(),
+  about: async (tx, { invoice_id }) => {
+    const { company_id } = await tx
+      .selectFrom('invoices')
+      .select('company_id')
+      .where('id', '=', invoice_id)
+      .executeTakeFirstOrThrow()
+    return { entity: 'invoice', entityId: invoice_id, companyId: company_id, visibility: 'All' }
+  },
+  field: 'tax_bill',
+  actions: {
+    made: 'invoice.tax-bill-created',
+    cancelled: 'invoice.tax-bill-cancelled',
+    kept: 'invoice.tax-bill-kept',
+  },
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import type { PayslipRequest } from '../../../payroll/cfdi/nomina/request.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { FeeBills } from '../../db/types.ts'
+import type { BillReference } from '../../outside/tax/tax.ts'
+
+/** Bills of contractors, the provider's own of its fees, and tax receipts of pay. */
+export type DocumentTable = 'invoice_cfdis' | 'fee_bills' | 'payroll_cfdis'
+export type DocumentRequest = BillRequest | PayslipRequest
+/** The columns of all three tables. */
+export type TaxDocument = Omit<Selectable<FeeBills>, 'company_id'>
+export type Entry = HistoryEntry & { action: string }
+type Changes = NonNullable<HistoryEntry['changes']>
+
+/** One kind of tax document: its table, its subject, and the effects of its life on that subject. */
+export interface TaxDocuments<R extends TaxDocument> {
+  table: DocumentTable
+  /** Locks the subject before the document: the common order of locks. */
+  hold: (tx: Database, row: R) => Promise<unknown>
+  /** The subject in the history, with the changes that name it. */
+  about: (tx: Database, row: R) => Promise<Omit<HistoryEntry, 'changes'> & { changes?: Changes }>
+  /** The document among the changes of its subject. */
+  field: string
+  /** Actions of the history; without `made` the effects record it. */
+  actions: { made?: string; cancelled: string; kept: string }
+  /** Effects of a document that is made. @returns their history */
+  onMade?: (tx: Database, row: R, now: Date) => Promise<Entry[]>
+}
+
+export type Log = { warn: (facts: object, text: string) => void }
+
+/** A history row of a document's subject. */
+export async function entryOf<R extends TaxDocument>(
+  { about, field, actions }: TaxDocuments<R>,
+  tx: Database,
+  row: R,
+  told: { action: keyof TaxDocuments<R>['actions']; part?: 'status'; from: string | null; to: string | null; reason?: string },
+): Promise<Entry[]> {
+  const action = actions[told.action]
+  if (action === undefined) return []
+  const { changes = [], ...subject } = await about(tx, row)
+  const change = { field: told.part ? `${field}.${told.part}` : field, from: told.from, to: told.to }
+  return [{ ...subject, action, changes: [...changes, change], ...(told.reason && { reason: told.reason }) }]
+}
+
+/** Issuer and receiver of a requested document. */
+export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | 'receiverRfc'> {
+  const asked = request as DocumentRequest
+  return 'employer' in asked
+    ? { issuerRfc: asked.employer.rfc, receiverRfc: asked.worker.rfc }
+    : { issuerRfc: asked.issuer.rfc, receiverRfc: asked.receiver.rfc }
+}
+
+/** The document as the service knows it. */
+export const referenceOf = ({ service_id, request, uuid, total }: TaxDocument): BillReference => ({
+  id: service_id ?? '',
+  ...partiesOf(request),
+  uuid,
+  total,
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Services } from '../../calls/context.ts'
+import { writeHistory } from '../../calls/history.ts'
+import type { FoundBill } from '../../outside/tax/tax.ts'
+import { keptText } from '../../words/kept-text.ts'
+import { cancelAtService } from './cancel-at-service.ts'
+import { CLAIM_MS, keepMade } from './claim.ts'
+import { entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
+
+/** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
+const STAMPED_WITHIN_MS = 72 * 3_600_000
+/** A claim is asked about for this long, with an extra day for a missed morning. */
+const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
+const BY_CLOCK = { requestId: 'settle-tax-documents', ip: '', device: null }
+
+type Needed = Pick<Services, 'db' | 'tax'>
+
+/**
+ * Settles requests without an answer: a document that was made all the same is stored, and a duplicate, made because the
+ * first call succeeded after the second, is cancelled once. If the service does not answer about one, the next morning asks
+ * again.
+ */
+export async function settleClaims<R extends TaxDocument>(
+  services: Needed,
+  documents: TaxDocuments<R>,
+  now: Date,
+  log: Log,
+): Promise<void> {
+  const { db, tax } = services
+  const before = new Date(now.getTime() - CLAIM_MS).toISOString()
+  const since = new Date(now.getTime() - ASKED_WITHIN_MS).toISOString()
+  // Only a document that was requested twice can exist twice.
+  const { rows } =
+    await sql<R>`select * from ${sql.table(documents.table)} where service = ${tax.name} and created_at > ${since}
+    and (status = 'Making' and claimed_at < ${before}
+      or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at) order by id`.execute(db)
+  for (const row of rows) {
+    try {
+      await settleOne(services, documents, row, now)
+    } catch (error) {
+      const { table } = documents
+      log.warn({ err: error, table, id: row.id }, 'the service could not be asked about a requested tax document')
+    }
+  }
+}
+
+/** Asks the service for the result of a request: an existing document is stored, every further one is cancelled. */
+async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: TaxDocuments<R>, row: R, now: Date) {
+  const parties = partiesOf(row.request)
+  const found = await tax.findBills({ issuerRfc: parties.issuerRfc, serie: row.serie, folio: row.folio })
+  const active = found.filter(({ isActive }) => isActive)
+  const [first] = active
+  const isMaking = row.status === 'Making'
+  const kept = isMaking ? first?.id : row.service_id
+  if (isMaking && first) await keepFound(db, documents, row, first, now)
+  for (const { id, uuid, total } of active.filter((one) => one.id !== kept)) {
+    await cancelAtService(tax, { id, uuid, total, ...parties }, '02', null)
+    const reason = keptText('server-tax-bills.madeTwice')
+    await db.transaction().execute(async (tx) => {
+      const entries = await entryOf(documents, tx, row, { action: 'cancelled', from: uuid, to: null, reason })
+      await writeHistory(tx, entries, null, BY_CLOCK)
+    })
+  }
+}
+
+/** Stores a document whose confirmation was lost. Its files are fetched with those of others. */
+async function keepFound<R extends TaxDocument>(
+  db: Needed['db'],
+  documents: TaxDocuments<R>,
+  row: R,
+  found: FoundBill,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await documents.hold(tx, row)
+    const made = await keepMade(tx, documents, row.id, found, now)
+    if (!made) return
+    const entries = await entryOf(documents, tx, made, { action: 'made', from: null, to: found.uuid })
+    await writeHistory(tx, [...entries, ...((await documents.onMade?.(tx, made, now)) ?? [])], null, BY_CLOCK)
+  })
+}

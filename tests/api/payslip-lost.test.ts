@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PayslipRequest } from '../../payroll/cfdi/nomina/request.ts'
+import provider from '../../schemas/provider.json' with { type: 'json' }
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
+import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
+import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
+import { rowOf, setRow } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const CREATE = /^POST \/api-lite\/3\/cfdis$/
+const NOW = new Date('2026-01-20T18:00:00Z')
+
+const app = testApp({}, { hasWorker: false })
+let server: FacturamaServer
+let at: PayrollTeam
+let requestId: number
+let payrollId: number
+beforeAll(async () => {
+  server = await startFacturama()
+  server.seals.set(provider.rfc, { certificate: '' })
+  const made = await createFortnightOfOne(app)
+  at = made.at
+  requestId = made.requestId
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  payrollId = payrolls[0].id
+  app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.bills.length = 0
+  server.requests.length = 0
+  server.faults.length = 0
+  app.now.value = NOW
+  // The checks on the way to the payment are tested elsewhere.
+  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete from payroll_cfdis)
+    update payrolls set status = 'Paid', cfdi_status = null, cep_status = 'Waived' where request_id = ${requestId}`.execute(
+    app.database.db,
+  )
+})
+
+const clockAt = (minutes: number) => {
+  app.now.value = new Date(NOW.getTime() + minutes * 60_000)
+}
+const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
+const cancel = (motive: string) => app.call('payroll/cancel-tax-ind-payroll', { payrollId, motive }, at.tokens.admin)
+const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
+const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
+const receipts = () =>
+  app.database.db.selectFrom('payroll_cfdis').selectAll().where('payroll_id', '=', payrollId).orderBy('id').execute()
+const story = async () => {
+  const { body } = await app.call('payroll/get-history-request-payment', { requestId, page: 1, limit: 3 }, at.tokens.admin)
+  return body.history.map(({ action }: { action: string }) => action)
+}
+
+/** A receipt that was requested without an answer. */
+async function askInVain(isDone: boolean) {
+  server.faults.push({ on: CREATE, isCut: true, isDone })
+  // The question whether it exists fails too.
+  for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+  const lost = await stamp()
+  expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+  const [row] = await receipts()
+  expect(row?.status).toBe('Making')
+  const request = row?.request as unknown as PayslipRequest
+  /** The first call comes through all the same. */
+  return { comeThrough: () => app.services.tax.createPayslip(request, { mayExist: false }) }
+}
+
+test('a request that was refused after a lost answer is given up, so that the next one has the corrected data [I1]', async () => {
+  await askInVain(false)
+  clockAt(20)
+  server.faults.push({ on: CREATE, status: 400, body: { Message: 'El código postal del receptor no es correcto.' } })
+  const refused = await stamp()
+  expect([refused.body.code, refused.body.message]).toEqual(['PROVIDER', expect.stringContaining('código postal')])
+  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06700' })
+  clockAt(40)
+  const made = await stamp()
+  expect([made.status, made.body.payroll?.cfdi_status], JSON.stringify(made.body)).toEqual([200, 'Valid'])
+  expect(server.bills.map(({ body }) => body['Receiver'].TaxZipCode)).toEqual(['06700'])
+})
+
+test('a receipt is only looked for while the first call may still come through, and is found when it does [I1]', async () => {
+  const { comeThrough } = await askInVain(false)
+  const before = server.requests.filter((one) => CREATE.test(one)).length
+  clockAt(1)
+  expect((await stamp()).body.message).toBe('The tax receipt of this payroll is being made. Check again in a few minutes.')
+  clockAt(5)
+  expect((await stamp()).body.code).toBe('TAX_BILL_EXISTS')
+  expect(server.requests.filter((one) => CREATE.test(one))).toHaveLength(before)
+  await comeThrough()
+  clockAt(8)
+  const found = await stamp()
+  expect([found.status, found.body.payroll?.cfdi.uuid]).toEqual([200, server.bills[0]?.Uuid.toUpperCase()])
+  expect(server.bills).toHaveLength(1)
+})
+
+test('without a retry by a user a receipt whose answer was lost is stored in the morning, with its XML, and completes its request [I1]', async () => {
+  await askInVain(true)
+  clockAt(60)
+  await morning()
+  const [row] = await receipts()
+  expect(row).toMatchObject({ status: 'Valid', uuid: server.bills[0]?.Uuid.toUpperCase(), xml_file: expect.any(String) })
+  expect((await read()).cfdi_status).toBe('Valid')
+  expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
+  expect((await story()).slice(0, 2)).toEqual(['payment-request.completed', 'payment-request.tax-added'])
+})
+
+test('a receipt that was made twice is cancelled once in the morning [I1]', async () => {
+  const { comeThrough } = await askInVain(false)
+  clockAt(20)
+  expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
+  await comeThrough()
+  await morning()
+  await morning()
+  expect(server.bills.map(({ Status, cancel: by }) => [Status, by?.motive])).toEqual([
+    ['active', undefined],
+    ['canceled', '02'],
+  ])
+  expect((await receipts()).map(({ status }) => status)).toEqual(['Valid'])
+})
+
+test('a replaced receipt whose cancellation got no answer is found cancelled, and no longer keeps its request open [I1]', async () => {
+  expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
+  server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })
+  // The question about its status fails too.
+  for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/api-lite\/cfdis/, status: 500 })
+  // The step of the stamp has completed it.
+  await setRow(app.database.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
+  await setRow(app.database.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
+  expect((await cancel('01')).body.code).toBe('PROVIDER')
+  expect((await receipts()).map(({ status }) => status)).toEqual(['Valid', 'Valid'])
+  server.faults.push({ on: /^DELETE /, status: 400, body: { Message: 'El comprobante ya fue cancelado.' } })
+  await morning()
+  const uuid = server.bills[1]?.Uuid.toUpperCase()
+  expect(await receipts()).toMatchObject([
+    { status: 'Cancelled', substituted_by: uuid },
+    { status: 'Valid', uuid },
+  ])
+  expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
+})
