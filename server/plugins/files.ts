@@ -87,6 +87,12 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
   return start > end || start >= bytes ? 'outside' : { start, end }
 }
 
+/** Is this a part of a file without its first byte? */
+export function isLaterPart(header: string | undefined): boolean {
+  const range = rangeOf(header, Number.MAX_SAFE_INTEGER)
+  return typeof range === 'object' && range.start > 0
+}
+
 /** The refusal as a readable page: links are opened by hand too. */
 export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const words: Record<string, string> = inLanguageOf(request, () => ({

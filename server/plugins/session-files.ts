@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Origin, Services } from '../calls/context.ts'
 import { type LinkKind, readSessionLink, type SessionLink } from '../file-links/session-link.ts'
-import { refuseLink, sendFile } from './files.ts'
+import { isLaterPart, refuseLink, sendFile } from './files.ts'
 
-/** Viewers ask for the rest of a file in parts; only the part with the first byte is an opening. */
-const LATER_PART = /^bytes=[1-9]/
+/** Links whose opening this process remembers; one that is forgotten is recorded again. */
+const MOST_REMEMBERED = 10_000
 
 /** Sends the stored file of a link, and records its opening; `null` if the link opens nothing. */
 type Opener = (link: SessionLink, isOpening: boolean, origin: Origin, services: Services) => Promise<string | null>
 
 /** Serves files by links that are tied to a session. Not logged: a link is as good as a key. */
 export function registerSessionFiles(app: FastifyInstance, services: Services, openers: Record<LinkKind, Opener>): void {
+  // Viewers ask for the rest of a file in parts, which are no opening of their own.
+  const opened = new Set<string>()
   for (const kind of Object.keys(openers) as LinkKind[]) {
     app.get<{ Params: { link: string } }>(
       `/files/${kind}/:link`,
@@ -20,9 +22,14 @@ export function registerSessionFiles(app: FastifyInstance, services: Services, o
         const link = readSessionLink(kind, request.params.link, settings.secret, clock())
         if (link === null) return refuseLink(404, request, reply)
         if (link === 'expired') return refuseLink(410, request, reply)
-        const isOpening = request.method === 'GET' && !LATER_PART.test(request.headers.range ?? '')
+        const isRest = isLaterPart(request.headers.range) && opened.has(request.params.link)
+        const isOpening = request.method === 'GET' && !isRest
         const fileId = await openers[kind](link, isOpening, originOf(request), services)
         if (fileId === null) return refuseLink(410, request, reply)
+        if (isOpening) {
+          if (opened.size >= MOST_REMEMBERED) opened.clear()
+          opened.add(request.params.link)
+        }
         return sendFile(services, { fileId, seconds: 0 }, request, reply)
       },
     )

@@ -137,6 +137,16 @@ test.each(COLUMNS)(
   },
 )
 
+test.each(['bytes=1-', 'bytes=-7', 'bytes=1-1,0-', 'bytes=9x'])('a first request for %s is an opening too', async (range) => {
+  const link = await linkFor(await fileOf('company_documents.file_id'), admin)
+  const before = (await openings()).length
+  const again = async () => [await open(link, { headers: { range } }), (await openings()).length - before]
+  expect(await again()).toEqual([expect.any(Number), 1])
+  // A header that is no single range is answered with the whole file each time.
+  const isPart = /^bytes=(1|)-7?$/.test(range)
+  expect(await again()).toEqual(isPart ? [206, 1] : [200, 2])
+})
+
 test('a forged link, one of another kind and one whose time is over open nothing', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const link = await linkFor(fileId, admin)
