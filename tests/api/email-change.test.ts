@@ -234,6 +234,17 @@ describe('a new sign-in email of an administrator that waits', () => {
     ])
   })
 
+  test('ends with the own change of the administrator, which counts at once', async () => {
+    const { token: link } = await mailedLink(app, owner.email)
+    const own = `own-${owner.email}`
+    const save = await app.call('client/update-client-admin', { userId: owner.id, email: own }, await signIn(app, owner))
+    expect(save.body.admin).toMatchObject({ email: own, email_change: null })
+    expect((await answer(link, true)).body.code).toBe('LINK_INVALID')
+    app.now.value = new Date(Date.now() + 73 * HOUR)
+    await follow()
+    expect((await rowOf(app.database.db, 'people', { id: owner.id })).email).toBe(own)
+  })
+
   test('is stopped by staff or an owner, and by no other administrator', async () => {
     expect(await stop(await signIn(app, other))).toBe(403)
     expect(await waiting(admin)).not.toBeNull()

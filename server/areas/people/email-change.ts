@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { keptText } from '../../words/kept-text.ts'
-import { findAccount } from '../session/account.ts'
+import { endWaitingEmail, findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'
 
@@ -84,8 +84,7 @@ interface Asked {
 /** Keeps the change until it counts, in place of one that waited, and tells both addresses. The caller holds the person's row. */
 export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
   const { db, now, session } = context
-  const waiting = await changeOfPerson(db, personId)
-  if (waiting) await end(db, waiting.id, 'Replaced', now)
+  await endWaitingEmail(db, personId, now)
   const { id } = await db
     .insertInto('email_changes')
     .values({

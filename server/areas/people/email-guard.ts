@@ -1,13 +1,14 @@
 import type { CallContext } from '../../calls/context.ts'
 import { addJob } from '../../queue/enqueue.ts'
+import { endWaitingEmail } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import type { Change } from './write-changes.ts'
 
 type Context = Pick<CallContext, 'db' | 'now' | 'origin'>
 
 /**
- * After the office changed a person's email: invalidates links mailed to the former address, requires verification of the new
- * one at the next sign-in, and notifies the former one. Open sessions continue, because they do not depend on an email. The
+ * After a person's email changed: invalidates links mailed to the former address and a change of it that waits, requires
+ * verification of the new one at the next sign-in, and notifies the former one. Open sessions continue, because they do not depend on an email. The
  * caller holds the lock on the person's row.
  */
 export async function guardEmail(context: Context, personId: number, changes: readonly Change[]): Promise<void> {
@@ -20,6 +21,7 @@ export async function guardEmail(context: Context, personId: number, changes: re
   const { email_verified_at } = await person.executeTakeFirstOrThrow()
   // An address that was never verified may be a typing error: its reader gets only one mail.
   if (email_verified_at !== null) await keepFormer(context, personId, former)
+  await endWaitingEmail(db, personId, now)
   const isInvited = await hasOpenInvitation(context, personId)
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
   await db.deleteFrom('verification_codes').where('person_id', '=', personId).execute()

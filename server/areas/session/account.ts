@@ -36,6 +36,15 @@ export const findAccount = (db: Database, email: string) =>
 /** The current account, locked: calls about the same account run one at a time. */
 export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** A change of the sign-in email that waits ends with another change: it is one of the former address, and its link went there. */
+export const endWaitingEmail = (db: Database, personId: number, now: Date) =>
+  db
+    .updateTable('email_changes')
+    .set({ ended_at: now.toISOString(), outcome: 'Replaced', token_hash: null })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** Until a person chooses a language, mails speak that of the browser they came with first. */
 export async function keepFirstLanguage({ db }: { db: Database }, { id, language }: Account): Promise<void> {
   const asked = askedLanguage()

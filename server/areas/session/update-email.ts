@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
-import { type Account, byOwner, findAccount } from './account.ts'
+import { type Account, byOwner, endWaitingEmail, findAccount } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { closeTokens } from './one-time-token.ts'
 import { lockUnverified } from './unverified-bearer.ts'
@@ -17,6 +17,7 @@ export const updateEmail: Action<'employee/update-email'> = async ({ email, newE
   if (email.trim().toLowerCase() !== account.email.trim().toLowerCase()) throw new AppError('NOT_FOUND')
   const address = newEmail.trim()
   await changeAddress(context, account, address)
+  await endWaitingEmail(context.db, account.id, context.now)
   await closeTokens(context.db, account.id, ['reset', 'first-login'], context.now)
   const wait = await requestCode(context, account.id, address)
   if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })
