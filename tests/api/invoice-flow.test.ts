@@ -273,6 +273,21 @@ test('one proof for several invoices counts for all or for none; a link ends aft
   ])
 })
 
+test('one proof is not for invoices of two companies: each would see what the other has paid [H3]', async () => {
+  const [first, second] = [await createInvoicing(app), await createInvoicing(app)]
+  const ids: number[] = []
+  for (const place of [first, second]) {
+    const invoiceId = await sent(place)
+    const { totals_hash } = await read(invoiceId, place.tokens.client)
+    await app.call(MOVE, { invoiceId, status: 'Approval', totalsHash: totals_hash }, place.tokens.client)
+    ids.push(invoiceId)
+  }
+  const input = { invoiceIds: ids.join(','), paid_at: '2026-01-31', onBehalfReason: 'Sent by mail to us.' }
+  const { status, body } = await app.upload(PROVE, input, [await sampleFile('proof_file', 'pdf')], first.tokens.admin)
+  expect([status, body.fields?.[0].field]).toEqual([400, 'invoiceIds'])
+  expect((await read(ids[0] ?? 0, first.tokens.admin)).payment_proofs).toEqual([])
+})
+
 test('a refused proof is marked as refused; the next one replaces it [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens } = place

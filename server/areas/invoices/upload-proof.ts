@@ -31,8 +31,12 @@ async function takeProof(input: Input, file: StoredFile, context: Context) {
   const { amount, reference, paid_at } = judge(input, ids.length === 1, today(now))
   const teller = { ...context, author: session }
   await context.keepFile(file)
+  const companies = new Set<number>()
   for (const id of ids) {
     const held = await invoices.hold(context, id, ids.length === 1 ? input.version : undefined)
+    companies.add(held.row.company_id)
+    // Each company opens the file, and would see what another one has paid.
+    if (companies.size > 1) throw validationError([{ field: 'invoiceIds', message: t('server-invoices.oneCompany') }])
     const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
     await db
       .insertInto('invoice_proofs')
