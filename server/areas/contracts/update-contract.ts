@@ -7,6 +7,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { markPayrollsStale } from '../payroll/requests/changed-entries.ts'
 import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { type ContractRow, contractById, type TermsRow, termsAfter } from './contract-row.ts'
 import { insertTerms } from './insert-terms.ts'
@@ -132,6 +133,7 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
     await insertTerms(db, { contractId: before.id, effectiveFrom: circumstances.day, values, ...why }, now)
     await carryOn(context, before, values as unknown as ContractRow, terms, { ...circumstances, wageReason })
   }
+  await markPayrollsStale(db, { contract_id: before.id }, now)
   await recordUpdate(context, before, changes, {
     reason: circumstances.reason,
     effectiveFrom: isDated ? circumstances.day : null,

@@ -11,6 +11,7 @@ import { AppError, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { advanceGuide } from '../guide/advance.ts'
+import { markPayrollsStale } from '../payroll/requests/changed-entries.ts'
 import { tellOfBankChange } from './bank-notice.ts'
 import { askForChange, laterEmail } from './email-change.ts'
 import { guardEmail } from './email-guard.ts'
@@ -72,6 +73,7 @@ async function save(context: Context, stored: Person, changes: readonly Change[]
   await writeChanges(db, id, session, changes, now)
   await guardEmail(context, id, changes)
   await tellOfBankChange(context, stored, changes)
+  if (changes.some(({ field }) => field.startsWith('home_loan.'))) await markPayrollsStale(db, { employee_id: id }, now)
   const entries = toHistory(changes)
   // An entry locks the history of the company until the commit, so it comes last, unless the record tells of it.
   const isTold = entries.some(({ action }) => action !== undefined)

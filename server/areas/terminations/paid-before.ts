@@ -72,13 +72,3 @@ export async function settlementRequestOf(
     where p.contract_id = ${contractId} and p.claim = 'Settlement' limit 1`.execute(db)
   return rows[0] ?? null
 }
-
-/** Payrolls of the contract that are still prepared depend on its end: they are to be calculated again. */
-export async function markPayrollsStale(db: Database, contractId: number, now: Date): Promise<void> {
-  await sql`with stale as (update payrolls p set is_stale = true, version = p.version + 1, updated_at = ${now.toISOString()},
-      status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    from payment_requests r where r.id = p.request_id and p.contract_id = ${contractId}
-      and p.status in ('Pending', 'Calculated', 'Hold') and r.status in ('Pending', 'Calculated', 'Adjustment')
-    returning p.request_id)
-    update payment_requests set is_stale = true where id in (select request_id from stale)`.execute(db)
-}

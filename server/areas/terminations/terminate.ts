@@ -7,12 +7,13 @@ import { type ContractRow, contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/record.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
+import { markPayrollsStale } from '../payroll/requests/changed-entries.ts'
 import { endContract } from './end-contract.ts'
 import { answerOf, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
 import type { TerminationFacts } from './machine.ts'
-import { holdSettlementRequest, markPayrollsStale, paidBefore, settlementRequestOf } from './paid-before.ts'
+import { holdSettlementRequest, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { terminations } from './record.ts'
 import { settlementFor } from './settlement-of.ts'
 import { insertTermination } from './store.ts'
@@ -111,7 +112,7 @@ async function unpay(contract: ContractRow, { db, now }: Context): Promise<void>
     const text = t('server-terminations.requestCounted', { folio: request.folio })
     throw new AppError('TERMINATION_STATE', { text })
   }
-  await markPayrollsStale(db, contract.id, now)
+  await markPayrollsStale(db, { contract_id: contract.id }, now)
 }
 
 /** Ended directly: first makes the request that everything else refers to, by the same person. */

@@ -23,3 +23,21 @@ export async function markStale(
     db,
   )
 }
+
+/**
+ * Payrolls that are still prepared depend on the contract and on the credit of the person: after a change of these they are to
+ * be calculated again.
+ */
+export async function markPayrollsStale(
+  db: Database,
+  of: { contract_id: number } | { employee_id: number },
+  now: Date,
+): Promise<void> {
+  const [[column, id] = ['', 0]] = Object.entries(of)
+  await sql`with stale as (update payrolls p set is_stale = true, version = p.version + 1, updated_at = ${now.toISOString()},
+      status = case when p.status = 'Calculated' then 'Pending' else p.status end
+    from payment_requests r where r.id = p.request_id and ${sql.ref(`p.${column}`)} = ${id}
+      and p.status in ('Pending', 'Calculated', 'Hold') and r.status in ('Pending', 'Calculated', 'Adjustment')
+    returning p.request_id)
+    update payment_requests set is_stale = true where id in (select request_id from stale)`.execute(db)
+}

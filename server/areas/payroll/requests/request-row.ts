@@ -41,6 +41,11 @@ const doer = (column: string): RawBuilder<unknown> =>
   sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
     where id = ${sql.ref(column)})`
 
+/** A law figure or a default of the company was changed since the calculation, and applies on the day of payment. */
+const HAS_NEW_LAW = sql`(r.status in ('Calculated', 'Adjustment') and exists (select from payroll_changes v
+  where v.created_at > r.calculated_at and v.valid_from <= r.payment_date and v.area <> 'journal'
+    and (v.company_id is null or v.company_id = r.company_id)))`
+
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const TOTAL_NAMES = [
@@ -57,7 +62,7 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
   const { rows } = await sql<StoredRequest>`
     select r.id, r.folio, r.name, r.company_id, c.name as company_name, c.status as company_status, c.logo_file, r.kind, r.period_type,
       r.period_start, r.period_end, r.payment_date, r.cutoff_at, r.currency, r.status, r.status_since, r.client_approved_at,
-      r.limits, r.multipliers, r.adjusts_year, r.is_stale, r.calculated_at, r.calculation_version, r.parameters_version, r.people,
+      r.limits, r.multipliers, r.adjusts_year, (r.is_stale or ${HAS_NEW_LAW}) as is_stale, r.calculated_at, r.calculation_version, r.parameters_version, r.people,
       ${sql.join(TOTAL_NAMES.map((name) => sql.ref(`r.${name}`)))},
       r.blockers, r.warnings, r.blockers_count, r.warnings_count, r.issue_counts, r.acknowledged, r.send_note, r.sent_at, r.adjustment,
       r.prepared_by, r.cancelled_reason, r.version, r.created_at, r.updated_at, ${doer('r.created_by')} as created_by,
