@@ -113,7 +113,7 @@ describe('house credit [C5, C14]', () => {
     [{ value: '0' }, 'value', 'Enter the amount of the credit.'],
     [{ type: 'Fixed fee', credit_number: '1234567890' }, 'value', 'Enter the amount of the credit.'],
     [{ type: 'Percentage', credit_number: '1234567890', value: '900' }, 'value', 'Enter a percentage of at most 100.'],
-    [{ value: '9999999999999' }, 'value', 'Enter the amount of the credit.'],
+    [{ value: '9999999999999' }, 'value', 'Enter at most 999,999,999,999.999999.'],
   ])('%j is refused at %s with "%s"', async (home_loan, field, message) => {
     expect((await save({ home_loan })).body.fields).toEqual([{ field: `home_loan.${field}`, message }])
   })
