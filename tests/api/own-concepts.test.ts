@@ -133,7 +133,7 @@ test('a perception and a deduction of our own are entered as incidents, in a fil
   expect(first).toMatchObject({ gross: '13100.00', taxed: '12800.00', exempt: '300.00' })
   expect(first.deduction_orders[0]).toMatchObject({ type: 'Gym fee', amount: '100.00' })
   const { SCHOOL_AID: aid, CORP_PUNCTUAL: bonus, STATE_TAX: tax } = first.explanation
-  expect(bonus).toMatchObject([{ formula: 'amount as given', article: 'LISR 94', source: `Own concept from ${FROM}` }])
+  expect(bonus).toMatchObject([{ formula: 'amount as given', article: 'LISR 94', source: 'Own concept from 20 January 2026' }])
   expect(aid).toMatchObject([{ title: 'Amount' }, { title: 'Exempt part', result: '300.00', confidence: 'U' }])
   expect(tax[0].inputs).toContainEqual({ name: 'Wages', value: '12800.00' })
   const { variable_pay } = await rowOf(app.database.db, 'payrolls', { id: people[0] ?? 0 })
