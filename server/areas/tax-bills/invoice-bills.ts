@@ -14,6 +14,7 @@ export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
     return { entity: 'invoice', entityId: invoice_id, companyId: company_id, visibility: 'All' }
   },
   field: 'tax_bill',
+  checkedAt: 'sat_checked_at',
   actions: {
     made: 'invoice.tax-bill-created',
     cancelled: 'invoice.tax-bill-cancelled',

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-/** The motive of the SAT for a document that another one takes the place of. */
-export const REPLACED = '01'
-
 /**
  * A replaced document no longer counts, though it is cancelled only when the replacement exists. It refers to itself until
  * the replacement has a number.
