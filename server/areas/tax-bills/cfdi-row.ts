@@ -14,7 +14,7 @@ export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
 /** The members of a bill that answers contain. */
 export type ShownCfdi = Omit<
   CfdiRow,
-  'invoice_id' | 'service' | 'service_id' | 'request' | 'claimed_at' | 'created_by' | 'created_at'
+  'invoice_id' | 'service' | 'service_id' | 'request' | 'papers_tried' | 'claimed_at' | 'created_by' | 'created_at'
 >
 
 export const toTaxBill = (row: ShownCfdi): TaxBill => ({
