@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import type { Entry, TaxDocuments } from '../tax-documents/documents.ts'
 import { motiveText } from '../tax-documents/keep-state.ts'
-import { invoicesOf } from './claim-fees.ts'
 import type { FeeBillRow } from './fee-bill-row.ts'
 import { markBilled } from './mark-billed.ts'
 
@@ -29,6 +29,9 @@ const CLOCK: Session = {
 /** The provider's own bills of its fees. */
 export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   table: 'fee_bills',
+  owner: 'company_id',
+  serie: 'PF',
+  texts: { busy: () => t('server-tax-bills.fees.busy') },
   hold: holdInvoicesOf,
   about: async (_tx, { company_id, uuid, serie, folio }) => ({
     entity: 'company',
@@ -41,6 +44,17 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   actions: { cancelled: 'client.fee-bill-cancelled', kept: 'client.fee-bill-kept' },
   onMade: (tx, row, now) => markAllBilled(tx, row, { now, by: CLOCK }),
   onState: async (tx, row, now) => ({ entries: row.status === 'Cancelled' ? await release(tx, row, now) : [] }),
+}
+
+/** The invoices of a bill. */
+export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('fee_bill_invoices')
+    .select('invoice_id')
+    .where('fee_bill_id', '=', id)
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
 }
 
 /** Locks the invoices of a bill. */

@@ -17,6 +17,11 @@ type Changes = NonNullable<HistoryEntry['changes']>
 /** One kind of tax document: its table, its subject, and the effects of its life on that subject. */
 export interface TaxDocuments<R extends TaxDocument> {
   table: DocumentTable
+  /** The column of the subject. */
+  owner: 'invoice_id' | 'company_id' | 'payroll_id'
+  serie: string
+  /** Messages while another call makes one, and where there is one already; without the latter that of the error. */
+  texts: { busy: () => string; exists?: () => string }
   /** Locks the subject before the document: the common order of locks. */
   hold: (tx: Database, row: R) => Promise<unknown>
   /** The subject in the history, with the changes that name it. */

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Entry, TaxDocuments } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
@@ -6,6 +7,9 @@ import { nameOf, type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
 /** Tax receipts of payrolls. */
 export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   table: 'payroll_cfdis',
+  owner: 'payroll_id',
+  serie: 'NOM',
+  texts: { busy: () => t('server-payroll.tax.inWork'), exists: () => t('server-payroll.tax.exists') },
   hold: async (tx, row) => {
     const { request_id } = await payrollOf(tx, row)
     // Changes of the request wait here.
@@ -73,9 +77,9 @@ export async function markPayroll(db: Database, payrollId: number, row: PayrollC
 const KEPT = ['Valid', 'Pending cancellation']
 
 /**
- * A receipt that it replaced may still be valid, because the SAT did not cancel it
- * or has not decided: it is then replaced by the replacement of this one, or counts again. Otherwise it would stay valid
- * without being visible, and a second one would be made.
+ * A receipt that a cancelled one replaced may still be valid, because the SAT did not cancel it or has not decided: it is
+ * then replaced by the replacement of the cancelled one, or counts again. Otherwise it would stay valid without being
+ * visible, and a second one would be made.
  * @returns the receipt of the payroll that counts now
  */
 async function handBack(db: Database, cancelled: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> {
