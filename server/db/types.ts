@@ -497,6 +497,7 @@ export interface FeeBills {
   id: Generated<number>;
   is_stamped: Generated<boolean>;
   issued_at: string;
+  papers_tried: Generated<number>;
   pdf_file: string | null;
   request: Json;
   serie: string;
@@ -671,6 +672,7 @@ export interface InvoiceCfdis {
   invoice_id: number;
   is_stamped: Generated<boolean>;
   issued_at: string;
+  papers_tried: Generated<number>;
   pdf_file: string | null;
   replaced_by: number | null;
   request: Json;
@@ -1092,6 +1094,7 @@ export interface PayrollCfdis {
   id: Generated<number>;
   is_stamped: Generated<boolean>;
   issued_at: string;
+  papers_tried: Generated<number>;
   payroll_id: number;
   pdf_file: string | null;
   replaced_by: number | null;

@@ -140,3 +140,33 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
   ])
   expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
 })
+
+test('a cancellation that is decided while another call asks for it does not wait again after that call [I1]', async () => {
+  expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
+  await setRow(app.database.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
+  await setRow(app.database.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
+  const { tax } = app.services
+  const [slow, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.cancelsAs = 'requested'
+  app.services.tax = {
+    ...tax,
+    cancelBill: async (...asked) => {
+      const state = await tax.cancelBill(...asked)
+      slow.resolve()
+      await decided.promise
+      return state
+    },
+  }
+  const late = cancel('03')
+  await slow.promise
+  app.services.tax = tax
+  expect((await cancel('03')).body.payroll?.cfdi_status).toBe('Pending cancellation')
+  for (const bill of server.bills) bill.Status = 'canceled'
+  await morning()
+  decided.resolve()
+  expect((await late).body.payroll).toMatchObject({ cfdi_status: 'Cancelled', cfdi: { status: 'Cancelled' } })
+  server.cancelsAs = 'canceled'
+  expect((await receipts()).map(({ status }) => status)).toEqual(['Cancelled'])
+  expect((await read()).cfdi_status).toBe('Cancelled')
+  expect((await story()).filter((action: string) => action === 'payment-request.tax-cancelled')).toHaveLength(2)
+})

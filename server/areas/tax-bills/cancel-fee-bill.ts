@@ -5,12 +5,13 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { cancelAtService, substituteFor } from '../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../tax-documents/documents.ts'
+import { recordState } from '../tax-documents/keep-state.ts'
 import { feeBillsWhere } from './fee-bill-row.ts'
-import { keepFeeState } from './keep-fee-state.ts'
+import { FEE_BILLS } from './fee-bills.ts'
 
 /** Cancels a bill of fees at the service; some wait for the company to agree, and keep their invoices until then. */
 export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
-  prepare: async ({ feeBillId, motive, substituteUuid = '' }, { db, session, services, now }) => {
+  prepare: async ({ feeBillId, motive, substituteUuid = '' }, { db, session, services }) => {
     const substituted_by = substituteFor(motive, substituteUuid)
     const bill = await db
       .selectFrom('fee_bills')
@@ -24,11 +25,9 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
       throw new AppError('TAX_BILL_NONE', { text: t('server-tax-bills.cancelled') })
     }
     const status = await cancelAtService(services.tax, referenceOf(bill), motive, substituted_by)
-    return async ({ db: tx, recordAll, nothingChanged }) => {
-      const entries = await keepFeeState(tx, bill, { status, cancel_motive: motive, substituted_by }, now)
-      if (entries.length > 0) await recordAll(entries)
-      else nothingChanged()
-      const [feeBill] = await feeBillsWhere(tx, sql`b.id = ${feeBillId}`, { limit: 1, skip: 0 })
+    return async (context) => {
+      await recordState(context, FEE_BILLS, bill, { status, cancel_motive: motive, substituted_by })
+      const [feeBill] = await feeBillsWhere(context.db, sql`b.id = ${feeBillId}`, { limit: 1, skip: 0 })
       if (!feeBill) throw new AppError('NOT_FOUND')
       return { data: { feeBill } }
     }

@@ -1,15 +1,11 @@
 import type { Selectable } from 'kysely'
-import { textAt } from '../../../contract/language/texts.ts'
 import { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { InvoiceCfdis } from '../../db/types.ts'
 import { membersOf } from '../../lists/select-row.ts'
+import { motiveText } from '../tax-documents/keep-state.ts'
 
 export type CfdiRow = Selectable<InvoiceCfdis>
-
-/** The motive of the SAT, as people read it. */
-export const motiveText = (motive: string | null): string | null =>
-  motive && (textAt('server-tax-bills.motives', motive) ?? motive)
 
 /** All bills of an invoice, newest first. */
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
@@ -18,7 +14,7 @@ export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
 /** The members of a bill that answers contain. */
 export type ShownCfdi = Omit<
   CfdiRow,
-  'invoice_id' | 'service' | 'service_id' | 'request' | 'claimed_at' | 'created_by' | 'created_at'
+  'invoice_id' | 'service' | 'service_id' | 'request' | 'papers_tried' | 'claimed_at' | 'created_by' | 'created_at'
 >
 
 export const toTaxBill = (row: ShownCfdi): TaxBill => ({

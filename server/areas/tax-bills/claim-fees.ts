@@ -1,13 +1,11 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
-import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
-import { type Claim, numberClaim, takeOverClaim } from '../tax-documents/claim.ts'
+import { beginClaim, type Claim, takeOverClaim } from '../tax-documents/claim.ts'
+import { FEE_BILLS, invoicesOf } from './fee-bills.ts'
 import { type Held, holdUntaxed } from './hold-untaxed.ts'
-
-const SERIE = 'PF'
 
 export interface FeeClaim extends Claim {
   invoiceIds: number[]
@@ -72,46 +70,17 @@ export async function openClaims(db: Database, ids: readonly number[]): Promise<
 
 async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
   const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const claim = await takeOverClaim<BillRequest>(tx, 'fee_bills', row, { now, tax, busy: t('server-tax-bills.fees.busy') })
+  const claim = await takeOverClaim<BillRequest>(tx, FEE_BILLS, row, { now, tax })
   return { ...claim, invoiceIds: await invoicesOf(tx, id) }
 }
 
-export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('fee_bill_invoices')
-    .select('invoice_id')
-    .where('fee_bill_id', '=', id)
-    .orderBy('invoice_id')
-    .execute()
-  return rows.map(({ invoice_id }) => invoice_id)
-}
-
 async function begin(tx: Database, invoices: readonly StoredInvoice[], order: Order): Promise<FeeClaim> {
-  const { companyId, tax, by, now } = order
-  const request = order.toRequest(invoices)
-  const at = now.toISOString()
-  const { id } = await tx
-    .insertInto('fee_bills')
-    .values({
-      company_id: companyId,
-      status: 'Making',
-      service: tax.name,
-      serie: SERIE,
-      folio: '',
-      request: '{}',
-      total: sumUp(request).total,
-      issued_at: at,
-      claimed_at: at,
-      created_by: by,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const claim = await numberClaim(tx, 'fee_bills', id, { request, serie: SERIE, now })
-  const invoiceIds = invoices.map((invoice) => invoice.id)
+  const { companyId: owner, tax, by, now } = order
+  const claim = await beginClaim(tx, FEE_BILLS, { owner, request: order.toRequest(invoices), tax, by, now })
+  const invoiceIds = invoices.map(({ id }) => id)
   await tx
     .insertInto('fee_bill_invoices')
-    .values(invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: id })))
+    .values(invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: claim.id })))
     .execute()
   return { ...claim, invoiceIds }
 }

@@ -3,7 +3,7 @@ import { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FeeBills } from '../../db/types.ts'
 import { membersOf } from '../../lists/select-row.ts'
-import { motiveText } from './cfdi-row.ts'
+import { motiveText } from '../tax-documents/keep-state.ts'
 
 export type FeeBillRow = Selectable<FeeBills>
 

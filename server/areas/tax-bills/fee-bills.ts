@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import type { Entry, TaxDocuments } from '../tax-documents/documents.ts'
-import { invoicesOf } from './claim-fees.ts'
+import { motiveText } from '../tax-documents/keep-state.ts'
 import type { FeeBillRow } from './fee-bill-row.ts'
 import { markBilled } from './mark-billed.ts'
 
@@ -27,12 +29,32 @@ const CLOCK: Session = {
 /** The provider's own bills of its fees. */
 export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   table: 'fee_bills',
+  owner: 'company_id',
+  serie: 'PF',
+  texts: { busy: () => t('server-tax-bills.fees.busy') },
   hold: holdInvoicesOf,
-  about: async (_tx, { company_id }) => ({ entity: 'company', entityId: company_id, companyId: company_id }),
+  about: async (_tx, { company_id, uuid, serie, folio }) => ({
+    entity: 'company',
+    entityId: company_id,
+    companyId: company_id,
+    changes: [{ field: 'fee_bill', from: null, to: uuid ?? `${serie}-${folio}` }],
+  }),
   field: 'fee_bill',
   // The history of each invoice says that it is billed.
   actions: { cancelled: 'client.fee-bill-cancelled', kept: 'client.fee-bill-kept' },
   onMade: (tx, row, now) => markAllBilled(tx, row, { now, by: CLOCK }),
+  onState: async (tx, row, now) => ({ entries: row.status === 'Cancelled' ? await release(tx, row, now) : [] }),
+}
+
+/** The invoices of a bill. */
+export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('fee_bill_invoices')
+    .select('invoice_id')
+    .where('fee_bill_id', '=', id)
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
 }
 
 /** Locks the invoices of a bill. */
@@ -49,4 +71,25 @@ export async function markAllBilled(tx: Database, { id, uuid }: FeeBillRow, by: 
     if (invoice) entries.push(...(await markBilled(tx, invoice, { uuid, papers: { fee_bill: id }, ...by })))
   }
   return entries
+}
+
+/** The invoices of a cancelled bill wait for another one. @returns their history */
+async function release(tx: Database, { id, company_id, cancel_motive }: FeeBillRow, now: Date): Promise<Entry[]> {
+  const at = now.toISOString()
+  const reason = motiveText(cancel_motive)
+  const { rows } = await sql<{ id: number; taxed_at: string | null }>`
+    with released as (update fee_bill_invoices set released_at = ${at} where fee_bill_id = ${id} and released_at is null
+      returning invoice_id)
+    update invoices i set taxed_at = null, tax_bill = null, updated_at = ${at}, version = i.version + 1
+    from (select was.id, was.taxed_at from released l join invoices was on was.id = l.invoice_id) was
+    where was.id = i.id returning i.id, was.taxed_at`.execute(tx)
+  return rows.map((invoice) => ({
+    entity: 'invoice',
+    entityId: invoice.id,
+    companyId: company_id,
+    action: 'invoice.untaxed',
+    visibility: 'Client',
+    changes: [{ field: 'taxed_at', from: invoice.taxed_at, to: null }],
+    ...(reason === null ? {} : { reason }),
+  }))
 }

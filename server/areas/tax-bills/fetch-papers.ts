@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/context.ts'
 import { createCallFiles } from '../../files/call-files.ts'
+import { TaxError } from '../../outside/tax/tax.ts'
 import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
 import type { DocumentTable, Log, TaxDocument } from '../tax-documents/documents.ts'
 
@@ -14,30 +15,54 @@ type Bill = Pick<TaxDocument, 'id' | 'service_id' | 'uuid' | 'serie' | 'folio' |
   table: DocumentTable
 }
 
-/** Fetches files of bills that could not be fetched when the bills were made; failures are retried the next day. */
+/** Mornings on which a file is asked for. */
+const MOST_TRIES = 10
+/** Documents of a kind in one morning. */
+const MOST_A_DAY = 200
+/** After this many documents in a row without an answer the service is left alone until the next morning. */
+const MOST_SILENT = 5
+
+/**
+ * Fetches files that could not be fetched when their documents were made: those that were tried least come first. Failures
+ * are retried on the next mornings.
+ */
 export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax'>, log: Log): Promise<void> {
+  let silent = 0
   for (const [table, kinds] of FILES) {
-    const bills = await services.db
-      .selectFrom(table)
-      .select(['id', 'service_id', 'uuid', 'serie', 'folio', 'xml_file', 'pdf_file'])
-      .where('service', '=', services.tax.name)
-      .where('service_id', 'is not', null)
-      .where('is_stamped', '=', true)
-      .where((eb) => eb.or(kinds.map((kind) => eb(`${kind}_file`, 'is', null))))
-      .where(isUnblocked(table))
-      .orderBy('id')
-      .execute()
-    for (const row of bills) {
-      const bill: Bill = { ...row, table }
-      for (const kind of kinds) {
-        if (bill[`${kind}_file`] !== null) continue
-        await fetchOne(bill, kind, services).catch((error: unknown) => {
+    for (const bill of await withoutPapers(services, table, kinds)) {
+      // Counted first, so that a document whose file ends the process is not tried forever.
+      await services.db
+        .updateTable(table)
+        .set((eb) => ({ papers_tried: eb('papers_tried', '+', 1) }))
+        .where('id', '=', bill.id)
+        .execute()
+      const failures: unknown[] = []
+      for (const kind of kinds.filter((one) => bill[`${one}_file`] === null)) {
+        await fetchOne({ ...bill, table }, kind, services).catch((error: unknown) => {
+          failures.push(error)
           log.warn({ err: error, table, bill: bill.id, kind }, 'a paper of a tax bill is still at the service')
         })
       }
+      silent = failures.some((error) => error instanceof TaxError && error.isPassing) ? silent + 1 : 0
+      if (silent === MOST_SILENT) return
     }
   }
 }
+
+const withoutPapers = ({ db, tax }: Pick<Services, 'db' | 'tax'>, table: DocumentTable, kinds: readonly Kind[]) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'service_id', 'uuid', 'serie', 'folio', 'xml_file', 'pdf_file'])
+    .where('service', '=', tax.name)
+    .where('service_id', 'is not', null)
+    .where('is_stamped', '=', true)
+    .where((eb) => eb.or(kinds.map((kind) => eb(`${kind}_file`, 'is', null))))
+    .where('papers_tried', '<', MOST_TRIES)
+    .where(isUnblocked(table))
+    .orderBy('papers_tried')
+    .orderBy('id', 'desc')
+    .limit(MOST_A_DAY)
+    .execute()
 
 async function fetchOne(bill: Bill, kind: Kind, { db, files, tax }: Pick<Services, 'db' | 'files' | 'tax'>): Promise<void> {
   const calls = createCallFiles(db, files)

@@ -1,9 +1,13 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { TaxDocuments } from '../tax-documents/documents.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 
 /** Tax bills of contractors' invoices. */
 export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
   table: 'invoice_cfdis',
+  owner: 'invoice_id',
+  serie: 'PL',
+  texts: { busy: () => t('server-tax-bills.busy') },
   hold: (tx, { invoice_id }) => tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).forNoKeyUpdate().execute(),
   about: async (tx, { invoice_id }) => {
     const { company_id } = await tx
@@ -14,6 +18,7 @@ export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
     return { entity: 'invoice', entityId: invoice_id, companyId: company_id, visibility: 'All' }
   },
   field: 'tax_bill',
+  checkedAt: 'sat_checked_at',
   actions: {
     made: 'invoice.tax-bill-created',
     cancelled: 'invoice.tax-bill-cancelled',

@@ -11,10 +11,9 @@ import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
 import { askService, keepPapers, type Papers, papersOf } from '../tax-documents/ask-service.ts'
-import { type Claim, keepMade } from '../tax-documents/claim.ts'
+import { type Claim, claimDocument, keepMade } from '../tax-documents/claim.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-import { claimBill } from './claim-bill.ts'
 import { INVOICE_BILLS } from './invoice-bills.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
@@ -55,8 +54,9 @@ function claim(input: Input, context: Prepare): Promise<Claimed> {
         text: t('server-tax-bills.make.total', { total, expected: invoice.total }),
       })
     }
-    const order = { invoiceId: invoice.id, request, total, tax: services.tax, by: session.id, now, replaces: old?.id }
-    return { claim: await claimBill(tx, order), invoice, old, visibility, seal }
+    const order = { owner: invoice.id, makeRequest: async () => request, by: session.id, replaces: old?.id }
+    const claimed = await claimDocument(tx, INVOICE_BILLS, { ...order, tax: services.tax, now })
+    return { claim: claimed, invoice, old, visibility, seal }
   })
 }
 

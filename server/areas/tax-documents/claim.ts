@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { payslipTotals } from '../../../payroll/cfdi/nomina/payslip.ts'
+import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
@@ -20,30 +23,50 @@ export interface Claim<R extends DocumentRequest = BillRequest> {
   settledAt: Date
 }
 
-interface Open {
-  id: number
-  claimed_at: string
-  request: unknown
+interface At {
+  tax: Pick<Tax, 'name' | 'settleMs'>
+  now: Date
 }
 
-interface Around {
-  now: Date
-  tax: Pick<Tax, 'settleMs'>
-  /** Message while another call makes it. */
-  busy: string
+interface Order<R> extends At {
+  owner: number
+  request: R
+  by: number | null
+  /** A document whose place the new one takes. */
+  replaces?: number | undefined
+}
+
+/**
+ * Claims the document of a subject that has one at a time and is held by the caller. If an earlier attempt never finished,
+ * its claim is taken over: its request is looked for and, if necessary, made. Throws TAX_BILL_EXISTS.
+ */
+export async function claimDocument<R extends DocumentRequest, D extends TaxDocument>(
+  tx: Database,
+  documents: TaxDocuments<D>,
+  { makeRequest, ...order }: Omit<Order<R>, 'request'> & { makeRequest: () => Promise<R> },
+): Promise<Claim<R>> {
+  const { rows } = await sql<D>`select * from ${sql.table(documents.table)} where ${sql.ref(documents.owner)} = ${order.owner}
+    and status <> 'Cancelled' and replaced_by is null`.execute(tx)
+  const [living] = rows
+  if (!living || (living.status === 'Valid' && living.id === order.replaces)) {
+    return beginClaim(tx, documents, { ...order, request: await makeRequest() })
+  }
+  if (living.status === 'Making') return takeOverClaim(tx, documents, living, order)
+  const text = documents.texts.exists?.()
+  throw new AppError('TAX_BILL_EXISTS', text === undefined ? {} : { text })
 }
 
 /** Takes over the claim of an unfinished attempt. Throws TAX_BILL_EXISTS while that one may still be running. */
 export async function takeOverClaim<R extends DocumentRequest>(
   tx: Database,
-  table: DocumentTable,
-  row: Open,
-  { now, tax, busy }: Around,
+  { table, texts }: Pick<TaxDocuments<never>, 'table' | 'texts'>,
+  row: Pick<TaxDocument, 'id' | 'claimed_at' | 'request'>,
+  { now, tax }: At,
 ): Promise<Claim<R>> {
   const { id } = row
   const claimedAt = new Date(row.claimed_at).getTime()
-  if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: busy })
-  const request = row.request as R
+  if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: texts.busy() })
+  const request = row.request as unknown as R
   const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
   // A look is no attempt: it does not change the time, so that frequent looks do not prolong the wait.
   if (now < settledAt) return { id, request, earlier: 'open', settledAt }
@@ -51,18 +74,40 @@ export async function takeOverClaim<R extends DocumentRequest>(
   return { id, request, earlier: 'over', settledAt }
 }
 
-/** Gives a new claim a folio that is unique in its series: its own number. */
-export async function numberClaim<R extends DocumentRequest>(
+/** Stores a request to the service under a folio that is unique in its series: the number of its row. */
+export async function beginClaim<R extends DocumentRequest>(
   tx: Database,
-  table: DocumentTable,
-  id: number,
-  { request, serie, now }: { request: R; serie: string; now: Date },
+  { table, owner, serie }: Pick<TaxDocuments<never>, 'table' | 'owner' | 'serie'>,
+  order: Order<R>,
 ): Promise<Claim<R>> {
+  const { request, tax, by, now, replaces } = order
+  // It no longer counts, and makes room for the one without a number yet.
+  if (replaces !== undefined) await markReplaced(tx, table, replaces, replaces)
+  const at = now.toISOString()
+  const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${sql.ref(owner)}, status, service, serie, folio,
+      request, total, issued_at, claimed_at, created_by, created_at)
+    values (${order.owner}, 'Making', ${tax.name}, ${serie}, '', '{}', ${totalOf(request)}, ${at}, ${at}, ${by}, ${at})
+    returning id`.execute(tx)
+  const [{ id }] = rows as [{ id: number }]
   const numbered = { ...request, serie, folio: String(id) }
-  const set = { folio: numbered.folio, request: JSON.stringify(numbered) }
-  await tx.updateTable(table).set(set).where('id', '=', id).execute()
+  await tx
+    .updateTable(table)
+    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
+    .where('id', '=', id)
+    .execute()
+  if (replaces !== undefined) await markReplaced(tx, table, replaces, id)
   return { id, request: numbered, earlier: 'none', settledAt: now }
 }
+
+const totalOf = (request: DocumentRequest): string =>
+  'employer' in request ? payslipTotals(request).total : sumUp(request).total
+
+/**
+ * A replaced document no longer counts, though it is cancelled only when the replacement exists. It refers to itself until
+ * the replacement has a number.
+ */
+const markReplaced = (tx: Database, table: DocumentTable, id: number, by: number) =>
+  sql`update ${sql.table(table)} set replaced_by = ${by} where id = ${id}`.execute(tx)
 
 /**
  * The service refused permanently: there is no such bill, and its subject is free for another attempt. A bill to be replaced

@@ -17,6 +17,11 @@ type Changes = NonNullable<HistoryEntry['changes']>
 /** One kind of tax document: its table, its subject, and the effects of its life on that subject. */
 export interface TaxDocuments<R extends TaxDocument> {
   table: DocumentTable
+  /** The column of the subject. */
+  owner: 'invoice_id' | 'company_id' | 'payroll_id'
+  serie: string
+  /** Messages while another call makes one, and where there is one already; without the latter that of the error. */
+  texts: { busy: () => string; exists?: () => string }
   /** Locks the subject before the document: the common order of locks. */
   hold: (tx: Database, row: R) => Promise<unknown>
   /** The subject in the history, with the changes that name it. */
@@ -25,24 +30,25 @@ export interface TaxDocuments<R extends TaxDocument> {
   field: string
   /** Actions of the history; without `made` the effects record it. */
   actions: { made?: string; cancelled: string; kept: string }
+  /** Column of the time at which the service was last asked about the document. */
+  checkedAt?: 'sat_checked_at'
   /** Effects of a document that is made. @returns their history */
   onMade?: (tx: Database, row: R, now: Date) => Promise<Entry[]>
+  /** Effects of another state. @returns their history, and changes that belong to the entry of the state */
+  onState?: (tx: Database, row: R, now: Date) => Promise<{ changes?: Changes; entries?: Entry[] }>
 }
 
 export type Log = { warn: (facts: object, text: string) => void }
 
 /** A history row of a document's subject. */
 export async function entryOf<R extends TaxDocument>(
-  { about, field, actions }: TaxDocuments<R>,
+  { about }: TaxDocuments<R>,
   tx: Database,
   row: R,
-  told: { action: keyof TaxDocuments<R>['actions']; part?: 'status'; from: string | null; to: string | null; reason?: string },
-): Promise<Entry[]> {
-  const action = actions[told.action]
-  if (action === undefined) return []
-  const { changes = [], ...subject } = await about(tx, row)
-  const change = { field: told.part ? `${field}.${told.part}` : field, from: told.from, to: told.to }
-  return [{ ...subject, action, changes: [...changes, change], ...(told.reason && { reason: told.reason }) }]
+  { action, changes, reason }: { action: string; changes: Changes; reason?: string | null },
+): Promise<Entry> {
+  const { changes: named = [], ...subject } = await about(tx, row)
+  return { ...subject, action, changes: [...named, ...changes], ...(reason ? { reason } : {}) }
 }
 
 /** Issuer and receiver of a requested document. */

@@ -55,10 +55,11 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
   if (isMaking && first) await keepFound(db, documents, row, first, now)
   for (const { id, uuid, total } of active.filter((one) => one.id !== kept)) {
     await cancelAtService(tax, { id, uuid, total, ...parties }, '02', null)
+    const change = { field: documents.field, from: uuid, to: null }
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {
-      const entries = await entryOf(documents, tx, row, { action: 'cancelled', from: uuid, to: null, reason })
-      await writeHistory(tx, entries, null, BY_CLOCK)
+      const entry = await entryOf(documents, tx, row, { action: documents.actions.cancelled, changes: [change], reason })
+      await writeHistory(tx, [entry], null, BY_CLOCK)
     })
   }
 }
@@ -75,7 +76,9 @@ async function keepFound<R extends TaxDocument>(
     await documents.hold(tx, row)
     const made = await keepMade(tx, documents, row.id, found, now)
     if (!made) return
-    const entries = await entryOf(documents, tx, made, { action: 'made', from: null, to: found.uuid })
-    await writeHistory(tx, [...entries, ...((await documents.onMade?.(tx, made, now)) ?? [])], null, BY_CLOCK)
+    const { field, actions, onMade } = documents
+    const changes = [{ field, from: null, to: found.uuid }]
+    const entries = actions.made ? [await entryOf(documents, tx, made, { action: actions.made, changes })] : []
+    await writeHistory(tx, [...entries, ...((await onMade?.(tx, made, now)) ?? [])], null, BY_CLOCK)
   })
 }

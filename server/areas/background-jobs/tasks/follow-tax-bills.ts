@@ -5,16 +5,12 @@ import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
-import { cancelReplaced, followCancellations } from '../../payroll/tax-receipts/follow-cancellations.ts'
 import { TAX_RECEIPTS } from '../../payroll/tax-receipts/receipts.ts'
 import { replaceMisdated } from '../../payroll/tax-receipts/replace-misdated.ts'
-import { cancelReplacedBills } from '../../tax-bills/cancel-replaced.ts'
 import { FEE_BILLS } from '../../tax-bills/fee-bills.ts'
 import { fetchPapers } from '../../tax-bills/fetch-papers.ts'
-import { followFees } from '../../tax-bills/follow-fees.ts'
 import { INVOICE_BILLS } from '../../tax-bills/invoice-bills.ts'
-import { keepBillState } from '../../tax-bills/keep-bill-state.ts'
-import { referenceOf } from '../../tax-documents/documents.ts'
+import { cancelReplacedOf, followPending } from '../../tax-documents/follow.ts'
 import { settleClaims } from '../../tax-documents/settle-claims.ts'
 
 /** Days before its end on which a reminder of a seal is sent, nearest first. */
@@ -30,31 +26,19 @@ const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
  * payroll receipts. A repetition on the same day changes nothing.
  */
 export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { services, log }) => {
-  const { db, clock, tax } = services
+  const { db, clock } = services
   const now = clock()
   await tellUntaxed(db, now)
   await remindOfSeals(db, now)
-  await settleClaims(services, INVOICE_BILLS, now, log)
-  await settleClaims(services, FEE_BILLS, now, log)
-  await settleClaims(services, TAX_RECEIPTS, now, log)
-  await fetchPapers(services, log)
-  const waiting = await db.selectFrom('invoice_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
-  for (const bill of waiting) {
-    try {
-      const state = await tax.readCancellation(referenceOf(bill))
-      // A bill whose cancellation was refused has no motive of cancellation.
-      const set = state === 'Valid' ? { status: state, cancel_motive: null, substituted_by: null } : { status: state }
-      await keepBillState(db, bill, set, now)
-    } catch (error) {
-      // The next run asks again.
-      log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
-    }
+  for (const follow of [settleClaims, followPending]) {
+    await follow(services, INVOICE_BILLS, now, log)
+    await follow(services, FEE_BILLS, now, log)
+    await follow(services, TAX_RECEIPTS, now, log)
   }
-  await followFees(services, now, log)
-  await cancelReplacedBills(services, now, log)
+  await cancelReplacedOf(services, INVOICE_BILLS, now, log)
   await replaceMisdated(services, now, log)
-  await cancelReplaced(services, now, log)
-  await followCancellations(services, now, log)
+  await cancelReplacedOf(services, TAX_RECEIPTS, now, log)
+  await fetchPapers(services, log)
 }
 
 /** One row of the history for each company, which its notification follows from. */

@@ -143,7 +143,7 @@ interface PayrollFacts {
   paymentDate: string
 }
 
-export async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
+async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
   const { rows } = await sql<Omit<PayrollFacts, 'rfc' | 'curp'> & Record<'rfc' | 'curp', string | null>>`
     select p.status, p.firstname || ' ' || p.lastname as name, n.rfc, n.curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)

@@ -5,13 +5,11 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../../tax-documents/documents.ts'
+import { recordState } from '../../tax-documents/keep-state.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
-import { payrollOf } from './add-tax.ts'
-import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
-import { handBack } from './hand-back.ts'
-import { markPayroll } from './receipts.ts'
+import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
+import { TAX_RECEIPTS } from './receipts.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -40,32 +38,24 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     const substitute = made ? made.uuid : entered || null
     const state = await cancelAtService(services.tax, referenceOf(cfdi), motive, substitute)
     return async (context) => {
-      const { row: request } = await requests.hold(context, requestId)
-      const row = await context.db
-        .updateTable('payroll_cfdis')
-        .set({ status: state, cancel_motive: motive, substituted_by: substitute })
-        .where('id', '=', cfdi.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const counting = state === 'Cancelled' ? await handBack(context.db, row) : undefined
-      const living = counting ?? made ?? row
-      await markPayroll(context.db, payrollId, living, context.now)
-      const { name } = await payrollOf(context.db, payrollId)
-      await context.record({
-        entity: 'payment-request',
-        entityId: requestId,
-        companyId: request.company_id,
-        visibility: 'Client',
-        changes: [
-          { field: 'person', from: null, to: name },
-          { field: 'tax_receipt.status', from: cfdi.status, to: state },
-          ...(living.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(living) }]),
-        ],
-      })
-      return { payroll: { id: payrollId, cfdi_status: statusOf(living), cfdi: toCfdi(living) } }
+      await recordState(context, TAX_RECEIPTS, cfdi, { status: state, cancel_motive: motive, substituted_by: substitute })
+      const left = await leftOf(context.db, payrollId)
+      return { payroll: { id: payrollId, cfdi_status: statusOf(left), cfdi: toCfdi(left) } }
     }
   },
 }
+
+/** The receipt that counts now, or else the last one. */
+const leftOf = (db: Database, payrollId: number): Promise<PayrollCfdiRow> =>
+  db
+    .selectFrom('payroll_cfdis')
+    .selectAll()
+    .where('payroll_id', '=', payrollId)
+    .where('status', '<>', 'Making')
+    .orderBy((eb) => eb.or([eb('status', '=', 'Cancelled'), eb('replaced_by', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 /**
  * The receipt that counts; for a replacement first one whose replacement is made, or being made, and that was not cancelled

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -7,10 +9,9 @@ import { createCallFiles } from '../../../files/call-files.ts'
 import type { MadeFile, StoredFile } from '../../../outside/storage/stored-file.ts'
 import type { FoundBill, MadePayslip } from '../../../outside/tax/tax.ts'
 import { askService } from '../../tax-documents/ask-service.ts'
-import { type Claim, keepMade } from '../../tax-documents/claim.ts'
+import { type Claim, claimDocument, keepMade } from '../../tax-documents/claim.ts'
 import { asProvider } from '../../tax-documents/refusals.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
-import { claimPayslip } from './claim-payslip.ts'
 import { payslipRequestOf } from './payslip-request.ts'
 import { markPayroll, TAX_RECEIPTS } from './receipts.ts'
 
@@ -32,12 +33,24 @@ export interface NewPayslip {
 /** Has the receipt of a payroll made at the service; slow, and never inside a transaction. What it answers is to be kept. */
 export async function makePayslip(payrollId: number, { services, store, by, now, replaces }: Making): Promise<NewPayslip> {
   const { db, tax } = services
-  const makeRequest = (tx: Database) => payslipRequestOf(tx, payrollId, now, replaces)
-  const claim = await claimPayslip(db, { payrollId, makeRequest, tax, by, now, replaces })
+  const claim = await db.transaction().execute(async (tx) => {
+    await holdPaid(tx, payrollId)
+    const makeRequest = () => payslipRequestOf(tx, payrollId, now, replaces)
+    return claimDocument(tx, TAX_RECEIPTS, { owner: payrollId, makeRequest, tax, by, now, replaces })
+  })
   const made = await askService(services, TAX_RECEIPTS, claim, tax.createPayslip)
   const content = ('xml' in made ? made.xml : null) ?? (await tax.download(made.id, 'xml').catch(asProvider))
   const name = `${made.uuid ?? `${claim.request.serie}-${claim.request.folio}`}.xml`
   return { claim, made, xml: await store({ name, kind: 'xml', content }) }
+}
+
+/** Serialises the calls that make a receipt of this payroll. Throws REQUEST_STATE where it is not paid. */
+async function holdPaid(tx: Database, id: number): Promise<void> {
+  const { rows } = await sql<{ status: string }>`select status from payrolls where id = ${id} for no key update`.execute(tx)
+  const { status = null } = rows[0] ?? {}
+  if (status === 'Paid') return
+  const text = t('server-payroll.tax.madeOncePaid', { status: statusLabel('payroll', status ?? '') })
+  throw new AppError('REQUEST_STATE', { text, current: { status } })
 }
 
 /** Makes a receipt and stores it at once, in a transaction of its own. */

@@ -1,11 +1,15 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Entry, TaxDocuments } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
-import { type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
+import { nameOf, type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
 
 /** Tax receipts of payrolls. */
 export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   table: 'payroll_cfdis',
+  owner: 'payroll_id',
+  serie: 'NOM',
+  texts: { busy: () => t('server-payroll.tax.inWork'), exists: () => t('server-payroll.tax.exists') },
   hold: async (tx, row) => {
     const { request_id } = await payrollOf(tx, row)
     // Changes of the request wait here.
@@ -32,6 +36,13 @@ export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   onMade: async (tx, row, now) => {
     await markPayroll(tx, row.payroll_id, row, now)
     return completed(tx, row, now)
+  },
+  onState: async (tx, row, now) => {
+    // For a replaced receipt the new one counts, unless that one was cancelled and this one counts again.
+    const counting = (row.status === 'Cancelled' ? await handBack(tx, row) : undefined) ?? row
+    if (row.replaced_by === null) await markPayroll(tx, row.payroll_id, counting, now)
+    const changes = counting.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(counting) }]
+    return { changes, entries: await completed(tx, row, now) }
   },
 }
 
@@ -60,4 +71,29 @@ export async function markPayroll(db: Database, payrollId: number, row: PayrollC
     .set(({ eb }) => ({ cfdi_status: statusOf(row), version: eb('version', '+', 1), updated_at: now.toISOString() }))
     .where('id', '=', payrollId)
     .execute()
+}
+
+/** Until the SAT has cancelled a receipt it can be the one that counts. */
+const KEPT = ['Valid', 'Pending cancellation']
+
+/**
+ * A receipt that a cancelled one replaced may still be valid, because the SAT did not cancel it or has not decided: it is
+ * then replaced by the replacement of the cancelled one, or counts again. Otherwise it would stay valid without being
+ * visible, and a second one would be made.
+ * @returns the receipt of the payroll that counts now
+ */
+async function handBack(db: Database, cancelled: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> {
+  await db
+    .updateTable('payroll_cfdis')
+    .set({ replaced_by: cancelled.replaced_by })
+    .where('replaced_by', '=', cancelled.id)
+    .where('status', 'in', KEPT)
+    .execute()
+  return db
+    .selectFrom('payroll_cfdis')
+    .selectAll()
+    .where('payroll_id', '=', cancelled.payroll_id)
+    .where('status', 'in', [...KEPT, 'External'])
+    .where('replaced_by', 'is', null)
+    .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import type { PayrollCfdiRow } from './cfdi-row.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
 /** The existing replacement of this receipt. */
-export const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> =>
+const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> =>
   db
     .selectFrom('payroll_cfdis')
     .selectAll()
