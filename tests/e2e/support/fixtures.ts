@@ -1,9 +1,10 @@
-import { type APIRequestContext, type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from '@playwright/test'
 import type { OperationName } from '../../../contract/index.ts'
 import { STEP_UP_MINUTES } from '../../../contract/operation.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { ACCOUNTS, type Account } from './accounts.ts'
 import { type Noise, watchConsole } from './noise.ts'
+import { keepPages, type ReusedPage } from './reused-pages.ts'
 
 interface Fixtures {
   /** Allowed console messages of this test; all others fail it. */
@@ -36,7 +37,11 @@ interface Session {
   role: string
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  pages: ReturnType<typeof keepPages>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ browserName: _browser }, use, { testId }) => {
     const number = Number.parseInt(testId.slice(-6), 16) || 1
     await use({ 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` })
@@ -50,29 +55,32 @@ export const test = base.extend<Fixtures>({
     watchConsole(page, noise)
     await use(page)
   },
-  openAs: async ({ browser, request, noise, contextOptions, baseURL, viewport, extraHTTPHeaders }, use) => {
-    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+  pages: [async ({ browser }, use) => use(keepPages(browser)), { scope: 'worker' }],
+  openAs: async (
+    { pages, request, noise, contextOptions, baseURL, viewport, actionTimeout, extraHTTPHeaders },
+    use,
+    { errors },
+  ) => {
+    const taken: ReusedPage[] = []
     await use(async (account, path, { fresh = false, before } = {}) => {
       const session = fresh ? signIn(request, account) : sessionOf(request, account)
-      const storageState = {
-        cookies: [],
-        origins: [{ origin: new URL(baseURL ?? '').origin, localStorage: stored(await session) }],
-      }
-      const base = baseURL === undefined ? {} : { baseURL }
-      const headers = extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }
-      const context = await browser.newContext({ ...contextOptions, ...base, ...headers, viewport, storageState })
-      contexts.push(context)
-      const page = await context.newPage()
-      watchConsole(page, noise)
+      const options = { ...contextOptions, viewport, ...(baseURL === undefined ? {} : { baseURL }) }
+      const reused = await pages.take(options, actionTimeout, noise)
+      taken.push(reused)
+      const { page, context } = reused
+      await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+      await page.evaluate(
+        (entries) => {
+          for (const { name, value } of entries) localStorage.setItem(name, value)
+        },
+        stored(await session),
+      )
       await before?.(page)
       await page.goto(path)
       return page
     })
-    for (const context of contexts) {
-      // An answer that a test changes may still be on its way when the test is over.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    }
+    // The report of a failed test shows the page, which it takes from a browser that is closed.
+    for (const reused of taken) await (errors.length > 0 ? pages.close(reused) : pages.giveBack(reused))
   },
   callAs: async ({ request }, use) => {
     await use(async (account, operation, input) => {
