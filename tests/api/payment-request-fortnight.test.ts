@@ -237,12 +237,16 @@ test('a proof, a returned payment, and no double payment [I5]', async () => {
   expect((await upload()).body.proofs).toHaveLength(2)
   const held = await app.call('payroll/hold-payroll', { payrollId: people[2]?.id, hold: true, reason: REASON }, at.tokens.admin)
   expect(held.body.payroll.status).toBe('Hold')
+  const early = { paid_at: '2026-01-19' }
+  const message = 'The request was approved on 20 January 2026; enter that day or a later one.'
+  expect((await admin('payroll/set-paid-payrolls', early)).body.fields).toEqual([{ field: 'paid_at', message }])
+  const one = (more: object) =>
+    app.upload('payroll/set-paid-ind-payroll', { payrollId: people[0]?.id, ...more }, [], at.tokens.admin)
+  expect((await one(early)).body.fields).toEqual([{ field: 'paid_at', message }])
   const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI 1' })
   expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
   expect(paid.body.updated).toHaveLength(3)
   expect((await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20' })).body.code).toBe('REQUEST_STATE')
-  const one = (more: object) =>
-    app.upload('payroll/set-paid-ind-payroll', { payrollId: people[0]?.id, ...more }, [], at.tokens.admin)
   expect((await one({ returned: true })).body.fields[0].field).toBe('reason')
   const back = await one({ returned: true, reason: REASON })
   expect(back.body).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { today } from '../../contract/calendar.ts'
 import {
   createPayrollTeam,
   FORTNIGHT,
@@ -28,7 +29,7 @@ function createDice(seed: number) {
 }
 
 const REASON = 'Because the test says so.'
-const clock = '2026-01-20'
+const clock = today()
 
 type Made = Awaited<ReturnType<typeof insertRequest>>
 const MOVES: ((made: Made, payrollId: number) => Promise<{ status: number }>)[] = [

@@ -106,6 +106,9 @@ describe('figures of the law [I2, §8.9]', () => {
       'values.daily: Enter at least 1.',
     ])
     expect(await problems({ values: {} })).toEqual(['values.daily: Enter a value.'])
+    expect(await problems({ values: { daily: '9'.repeat(13) } })).toEqual(['values.daily: Enter at most 10000.'])
+    expect(await problems({ values: { daily: '1e3' } })).toEqual(['values.daily: Enter a number, such as 117.31.'])
+    expect(await problems({ from: '2200-02-01' })).toEqual(['from: Enter a day from 1900 to 2099, such as 2026-11-30.'])
     expect(await problems({ key: 'stateTax.XYZ' })).toBe(404)
     expect(await problems({ key: 'incomeTax', values: {} })).toEqual(['rows: Enter both tables.'])
   })

@@ -54,7 +54,7 @@ function judgeValue(
       ? []
       : problem(t('server-payroll-figures.chooseOne', { list: options.map(valueText).join(', ') }))
   if (text === '') return problem(t('server-payroll-figures.value'))
-  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem(t('server-payroll-figures.number'))
+  if (!/^\d+(\.\d+)?$/.test(text)) return problem(t('server-payroll-figures.number'))
   if ((text.split('.')[1]?.length ?? 0) > places) {
     return problem(t('server-payroll-figures.places', { places }))
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { today } from '../../../../contract/calendar.ts'
+import { dayInWords, today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { mayDo } from '../../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
@@ -26,8 +26,8 @@ type OneContext = ContextOf<typeof ONE>
 /** Marks all calculated people as paid (P14); those on hold or excluded stay. */
 export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
   const { db, session, now } = context
-  await requests.hold(context, requestId)
-  const paid = judge({ paid_at, reference }, today(now))
+  const { row: approved } = await requests.hold(context, requestId)
+  const paid = judge({ paid_at, reference }, approved, now)
   const at = now.toISOString()
   await leaveOut(db, { requestId, exceptIds, at })
   // Blockers of people who are left out do not stop the others.
@@ -63,11 +63,22 @@ async function leaveOut(
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
 
-function judge({ paid_at, reference }: { paid_at?: string | undefined; reference?: string | undefined }, day: string) {
+interface Paid {
+  paid_at?: string | undefined
+  reference?: string | undefined
+}
+
+/** A payment is made after the approval of its amounts: an earlier day is a typing error, which the tax receipt would repeat. */
+function judge({ paid_at, reference }: Paid, { client_approved_at }: { client_approved_at: string | null }, now: Date) {
   const paid = paid_at?.trim() ?? ''
   const text = reference?.trim() ?? ''
   const errors = []
-  if (!isDay(paid) || paid > day) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
+  const approved = client_approved_at === null ? '' : today(new Date(client_approved_at))
+  if (!isDay(paid) || paid > today(now)) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
+  else if (paid < approved) {
+    const message = t('server-payroll.paying.approvedOn', { day: dayInWords(approved) })
+    errors.push({ field: 'paid_at', message })
+  }
   if (text.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
   return { paid_at: paid, reference: text || null }
@@ -102,7 +113,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     ...(payroll.bank_change ? [inWords(`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`)] : []),
   ]
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
-  const paid = judge(input, today(now))
+  const paid = judge(input, held.row, now)
   if (file) await context.keepFile(file)
   const at = now.toISOString()
   await db
