@@ -12,6 +12,8 @@ import './controls.css'
 export async function mount(root: HTMLElement): Promise<void> {
   const { pathname } = location
   if (storedToken() !== null && !(isMailedLink(pathname) && (await hasEnded()))) {
+    // Until the office arrives the browser would still show the form of the HTML, which accepts no input.
+    root.replaceChildren()
     location.replace('/admin')
     return
   }

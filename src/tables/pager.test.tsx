@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Pager } from './pager.tsx'
 
@@ -18,4 +19,21 @@ test('a list of more rows than are counted says so, and its last page that there
   show(10_001, 400)
   expect(range()).toBe('9,976–10,000 of 10,000+Search or filter to see more.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+})
+
+function Pages() {
+  const [page, setPage] = useState(1)
+  return <Pager page={page} pageSize={25} total={60} pageSizes={[25, 50]} onPage={setPage} onPageSize={nothing} />
+}
+
+test.each([
+  ['Last page', 'Previous page'],
+  ['First page', 'Next page'],
+])('the focus does not end with "%s", which is disabled by it, but goes on to "%s"', (pressed, next) => {
+  render(<Pages />)
+  const button = (name: string) => screen.getByRole('button', { name })
+  if (pressed === 'First page') fireEvent.click(button('Last page'))
+  act(() => button(pressed).focus())
+  fireEvent.click(button(pressed))
+  expect(document.activeElement).toBe(button(next))
 })

@@ -1,5 +1,6 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { countedRows } from '../ui/counted-rows.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
@@ -38,6 +39,14 @@ export function Pager({
     { label: t('office.table.nextPage'), target: page + 1, icon: <RightOutlined aria-hidden="true" />, isOff: page >= last },
     { label: t('office.table.lastPage'), target: last, icon: <DoubleRightOutlined aria-hidden="true" />, isOff: page >= last },
   ]
+  const buttons = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The pressed button of the last step is disabled with it, and a disabled button loses the focus.
+    const { activeElement } = document
+    if (!buttons.current?.contains(activeElement) || !activeElement?.matches(':disabled')) return
+    const others = [...buttons.current.querySelectorAll<HTMLElement>('button:enabled')]
+    others.at(page === last ? -1 : 0)?.focus()
+  }, [page, last])
   return (
     <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
@@ -50,7 +59,7 @@ export function Pager({
         options={pageSizes.map((size) => ({ value: String(size), label: t('office.table.perPage', { rows: size }) }))}
         onChange={(size) => onPageSize(Number(size))}
       />
-      <div className={style['steps']}>
+      <div ref={buttons} className={style['steps']}>
         {steps.map(({ label, target, icon, isOff }) => (
           <Button key={label} type="text" aria-label={label} icon={icon} disabled={isOff} onClick={() => onPage(target)} />
         ))}

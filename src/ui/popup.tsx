@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import style from './card.module.css'
 
 const GAP_PX = 6
@@ -20,17 +20,23 @@ interface PopupProps {
 }
 
 /**
- * A button that opens a small panel under it, by the browser's own popover: Escape and a click outside close it, the focus
- * returns to the button, and the button exposes whether it is open.
+ * A button that opens a small panel under it, by the browser's own popover: Escape, a click outside and leaving it by keyboard close it, the
+ * focus returns to the button, and the button exposes whether it is open.
  */
 export function Popup({ label, description, onOpen, button, isFramed = false, title, children }: PopupProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
+  /** An open panel would cover the element that has the focus then. */
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const isOutside = relatedTarget instanceof Node && relatedTarget !== opener.current
+    if (isOutside && !panel.current?.contains(relatedTarget)) panel.current?.hidePopover()
+  }
   return (
     <>
       <button
         ref={opener}
+        onBlur={leave}
         type="button"
         className={style[isFramed ? 'framed' : 'button']}
         popoverTarget={id}
@@ -45,6 +51,7 @@ export function Popup({ label, description, onOpen, button, isFramed = false, ti
         popover="auto"
         className={style['panel']}
         aria-label={title}
+        onBlur={leave}
         onBeforeToggle={() => placeUnder(opener.current, panel.current)}
         onToggle={({ newState }) => newState === 'open' && onOpen?.()}
       >

@@ -9,6 +9,9 @@ vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
 
+// jsdom has no popovers: their panels are there all the time.
+HTMLElement.prototype.hidePopover = () => undefined
+
 /**
  * React's development build takes the stack of each element, up to 10,000 in a second, for the warnings of a debugger. That
  * was an eighth of the work of these tests; with the limit reached from the beginning it takes none.

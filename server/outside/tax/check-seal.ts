@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { dayInWords } from '../../../contract/calendar.ts'
+import { dayInWords, today } from '../../../contract/calendar.ts'
 import type { Catalogue } from '../../../contract/language/catalogue.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { type SealFiles, TaxError } from './tax.ts'
@@ -116,4 +116,4 @@ function subjectOf({ subject }: X509Certificate): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
 }
 
-const dayOf = (date: Date): string => dayInWords(date.toISOString().slice(0, 10))
+const dayOf = (date: Date): string => dayInWords(today(date))

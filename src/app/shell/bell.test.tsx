@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
@@ -8,10 +8,6 @@ import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-beforeEach(() => {
-  // jsdom has no popovers.
-  HTMLElement.prototype.hidePopover = () => undefined
-})
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })

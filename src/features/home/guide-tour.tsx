@@ -25,6 +25,9 @@ const OPTIONS: Partial<Options> = {
   // By default the library continues with the next step; people who want to leave the tour need a way out.
   dismissKeyAction: false,
   closeButtonAction: 'skip',
+  // The rows of the guide have no gap: an arrow that ends away from its row points into the next one.
+  offset: 0,
+  spotlightPadding: 0,
   scrollOffset: BELOW_TOP_BAR_PX,
   zIndex: Z_INDEX,
   arrowColor: 'var(--surface)',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
@@ -15,10 +15,6 @@ import { viewOf } from './use-push.ts'
 
 // The dialog is loaded on demand; compiling it takes longer than any wait below.
 beforeAll(async () => void (await import('./settings-dialog.tsx')), 120_000)
-beforeEach(() => {
-  // jsdom has no popover: the menu is there all the time.
-  HTMLElement.prototype.hidePopover = () => undefined
-})
 afterEach(() => {
   removePushBrowser()
 })
