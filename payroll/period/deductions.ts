@@ -57,8 +57,8 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
     if (amount.eq(ZERO)) return []
     left = left.minus(amount)
     used.set(name, (used.get(name) ?? ZERO).plus(amount))
-    const line = { code, concept, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, gross, owed, room, amount)] }
-    return [plainLine(line, facts.input.paymentDate)]
+    const more = () => [capExplanation(cap, gross, owed, room, amount)]
+    return [plainLine({ code, concept, amount, inputs: wanted.inputs, more, order: deduction }, facts.input.paymentDate)]
   })
   return { lines: [...first, ...others], warnings }
 }

@@ -2,7 +2,7 @@ import { basis, type ExplainedInput, type Explanation } from '../explain.ts'
 import { type PayConcept, payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import type { Dated } from '../law/types.ts'
 import { type Decimal, money, shown, ZERO } from '../money/decimal.ts'
-import type { PayLine } from './types.ts'
+import type { DeductionInput, PayLine } from './types.ts'
 
 /** The untaxed part of a perception with its reason. */
 export interface ExemptPart {
@@ -47,7 +47,7 @@ export const ownPart = (concept: PayConcept, amount: Decimal): Pick<Earned, 'con
 
 const NOTHING = money(ZERO)
 
-type Members = Omit<PayLine, 'explanations'>
+type Members = Omit<PayLine, 'explanations' | 'order'>
 
 /**
  * A line whose explanations are computed on reading. The getter belongs to the class: one in each of a hundred thousand
@@ -65,8 +65,9 @@ export class ExplainedLine implements PayLine {
   exempt: string
   amount: string
   readonly #explain: () => Explanation[]
+  readonly #order: DeductionInput | undefined
 
-  constructor(members: Members, explain: () => Explanation[]) {
+  constructor(members: Members, explain: () => Explanation[], order?: DeductionInput) {
     this.code = members.code
     this.satCode = members.satCode
     this.name = members.name
@@ -78,6 +79,11 @@ export class ExplainedLine implements PayLine {
     this.exempt = members.exempt
     this.amount = members.amount
     this.#explain = explain
+    this.#order = order
+  }
+
+  get order(): DeductionInput | undefined {
+    return this.#order
   }
 
   get explanations(): Explanation[] {
@@ -134,11 +140,13 @@ export interface PlainLine {
   more?: () => Explanation[]
   /** Default: that of the catalogue. */
   concept?: PayConcept
+  /** The ordered deduction that the line takes. */
+  order?: DeductionInput
 }
 
 /** A deduction, another payment or a cost of the employer: neither taxed nor exempt. */
 export function plainLine(plain: PlainLine, day: string): PayLine {
-  const { code, amount, inputs, base, quantity, rule, row, more, formula, concept = payConcept(code) } = plain
+  const { code, amount, inputs, base, quantity, rule, row, more, formula, order, concept = payConcept(code) } = plain
   const result = money(amount)
   const members = {
     code,
@@ -152,14 +160,18 @@ export function plainLine(plain: PlainLine, day: string): PayLine {
     exempt: NOTHING,
     amount: result,
   }
-  return new ExplainedLine(members, () => {
-    const found = {
-      title: 'Amount',
-      formula: formula ?? concept.formula,
-      inputs: inputs(),
-      result,
-      ...(row ? { row } : {}),
-    }
-    return [{ ...found, ...basis(rule ?? payConceptBasis(concept)) }, ...(more?.() ?? [])]
-  })
+  return new ExplainedLine(
+    members,
+    () => {
+      const found = {
+        title: 'Amount',
+        formula: formula ?? concept.formula,
+        inputs: inputs(),
+        result,
+        ...(row ? { row } : {}),
+      }
+      return [{ ...found, ...basis(rule ?? payConceptBasis(concept)) }, ...(more?.() ?? [])]
+    },
+    order,
+  )
 }

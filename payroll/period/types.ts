@@ -213,6 +213,8 @@ export interface PayLine {
   exempt: string
   amount: string
   explanations: Explanation[]
+  /** The deduction of the input that the line takes. It is no member of the answer. */
+  readonly order?: DeductionInput | undefined
 }
 
 export interface PayWarning {

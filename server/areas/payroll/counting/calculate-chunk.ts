@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../../payroll/law/law.ts'
@@ -16,7 +17,7 @@ import type { Run, Waiting } from '../runs/runs.ts'
 import { settledBy } from './annual-count.ts'
 import type { RequestTerms } from './build-input.ts'
 import { withHand } from './by-hand.ts'
-import { type Counted, countPayroll, sumsOf } from './count-payroll.ts'
+import { type Counted, countPayroll, manualRef, sumsOf } from './count-payroll.ts'
 import { issuesOf } from './issues.ts'
 import { keepPayrolls, startRows } from './keep-payrolls.ts'
 import { type Source, sourcesOf } from './sources.ts'
@@ -144,7 +145,7 @@ export function countOne(source: Source, known: Known) {
     ...issues,
     now: known.now,
   }
-  return { row, failure, counted, sums, taken: takenOf(source, deductions, known.law) }
+  return { row, failure, counted, sums, taken: takenOf(source, counted, deductions, known.law) }
 }
 
 /** A higher amount is an input error, and the columns of a request could not hold the sum of thousands of them. */
@@ -208,17 +209,29 @@ interface Taken {
   taken: string
 }
 
-/** The amount taken for each ordered deduction; those of one type in their order. */
-function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[], law: Law) {
-  const left = new Map<string, string[]>()
-  for (const { code, amount } of lines) left.set(code, [...(left.get(code) ?? []), amount])
-  return orders.map(({ id, type }) => ({
-    id,
-    taken: left.get(deductionCodeOf(type) ?? ownCodeOf(law, type) ?? '')?.shift() ?? '0.00',
-  }))
+/**
+ * The amount taken for each ordered deduction. An amount by hand replaces that of the first line of its code; without such a
+ * line it is taken for the first order of the code.
+ */
+function takenOf({ deductions: orders }: Source, counted: Counted | null, lines: readonly PlainLine[], law: Law): Taken[] {
+  const left = new Map(lines.map(({ formula_ref, amount }) => [formula_ref, amount]))
+  const take = (ref: string): string | undefined => {
+    const amount = left.get(ref)
+    left.delete(ref)
+    return amount
+  }
+  const calculated = new Set(counted?.deductions.map(({ code }) => code))
+  return orders.map(({ id, type }, at) => {
+    const code = deductionCodeOf(type) ?? ownCodeOf(law, type) ?? ''
+    const ref = counted?.order_refs[at] ?? null
+    const isByHand = ref === code || (ref === null && !calculated.has(code))
+    const taken = (ref === null ? undefined : take(ref)) ?? (isByHand ? take(manualRef(code)) : undefined)
+    return { id, taken: taken ?? '0.00' }
+  })
 }
 
-const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<void> => {
+/** Stores the amounts that calculated payrolls take for their ordered deductions. */
+export const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<void> => {
   if (taken.length === 0) return
   await sql`update payroll_deductions d set taken = x.taken from json_to_recordset(${JSON.stringify(taken)}::json) as x (id int, taken numeric)
     where d.id = x.id`.execute(tx)

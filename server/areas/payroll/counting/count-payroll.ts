@@ -6,7 +6,7 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import { centsOf, decimal, money } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
 import { payrollOf } from '../../../../payroll/period/payroll.ts'
-import type { PayLine, PayrollTotals, PayWarning } from '../../../../payroll/period/types.ts'
+import type { DeductionInput, PayLine, PayrollTotals, PayWarning } from '../../../../payroll/period/types.ts'
 import { settlementEmployerLines } from '../../../../payroll/settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../../../../payroll/settlement/types.ts'
 import { type ByHand, withByHand } from '../../../../payroll/tax/by-hand.ts'
@@ -31,6 +31,8 @@ export interface Counted extends Lines {
   subsidy_caused: string
   variable_pay: string
   annual: PayrollAnnual | null
+  /** For each ordered deduction of the payroll the `formula_ref` of its line; `null` where nothing is taken. */
+  order_refs: (string | null)[]
   wages: { daily: string; sbc: string; sbcFixed: string; sbcVariable: string; daysPaid: string } | null
 }
 
@@ -49,10 +51,12 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
       law,
       totals: withHandTaxed(totals, byHand),
     })
-    const counted = toLines(line ? [...lines, line] : lines)
+    const all = line ? [...lines, line] : lines
+    const counted = toLines(all)
     withSources(counted.explanation, terms.defaults)
     const { subsidyCaused: subsidy_caused } = totals
-    return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay }
+    const order_refs = orderRefsOf(source, input.deductions ?? [], all)
+    return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay, order_refs }
   }
   if (terms.kind === 'Settlement') return settled(source, terms, law)
   const input = { ...extraordinaryInput(source, terms, law), ...hand }
@@ -76,7 +80,14 @@ const withHandTaxed = (totals: PayrollTotals, byHand: ByHand | undefined): Payro
 })
 
 /** For payments outside the periods. */
-const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
+const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null, order_refs: [] }
+
+/** The input has the ordered deductions of the payroll first, in their order. */
+function orderRefsOf({ deductions }: Source, ordered: readonly DeductionInput[], lines: readonly PayLine[]): (string | null)[] {
+  const refs = refsOf(lines)
+  const refOfOrder = new Map(lines.map(({ order }, at) => [order, refs[at] ?? null]))
+  return deductions.map((_order, at) => refOfOrder.get(ordered[at]) ?? null)
+}
 
 /** A settlement is paid by the figures that were agreed when the contract was ended. */
 function settled({ settlement, settlement_input, annual }: Source, { defaults }: RequestTerms, law: Law): Counted {
@@ -116,8 +127,9 @@ function sourceOf({ code, kind }: PayLine, isByLaw: boolean): string {
 function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Counted, 'explanation'> {
   const explanation: Record<string, PayExplanation[]> = {}
   const found: Lines = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }
-  for (const line of lines) {
-    const formula_ref = refOf(line.code, explanation)
+  const refs = refsOf(lines)
+  for (const [at, line] of lines.entries()) {
+    const formula_ref = refs[at] ?? line.code
     explanation[formula_ref] = line.explanations.map(toExplanation)
     const { code, name, amount, satCode: sat_code } = line
     const source = sourceOf(line, isByLaw)
@@ -134,10 +146,15 @@ function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Count
 
 const PLACES = { Deduction: 'deductions', 'Other payment': 'other_payments', Employer: 'employer_lines' } as const
 
-/** The code; a second line of it has its number. */
-function refOf(code: string, taken: Record<string, unknown>): string {
-  if (!(code in taken)) return code
-  for (let at = 2; ; at += 1) if (!(`${code}_${at}` in taken)) return `${code}_${at}`
+/** The code of each line; a second line of a code has its number. */
+function refsOf(lines: readonly PayLine[]): string[] {
+  const taken = new Set<string>()
+  return lines.map(({ code }) => {
+    let ref = code
+    for (let at = 2; taken.has(ref); at += 1) ref = `${code}_${at}`
+    taken.add(ref)
+    return ref
+  })
 }
 
 /** Members in one order, since the key of a formula is a digest of its JSON. */
@@ -192,6 +209,9 @@ const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?
 const knownConcept = (code: string, { concepts }: Law): PayConcept | undefined =>
   concepts[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
 
+/** The `formula_ref` of a line that was changed by hand. */
+export const manualRef = (code: string): string => `MANUAL_${code}`
+
 type ManualLine = NonNullable<Manual['perceptions']>[number]
 
 /** The lines with changed ones in the place of those with their code; further ones come last. */
@@ -225,8 +245,8 @@ export function withManual(
     const byHand = storedText('law.byHand')
     const rule = { article: byHand, validity: { from: '', to: null }, source: byHand, confidence: 'H1' }
     const words = { title: storedText('title.amount'), formula: storedText('formula.asSetByHand') }
-    explanation[`MANUAL_${code}`] = [{ ...words, inputs, result: to, row: null, ...rule }]
-    return { source: 'manual', formula_ref: `MANUAL_${code}` }
+    explanation[manualRef(code)] = [{ ...words, inputs, result: to, row: null, ...rule }]
+    return { source: 'manual', formula_ref: manualRef(code) }
   }
   const named = ({ code, name }: ManualLine) => ({
     code,
