@@ -112,3 +112,36 @@ describe('the yearly exemptions (LISR 93-XIV) [I2]', () => {
     expect(count({ incidents: premiums }, { kind: 'Correction' }).exempt_used).toEqual({ vacationPremium: '1250.00' })
   })
 })
+
+describe('an annual adjustment with an income tax set by hand (LISR 97) [F2]', () => {
+  const december = { period_start: '2025-12-16', period_end: '2025-12-31', payment_date: '2025-12-30' }
+  const terms = { ...december, annual_law: lawOn('2025-12-31') }
+  const paid = { taxed: '345000.00', exempt: '0', isr: '52000.00', subsidy: '0', first_day: '2025-01-01' }
+  const kept = { separation: null, others: [], unpaid: [], open: null, adjusted_in: null }
+  const annual = { year: 2025, files_own_return: false, paid, ...kept }
+  const amountOf = ({ deductions }: ReturnType<typeof count>, code: string) =>
+    deductions.find((line) => line.code === code)?.amount
+  const deductions = [{ code: 'ISR', amount: '4000.00' }]
+
+  test('the difference of the year is counted with the tax that is really withheld', () => {
+    const plain = count({ annual }, terms)
+    expect([amountOf(plain, 'ISR'), plain.annual?.withheld]).toEqual(['2380.94', '54380.94'])
+    expect(amountOf(plain, 'ISR_ANNUAL')).toBe('2499.08')
+    const byHand = count({ annual, manual: { deductions } }, terms)
+    expect(byHand.annual?.withheld).toBe('56000.00')
+    // 56,880.02 − 52,000.00 − 4,000.00.
+    expect([amountOf(byHand, 'ISR'), amountOf(byHand, 'ISR_ANNUAL')]).toEqual(['4000.00', '880.02'])
+    expect(byHand.annual).toMatchObject({ to_withhold: '880.02', taken: '880.02', left: '0.00' })
+    const warned = byHand.warnings.find(({ code }) => code === 'TAX_BY_HAND')?.message
+    expect(warned).toContain('4880.02 of income tax is withheld')
+    expect(warned).toContain('3260.96')
+  })
+
+  test('a bonus by hand is income of the year, and an adjustment set by hand stays as it is set', () => {
+    const bonus = count({ annual, manual: { perceptions: [{ code: 'BONUS', amount: '1000.00' }] } }, terms)
+    expect(bonus.annual?.taxed).toBe('361000.00')
+    const set = [...deductions, { code: 'ISR_ANNUAL', amount: '500.00' }]
+    const byHand = count({ annual, manual: { deductions: set } }, terms)
+    expect([amountOf(byHand, 'ISR_ANNUAL'), byHand.annual?.left]).toEqual(['500.00', '380.02'])
+  })
+})
