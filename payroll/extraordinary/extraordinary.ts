@@ -16,7 +16,7 @@ import { wagesOf } from '../settlement/wages.ts'
 import { withByHand } from '../tax/by-hand.ts'
 import { monthlySubsidy } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
-import { paymentOf } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 import type { Extraordinary, ExtraordinaryInput } from './types.ts'
 
 /**
@@ -27,8 +27,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   const monthlySalary = monthlySalaryOf(input)
   const { running } = serviceOf(input.hireDate, `${input.paymentDate.slice(0, 4)}-12-31`)
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
-  const perceptions = input.payments
-    .map((payment) => paymentOf({ law, wages, input }, payment))
+  const perceptions = paymentsOf({ law, wages, input })
     .filter(({ amount }) => amount.gt(ZERO))
     .map((earned) => perceptionLine(earned, input.paymentDate))
   const ordinary = decimal(input.ordinaryMonthlyIncome ?? monthlySalary)

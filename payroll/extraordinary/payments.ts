@@ -15,10 +15,27 @@ interface Known {
   input: ExtraordinaryInput
 }
 
-/** One payment with its exempt part. */
-export function paymentOf(known: Known, payment: ExtraordinaryPayment): Earned {
-  const { law, input } = known
-  const used = input.exemptUsed ?? {}
+type Used = NonNullable<ExtraordinaryInput['exemptUsed']>
+
+const YEARLY: Partial<Record<ExtraordinaryPayment['type'], keyof Used>> = {
+  'Christmas bonus': 'christmasBonus',
+  'Vacation premium': 'vacationPremium',
+  'Profit sharing': 'profitSharing',
+}
+
+/** The payments with their exempt parts; those of one kind share the exemption of the year, in their order (LISR 93-XIV). */
+export function paymentsOf(known: Known): Earned[] {
+  const used: Used = { ...known.input.exemptUsed }
+  return known.input.payments.map((payment) => {
+    const earned = paymentOf(known, payment, used)
+    const name = YEARLY[payment.type]
+    if (name && earned.exempt) used[name] = money(decimal(used[name] ?? '0').plus(earned.exempt.amount))
+    return earned
+  })
+}
+
+function paymentOf(known: Known, payment: ExtraordinaryPayment, used: Used): Earned {
+  const { law } = known
   switch (payment.type) {
     case 'Christmas bonus':
       return withYearly({ law }, law.exemptions.christmasBonusUma, used.christmasBonus, christmasBonus(known, payment))

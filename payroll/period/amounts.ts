@@ -87,9 +87,9 @@ function welfarePart(facts: Facts, all: Decimal, { limit }: WelfareExempt, amoun
 }
 
 function savingsPart(facts: Facts, amount: Decimal) {
-  const { law, wages, days } = facts
+  const { law } = facts
   const { salaryPercent, annualUma } = law.rules.savingsFund
-  const salary = cents(wages.daily.times(days.paid))
+  const salary = facts.salary.amount
   const { ofSalary, ofUma } = savingsFundLimits(law, salary, partOf(facts))
   return {
     amount: least(amount, least(ofSalary, ofUma)),

@@ -143,6 +143,60 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     expect(payroll.wages.isMinimumWage).toBe(true)
   })
 
+  test('the days before a raise are paid at the old wage and those from it on at the new one (LFT 82) [I2]', () => {
+    const { monthlySalary: _salary, ...fortnight } = { ...INPUT, periodStart: '2026-11-01', periodEnd: '2026-11-15' }
+    const paid = (more: Partial<PayrollInput>) => {
+      const { quantity, amount } = lineOf(payrollOf({ ...fortnight, ...more }), 'SALARY') ?? {}
+      return [quantity, amount]
+    }
+    // 20,000 ÷ 30 × 14 + 30,000 ÷ 30 × 1.
+    const raise = { from: '2026-11-15', oldMonthlySalary: '20000.00' }
+    expect(paid({ monthlySalary: '30000.00', raise })).toEqual(['15', '10333.33'])
+    // A cut: 30,000 ÷ 30 × 14 + 20,000 ÷ 30 × 1.
+    expect(paid({ monthlySalary: '20000.00', raise: { from: '2026-11-15', oldDailyWage: '1000.00' } })).toEqual([
+      '15',
+      '14666.67',
+    ])
+    // Two raises: 5 days of 600.00, 5 of 800.00, 5 of 1,000.00.
+    const raises = [
+      { from: '2026-11-06', oldMonthlySalary: '18000.00' },
+      { from: '2026-11-11', oldMonthlySalary: '24000.00' },
+    ]
+    expect(paid({ monthlySalary: '30000.00', raise: raises })).toEqual(['15', '12000.00'])
+    // Days away are taken from both in proportion: 12 × 14 ÷ 15 = 11.2 days of 666.666667 and 0.8 of 1,000.00.
+    const away = { incidents: [{ type: 'Absence', days: '3' } as const] }
+    expect(paid({ monthlySalary: '30000.00', raise, ...away })).toEqual(['12', '8266.67'])
+    // A half of sixteen days is paid fifteen: 7.5 of 800.00 and 7.5 of 1,000.00.
+    const sixteen = { periodStart: '2026-01-16', periodEnd: '2026-01-31', paymentDate: '2026-01-30' }
+    const inJanuary = { from: '2026-01-24', oldMonthlySalary: '24000.00' }
+    expect(paid({ ...sixteen, monthlySalary: '30000.00', raise: inJanuary })).toEqual(['15', '13500.00'])
+    // Of a month of 31 days the first half is fifteen days and the second one too.
+    const month = { period: 'Monthly' as const, periodStart: '2026-10-01', periodEnd: '2026-10-31', paymentDate: '2026-10-30' }
+    const half = { from: '2026-10-16', oldMonthlySalary: '24000.00' }
+    expect(paid({ ...month, monthlySalary: '30000.00', raise: half })).toEqual(['30', '27000.00'])
+    // After the last day worked, and before the first one.
+    expect(paid({ monthlySalary: '30000.00', raise, daysPaid: '5', socialSecurityDays: 5 })).toEqual(['5', '3333.33'])
+    expect(paid({ monthlySalary: '30000.00', raise: { ...raise, from: '2026-11-01' } })).toEqual(['15', '15000.00'])
+  })
+
+  test('the explanation of a salary with a raise shows both parts, in both languages [I2]', () => {
+    const raise = { from: '2026-06-24', oldMonthlySalary: '24000.00' }
+    const [explanation] = lineOf(payrollOf({ ...INPUT, monthlySalary: '30000.00', raise }), 'SALARY')?.explanations ?? []
+    expect(explanation?.formula).toBe('monthly salary ÷ 30 × days paid, for the days of each wage')
+    expect(explanation?.inputs.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Days of this wage: 2026-06-16 to 2026-06-23',
+      'Monthly salary: 24000',
+      'Daily wage: 800.00',
+      'Days paid at this wage: 8',
+      'Days of this wage: 2026-06-24 to 2026-06-30',
+      'Monthly salary: 30000',
+      'Daily wage: 1000.00',
+      'Days paid at this wage: 7',
+      'Days of the period: 15',
+      'Days paid: 15',
+    ])
+  })
+
   test('a person who leaves before the raise is calculated by the former wage', () => {
     const raise = { from: '2026-06-26', oldMonthlySalary: '24000.00' }
     const payroll = payrollOf({ ...INPUT, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })

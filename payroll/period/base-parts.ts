@@ -62,7 +62,7 @@ export function basePartsOf(whole: Whole): BasePart[] {
 type Known = Whole & { laws: readonly QuotaLaw[] }
 
 /** With fewer days of social security than calendar days, the period ends with them. */
-function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: string): string {
+export function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: string): string {
   if (socialSecurityDays === undefined) return periodEnd
   const days = Math.floor(Number(socialSecurityDays))
   return days > 0 && days <= daysBetween(first, periodEnd) ? addDays(first, days - 1) : periodEnd
@@ -72,7 +72,7 @@ function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: strin
 function changesIn(whole: Known, first: string, last: string): string[] {
   const { input, laws } = whole
   const ofLaw = laws.slice(1).map(({ from }) => from)
-  const found = [anniversaryIn(input.hireDate, first, last), input.raise?.from, ...ofLaw].filter(
+  const found = [anniversaryIn(input.hireDate, first, last), ...raisesOf(input).map(({ from }) => from), ...ofLaw].filter(
     (day): day is string => day !== undefined && day > first && day <= last,
   )
   return [...new Set(found)].sort().filter((day) => {
@@ -101,7 +101,7 @@ type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimum
 
 /** The base on a day of the period. */
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
-  const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
+  const wage = wageOn(day, raisesOf(input), { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)
   const running = runningYear(input.hireDate, day)
   const wages = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
@@ -123,13 +123,19 @@ interface Wage {
 
 const MONTH = decimal(30)
 
+export const raisesOf = ({ raise }: Pick<PayrollInput, 'raise'>): readonly Raise[] =>
+  raise === undefined ? NO_RAISES : 'from' in raise ? [raise] : raise
+const NO_RAISES: readonly Raise[] = []
+
 /** A raise says the wage that the case does not: the old one, or the new one. */
-function wageOn(day: string, raise: Raise | undefined, usual: Wage): Wage {
-  if (raise === undefined) return usual
-  const isNew = day >= raise.from
-  const [salary, daily, sbc] = isNew
-    ? [raise.newMonthlySalary, raise.newDailyWage, raise.newSbc]
-    : [raise.oldMonthlySalary, raise.oldDailyWage, raise.oldSbc]
+export function wageOn(day: string, raises: readonly Raise[], usual: Wage): Wage {
+  const next = raises.find(({ from, newMonthlySalary, newDailyWage, newSbc }) => {
+    return day < from && newMonthlySalary === undefined && newDailyWage === undefined && newSbc === undefined
+  })
+  const last = raises.findLast(({ from }) => day >= from)
+  const [salary, daily, sbc] = next
+    ? [next.oldMonthlySalary, next.oldDailyWage, next.oldSbc]
+    : [last?.newMonthlySalary, last?.newDailyWage, last?.newSbc]
   if (sbc !== undefined) return { ...usual, sbc }
   if (daily !== undefined) return { monthlySalary: decimal(daily).times(MONTH).toFixed() }
   return salary === undefined ? usual : { monthlySalary: salary }

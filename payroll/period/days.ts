@@ -69,7 +69,7 @@ const absencesUpTo = ({ workDaysOfWeek = 6 }: PayrollInput, absences: number): n
 const wholeDays = (days: Decimal): number => Math.floor(Number(days.toFixed()))
 
 /** Halves and thirds of a month have 15 and 10 days whatever the calendar says; weeks have calendar days. */
-function owedDays({ period, periodEnd }: PayrollInput, from: string): number {
+export function owedDays({ period, periodEnd }: Pick<PayrollInput, 'period' | 'periodEnd'>, from: string): number {
   if (period !== 'Ten-day') return owedSalaryDays(from, periodEnd, period)
   const isWhole = ['01', '11', '21'].includes(from.slice(8)) && isEndOfThird(periodEnd)
   return isWhole ? 10 : Math.min(10, daysBetween(from, periodEnd) + 1)

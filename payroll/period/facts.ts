@@ -9,6 +9,7 @@ import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, variableDaily } from '../social-security/contribution-base.ts'
 import { type BasePart, basePartsOf } from './base-parts.ts'
 import { type PeriodDays, periodDays } from './days.ts'
+import { type Salary, salaryOf } from './salary.ts'
 import { AWAY, type PayrollInput } from './types.ts'
 
 /** Values that every rule of a payroll needs, calculated once. */
@@ -29,6 +30,7 @@ export interface Facts {
   /** The days of social security by each base; one part where the base does not change. */
   parts: readonly BasePart[]
   days: PeriodDays
+  salary: Salary
 }
 
 const MONTH = decimal(30)
@@ -61,6 +63,7 @@ export function factsOf(entered: PayrollInput, office: Law): Facts {
     base: (parts.at(-1) as BasePart).base,
     parts,
     days,
+    salary: salaryOf(input, wages, days),
   }
 }
 

@@ -24,6 +24,8 @@ export interface Earned {
   unit?: 'days' | 'hours'
   base?: Decimal
   exempt?: ExemptPart
+  /** Default: that of the concept. */
+  formula?: string
   name?: string
   satCode?: string
   /** Default: that of the catalogue. */
@@ -113,7 +115,7 @@ export function perceptionLine(earned: Earned, day: string): PayLine {
   }
   return new ExplainedLine(members, () => {
     const rule = basis(payConceptBasis(concept))
-    const paid = { title: 'Amount', formula: concept.formula, inputs: earned.inputs(), result, ...rule }
+    const paid = { title: 'Amount', formula: earned.formula ?? concept.formula, inputs: earned.inputs(), result, ...rule }
     return exempt ? [paid, exemptExplanation(exempt)] : [paid]
   })
 }

@@ -1,10 +1,11 @@
 import { given } from '../explain.ts'
-import { cents, shown, ZERO } from '../money/decimal.ts'
+import { money, shown, ZERO } from '../money/decimal.ts'
 import { amountsOf } from './amounts.ts'
-import { dailyInput, type Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { type Earned, perceptionLine } from './line.ts'
 import { overtimeOf } from './overtime.ts'
 import { premiumsOf } from './premiums.ts'
+import type { SalaryPart } from './salary.ts'
 import type { PayLine } from './types.ts'
 
 /** Everything a person earns in the period, each with its taxed and its exempt part. */
@@ -14,24 +15,31 @@ export const perceptionsOf = (facts: Facts): PayLine[] =>
   )
 
 function salary(facts: Facts): Earned[] {
-  const { wages, days } = facts
-  const amount = cents(wages.daily.times(days.paid))
+  const { days } = facts
+  const { amount, parts } = facts.salary
   if (amount.lte(ZERO)) return []
   const less = [
     ['Days away without pay', days.away],
     ['Days of incapacity', days.incapacity],
     ['Hours late, in days', days.late],
   ] as const
+  const isSplit = parts.length > 1
   const inputs = () => [
     ...hourlyInputs(facts),
     // The daily wage in cents would not multiply out.
-    given('Monthly salary', shown(wages.monthly)),
-    dailyInput(facts),
+    ...parts.flatMap(({ from, to, monthly, daily, paid }) => [
+      ...(isSplit ? [given('Days of this wage', `${from} to ${to}`)] : []),
+      given('Monthly salary', shown(monthly)),
+      given('Daily wage', money(daily)),
+      ...(isSplit ? [given('Days paid at this wage', shown(paid))] : []),
+    ]),
     given('Days of the period', shown(days.whole)),
     ...less.filter(([, value]) => value.gt(ZERO)).map(([name, value]) => given(name, shown(value))),
     given('Days paid', shown(days.paid)),
   ]
-  return [{ code: 'SALARY', base: wages.daily, quantity: days.paid, unit: 'days', amount, inputs }]
+  const split = isSplit ? { formula: 'monthly salary ÷ 30 × days paid, for the days of each wage' } : {}
+  const base = isSplit ? {} : { base: (parts[0] as SalaryPart).daily }
+  return [{ code: 'SALARY', ...base, quantity: days.paid, unit: 'days', amount, inputs, ...split }]
 }
 
 /** The calculation of the days of an hourly wage (LFT 69, 72, 83). */

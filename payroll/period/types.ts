@@ -114,7 +114,8 @@ export interface DeductionInput {
 
 /**
  * A raise within the period: from its day on social security uses another base. One of the wages complements the input: the
- * old one where `monthlySalary` is the new one, or the new one where it is the old one.
+ * old one where `monthlySalary` is the new one, or the new one where it is the old one. With an old wage the days before the
+ * raise are paid at it; with a new one the difference is `Back pay`.
  */
 export interface Raise {
   from: string
@@ -162,7 +163,8 @@ export interface PayrollInput extends Readings {
   sbc?: string
   /** Variable pay of the bimester before, and the days of wage earned in it. */
   variable?: { total: string; days: number }
-  raise?: Raise
+  /** Several in their order, each with its old wage. */
+  raise?: Raise | readonly Raise[]
   /** Places of the integration factor; default four. */
   factorPlaces?: number
   /** Key of the SAT catalogue of states: state payroll tax. */

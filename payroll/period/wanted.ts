@@ -53,7 +53,7 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
     return { amount, inputs: () => [given('Amount', money(amount))] }
   }
   const of = deduction.of ?? 'net'
-  const base = of === 'net' ? bases.net : of === 'gross' ? bases.gross : facts.wages.daily.times(facts.days.paid)
+  const base = of === 'net' ? bases.net : of === 'gross' ? bases.gross : facts.salary.exact
   const amount = cents(percentOf(base, deduction.percent))
   return { amount, inputs: () => [given(`Base (${of})`, money(base)), given('Per cent', `${deduction.percent} %`)] }
 }

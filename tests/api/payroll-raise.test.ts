@@ -10,7 +10,7 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 3 })
 })
 
-test('a raise within the period splits the days of social security at its day, and one before or after it does not [I2]', async () => {
+test('a raise within the period splits the salary and the days of social security at its day, and one before or after it does not [I2]', async () => {
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
     sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
@@ -37,7 +37,31 @@ test('a raise within the period splits the days of social security at its day, a
     ['24 January 2026 to 31 January 2026', '1050.70', '168.11'],
   ])
   expect([split.integrated_daily_salary, split.failure]).toEqual(['1050.70', null])
+  // 15 days paid of 16: 7.5 of 800.00 and 7.5 of 1,000.00.
+  expect(split.perceptions).toMatchObject([{ code: 'SALARY', quantity: '15', amount: '13500.00' }])
   for (const person of [before, after]) {
-    expect((await read(person)).explanation.EMPLOYER_RETIREMENT).toHaveLength(1)
+    const payroll = await read(person)
+    expect(payroll.explanation.EMPLOYER_RETIREMENT).toHaveLength(1)
+    expect(payroll.perceptions[0].amount).toBe(person === before ? '15000.00' : '12000.00')
   }
+})
+
+test('two raises, a correction of one, and a later change of other terms: each day has its own wage [I2]', async () => {
+  const { companyId, ids, tokens } = await createPayrollTeam(app, { size: 1 })
+  for (const [day, salary, workDays] of [
+    ['2026-01-20', 99000, null],
+    ['2026-01-20', 27000, null],
+    ['2026-01-28', 30000, null],
+    ['2026-01-30', 30000, [1, 2, 3, 4, 5]],
+  ] as const) {
+    await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency, work_days)
+      select id, ${day}, ${salary}, 'MXN', 'Fortnightly', ${workDays}::int[] from contracts where person_id = ${ids[0]}`.execute(
+      app.database.db,
+    )
+  }
+  const created = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
+  const { payrolls } = await calculate(app, created.body.requestPayment.id, tokens.admin)
+  const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls[0].id }, tokens.admin)
+  // 15 days paid of 16: 4 of 800.00, 8 of 900.00 and 4 of 1,000.00, each × 15 ÷ 16.
+  expect(body.payroll.perceptions).toMatchObject([{ code: 'SALARY', amount: '13500.00' }])
 })

@@ -81,6 +81,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     throw new NotCountable(`${byHand} days are set by hand, more than the period has; change or restore them`)
   const days = byHand ?? counted
   const shift = SHIFTS[source.shift_key ?? '']
+  const raises = (source.raises ?? []).filter(({ from }) => from > first)
   return {
     period: terms.period_type as PeriodName,
     periodStart: period_start,
@@ -101,7 +102,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     ...(source.month ? { month: source.month } : {}),
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
     ...(source.variable ? { variable: source.variable } : {}),
-    ...(source.raise && source.raise.from > first ? { raise: source.raise } : {}),
+    ...(raises.length > 0 ? { raise: raises } : {}),
     premiums: premiumsOf(terms),
     incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...enteredPerceptions(source, law)],
     deductions: deductionsOf(source, terms, law),

@@ -4,7 +4,7 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal, money, sum, ZERO } from '../../../../payroll/money/decimal.ts'
 import type { ByHand } from '../../../../payroll/tax/by-hand.ts'
 import type { RequestTerms } from './build-input.ts'
-import { type Counted, countPayroll, type Lines, sumsOf, withManual } from './count-payroll.ts'
+import { type Counted, countPayroll, finalOf, type Lines, sumsOf, withManual } from './count-payroll.ts'
 import type { Source } from './sources.ts'
 
 interface Known {
@@ -29,10 +29,14 @@ export function withHand(counted: Counted, source: Source, known: Known): WithHa
   if (manual === null || terms.kind === 'Settlement') return { counted, lines, taxOwed: null }
   const byHand = byHandOf(counted, lines, known)
   const right = byHand === null ? counted : countPayroll(source, terms, law, byHand)
-  const taxOwed = sumsOf(right).isr
-  return manual.recalculate_tax === true
-    ? { counted: right, lines: withManual(right, manual, known), taxOwed }
-    : { counted, lines, taxOwed }
+  const isTaxed = manual.recalculate_tax === true && byHand !== null
+  const chosen = isTaxed ? { counted: right, lines: withManual(right, manual, known) } : { counted, lines }
+  if (source.annual === null) return { ...chosen, taxOwed: sumsOf(right).isr }
+  // The year includes the amounts set by hand, whatever was calculated for them.
+  const adjusted = countPayroll(source, terms, law, isTaxed ? byHand : undefined, finalOf(chosen.lines))
+  const ofYear = decimal(sumsOf(adjusted).isr).minus(decimal(finalOf(adjusted).isr))
+  const taxOwed = money(decimal(finalOf(right).isr).plus(ofYear))
+  return { counted: adjusted, lines: withManual(adjusted, manual, known), taxOwed }
 }
 
 function byHandOf(counted: Lines, lines: Lines, { terms, law }: Known): ByHand | null {

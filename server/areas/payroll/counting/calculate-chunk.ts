@@ -4,6 +4,7 @@ import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
 import { deductionCodeOf } from '../../../../payroll/period/wanted.ts'
 import type { Services } from '../../../calls/context.ts'
@@ -201,8 +202,14 @@ const YEARLY: Record<string, string> = {
   PROFIT_SHARING: 'profitSharing',
 }
 /** The yearly exemptions used by these perceptions. */
-const exemptOf = (perceptions: Counted['perceptions']) =>
-  Object.fromEntries(perceptions.flatMap(({ code, exempt }) => (YEARLY[code] ? [[YEARLY[code], exempt]] : [])))
+function exemptOf(perceptions: Counted['perceptions']): Record<string, string> {
+  const used: Record<string, string> = {}
+  for (const { code, exempt } of perceptions) {
+    const name = YEARLY[code]
+    if (name) used[name] = money(decimal(used[name] ?? '0').plus(decimal(exempt)))
+  }
+  return used
+}
 
 interface Taken {
   id: number

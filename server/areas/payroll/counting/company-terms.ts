@@ -30,8 +30,8 @@ export function withSavings(input: PayrollInput, defaults: Defaults, law: Law): 
   const percent = defaults['savings_fund_percent']?.value
   const { incidents = [] } = input
   if (percent === undefined || incidents.some(({ type }) => type === 'Savings fund')) return input
-  const { wages, days } = factsOf(input, law)
-  const amount = money(cents(percentOf(wages.daily.times(days.paid), percent)))
+  const { salary } = factsOf(input, law)
+  const amount = money(cents(percentOf(salary.exact, percent)))
   return Number(amount) === 0 ? input : { ...input, incidents: [...incidents, { type: 'Savings fund', amount }] }
 }
 

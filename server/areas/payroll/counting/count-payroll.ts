@@ -9,7 +9,7 @@ import { payrollOf } from '../../../../payroll/period/payroll.ts'
 import type { DeductionInput, PayLine, PayrollTotals, PayWarning } from '../../../../payroll/period/types.ts'
 import { settlementEmployerLines } from '../../../../payroll/settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../../../../payroll/settlement/types.ts'
-import { type ByHand, withByHand } from '../../../../payroll/tax/by-hand.ts'
+import type { ByHand } from '../../../../payroll/tax/by-hand.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
@@ -36,8 +36,14 @@ export interface Counted extends Lines {
   wages: { daily: string; sbc: string; sbcFixed: string; sbcVariable: string; daysPaid: string } | null
 }
 
-/** Calculates one payroll by its kind. Throws NotCountable. */
-export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
+/** Totals of a payroll with its manual changes, without the annual adjustment. */
+export type Final = Pick<PayrollTotals, 'taxed' | 'exempt' | 'isr' | 'net'>
+
+/**
+ * Calculates one payroll by its kind. Throws NotCountable.
+ * @param final the annual adjustment follows these totals instead of the calculated ones
+ */
+export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand, final?: Final): Counted {
   const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {
     const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }
@@ -49,7 +55,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
       paymentDate: terms.payment_date,
       annualLaw: terms.annual_law,
       law,
-      totals: withHandTaxed(totals, byHand),
+      totals: { ...totals, ...final },
     })
     const all = line ? [...lines, line] : lines
     const counted = toLines(all)
@@ -72,12 +78,6 @@ function explainShare({ perceptions, explanation }: ReturnType<typeof toLines>, 
   const line = perceptions.find(({ code, amount }) => code === 'PROFIT_SHARING' && amount === of?.share.amount)
   if (line && of) explanation[line.formula_ref]?.push(...of.share.explanations.map(toExplanation))
 }
-
-/** The year includes manual changes. */
-const withHandTaxed = (totals: PayrollTotals, byHand: ByHand | undefined): PayrollTotals => ({
-  ...totals,
-  taxed: money(withByHand(decimal(totals.taxed), byHand, ['ordinary', 'extraordinary'])),
-})
 
 /** For payments outside the periods. */
 const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null, order_refs: [] }
@@ -200,6 +200,17 @@ export function sumsOf({ perceptions, deductions, other_payments, employer_lines
     net: text(gross + others - taken),
     employer_cost: text(gross + employer),
   }
+}
+
+const OF_YEAR = /^(ISR_ANNUAL|ANNUAL_CREDIT)/
+
+/** The totals that the annual adjustment of a payroll follows. */
+export function finalOf(lines: Lines): Final {
+  const isOwn = ({ code }: { code: string }) => !OF_YEAR.test(code)
+  const { deductions, other_payments } = lines
+  const own = { ...lines, deductions: deductions.filter(isOwn), other_payments: other_payments.filter(isOwn) }
+  const { taxed, exempt, isr, net } = sumsOf(own)
+  return { taxed, exempt, isr, net }
 }
 
 /** A line that is added by hand is on the receipt under the key of its concept. */

@@ -57,8 +57,8 @@ export interface Source {
   contract_key: string | null
   shift_key: string | null
   monthly_salary: string | null
-  /** The last change of the salary within the period, with the salary before it. */
-  raise: { from: string; oldMonthlySalary: string } | null
+  /** The changes of the salary within the period in their order, each with the salary before it. */
+  raises: { from: string; oldMonthlySalary: string }[] | null
   payment_frequency: string | null
   zone: string | null
   vacation_days: string | null
@@ -112,10 +112,14 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
         order by a.id, s.effective_from <= a.period_end desc,
           case when s.effective_from <= a.period_end then s.effective_from end desc nulls last, s.effective_from, s.id desc),
       ${ACCOUNTS},
-      v as (select distinct on (a.id) a.id as payroll_id, s.monthly_salary from a join t on t.payroll_id = a.id
-          and t.effective_from > a.period_start and t.effective_from <= a.period_end
-        join contract_terms s on s.contract_id = a.contract_id and s.effective_from < t.effective_from
-        order by a.id, s.effective_from desc, s.id desc),
+      r as (select distinct on (a.id, s.effective_from) a.id as payroll_id, a.period_start, s.effective_from, s.monthly_salary
+        from a join t on t.payroll_id = a.id and t.effective_from > a.period_start and t.effective_from <= a.period_end
+        join contract_terms s on s.contract_id = a.contract_id and s.effective_from <= t.effective_from
+        order by a.id, s.effective_from, s.id desc),
+      v as (select payroll_id, json_agg(json_build_object('from', effective_from, 'oldMonthlySalary', old::text)
+          order by effective_from) filter (where effective_from > period_start and old <> monthly_salary) as raises
+        from (select r.*, lag(monthly_salary) over (partition by payroll_id order by effective_from) as old from r) as r
+        group by payroll_id),
       h as (select distinct on (h.person_id) h.* from home_loans h where h.person_id in (select employee_id from a)
         order by h.person_id, h.id),
       i as (select i.payroll_id, json_agg(json_build_object('id', i.id, 'type', i.type, 'date_from', i.date_from,
@@ -157,8 +161,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
     select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
       k.status as contract_status, k.start_date, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
       k.shift_key, t.monthly_salary::text, t.payment_frequency,
-      case when v.monthly_salary <> t.monthly_salary then json_build_object('from', t.effective_from,
-        'oldMonthlySalary', v.monthly_salary::text) end as raise, coalesce(t.zone, c.zone) as zone,
+      v.raises, coalesce(t.zone, c.zone) as zone,
       trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
       trim_scale(t.christmas_bonus_days)::text as christmas_bonus_days, cardinality(t.work_days) as weekly_days,
       n.rfc, n.curp, n.nss,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { extraordinaryOf } from './extraordinary.ts'
+import type { ExtraordinaryPayment } from './types.ts'
+
+const INPUT = { paymentDate: '2026-05-31', hireDate: '2022-01-01', zone: 'General' as const, monthlySalary: '30000.00' }
+const exemptOf = (payments: ExtraordinaryPayment[], exemptUsed = {}) =>
+  extraordinaryOf({ ...INPUT, exemptUsed, payments }).totals.exempt
+
+test('payments of one kind share the exemption of the year (LISR 93-XIV) [I2]', () => {
+  // 15 × 117.31 = 1,759.65 and 30 × 117.31 = 3,519.30.
+  const share = { type: 'Profit sharing', amount: '10000.00' } as const
+  const premium = { type: 'Vacation premium', days: '10' } as const
+  const bonus = { type: 'Christmas bonus', days: '15' } as const
+  expect(exemptOf([{ ...premium, days: '20' }])).toBe('1759.65')
+  expect(exemptOf([premium, premium])).toBe('1759.65')
+  expect(exemptOf([share, share])).toBe('1759.65')
+  expect(exemptOf([bonus, bonus])).toBe('3519.30')
+  // Each kind has its own limit, and earlier payments of the year count.
+  expect(exemptOf([premium, share, premium, share])).toBe('3519.30')
+  expect(exemptOf([premium, premium], { vacationPremium: '1000.00' })).toBe('759.65')
+})
