@@ -26,17 +26,20 @@ interface Sent {
 
 const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson(() => sendAndSave(operation, sent))
 
+const lost = (): never => {
+  throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
+}
+
 async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {
   const token = storedToken()
   const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(() => {
-    throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
-  })
+  const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(lost)
   if (!response.ok) {
     const failure = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
     throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
   }
-  const address = URL.createObjectURL(await response.blob())
+  const file = await response.blob().catch(lost)
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = fileNameOf(response.headers, 'file')

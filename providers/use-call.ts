@@ -2,11 +2,11 @@ import { useOnError } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { type CallState, failed, IDLE, LOADING, succeeded } from './call-status.ts'
 import { announceChange } from './changes.ts'
-import { type CallError, toCallError } from './data/http-error.ts'
+import { type CallError, toRefusal } from './data/http-error.ts'
 
 /**
  * A call, or a few that belong together, with its status (B13). While it runs, a second click returns the promise of the
- * first. `call` never rejects for a refused or lost call; it resolves to the final state. `after` is part of the call: where
+ * first. `call` resolves to the final state, also for an error of the action. `after` is part of the call: where
  * it reads changed data again, the call ends once the page shows it, so that the next click finds no old data. A session that
  * the server no longer knows ends here too (`auth.ts`).
  */
@@ -26,7 +26,7 @@ export function useRunning<I, T>(action: (input: I) => Promise<T>, onError?: (re
       setState(LOADING)
       running.current = action(input)
         .then(succeeded, (error: unknown) => {
-          const refusal = toCallError(error)
+          const refusal = toRefusal(error)
           onError?.(refusal)
           return failed(refusal)
         })

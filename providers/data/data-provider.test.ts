@@ -126,3 +126,14 @@ test('no answer at all is status 0 and says that nothing is lost', async () => {
     message: 'You are offline. Your input is kept.',
   })
 })
+
+test('an upload whose code does not load is a lost connection', async () => {
+  answerWith({})
+  vi.doMock('../upload.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const meta = { files: { img_file: new File(['x'], 'photo.png') } }
+  const update = dataProvider.custom?.({ url: 'employee/update-img', method: 'post', payload: { id: 1 }, meta })
+  await expect(update).rejects.toMatchObject({ statusCode: 0, code: 'OFFLINE' })
+  vi.doUnmock('../upload.ts')
+})

@@ -1,7 +1,8 @@
 import type { BaseKey, DataProvider, MetaQuery } from '@refinedev/core'
 import type { OperationName } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
-import { callApi } from '../api.ts'
+import { ApiError, callApi } from '../api.ts'
 import type { UploadOptions } from '../upload.ts'
 import { toCallError } from './http-error.ts'
 import { toListRequest } from './list-request.ts'
@@ -35,8 +36,10 @@ async function send(operation: OperationName, input: object, meta?: MetaQuery): 
 /** A call with files, whose code is loaded on first use. The files are in the meta data of a mutation. */
 async function sendWithFiles(operation: OperationName, input: object, meta: MetaQuery): Promise<Record<string, unknown>> {
   const { files, signal, onProgress } = meta as UploadMeta
-  const { uploadFiles } = await import('../upload.ts')
   try {
+    const { uploadFiles } = await import('../upload.ts').catch(() => {
+      throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
+    })
     const options = signal || onProgress ? [{ signal, onProgress }] : []
     return await uploadFiles(operation as never, input as never, files as never, ...options)
   } catch (error) {

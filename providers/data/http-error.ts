@@ -1,3 +1,4 @@
+import { t } from '../../contract/language/texts.ts'
 import { ApiError } from '../api.ts'
 
 /**
@@ -31,6 +32,13 @@ export function toCallError(error: unknown): CallError {
     ...(error.list.length > 0 ? { list: error.list } : {}),
     ...(error.fields.length > 0 ? { errors } : {}),
   }
+}
+
+/** `toCallError` where each failure must end: an error of the program is logged, and shown as a fault of ours. */
+export function toRefusal(error: unknown): CallError {
+  if (error instanceof ApiError || isCallError(error)) return toCallError(error)
+  console.error(error)
+  return toCallError(new ApiError(0, 'INTERNAL', t('calls.notOurs')))
 }
 
 const isCallError = (error: unknown): error is CallError =>

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -159,6 +159,22 @@ test('read-only fields show their value or N/E and cannot be typed in [C19]', as
   await user.click(save())
   expect(onSubmit).toHaveBeenCalledOnce()
   expect(await findings()).toEqual([])
+})
+
+test('a half-typed date is wrong, and neither empty nor saved', async () => {
+  const { user, onSubmit } = show(profile, { data: { ...RIGHT, birthdate: '1990-02-28' } })
+  const date = field('Birthdate')
+  // The browser answers an empty value for a day whose year was deleted.
+  Object.defineProperty(date, 'validity', { configurable: true, value: { badInput: true } })
+  fireEvent.change(date, { target: { value: '' } })
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(date.getAttribute('aria-invalid')).toBe('true')
+  // Emptied on purpose; the browser reports no change, as the value was empty before.
+  Object.defineProperty(date, 'validity', { configurable: true, value: { badInput: false } })
+  fireEvent.blur(date)
+  await user.click(save())
+  expect(onSubmit).toHaveBeenCalledWith(RIGHT)
 })
 
 test('options are a select with a way back to nothing; a date is a date field [C16]', async () => {

@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import styles from './forms.module.css'
@@ -51,22 +51,41 @@ export function TextareaWidget(props: ControlProps) {
   )
 }
 
+/** No date, so that the rule of the field refuses it. */
+const HALF_TYPED = '-'
+
 /** The browser's own calendar: known to its user, to the keyboard and to screen readers. */
 export function DateWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { maxLength: _cut, ...rest } = typing
+  // The events of antd hold a copy of the field, which knows nothing of half a day.
+  const shown = useRef<InputRef>(null)
   // A date field has no placeholder, so a missing read-only value is shown as text.
   const isMissing = Boolean(props.readonly) && text === ''
+  // A half-typed day has an empty value like an emptied field, and often no event of change.
+  const read = () => {
+    const input = shown.current?.input
+    const typed = input?.validity.badInput ? HALF_TYPED : (input?.value ?? '')
+    if (!props.readonly && typed !== text) change(typed)
+  }
   return (
     <Input
       {...common}
       {...rest}
+      ref={shown}
       type={isMissing ? 'text' : 'date'}
       className={styles['date'] ?? ''}
       variant={props.readonly ? 'filled' : 'outlined'}
       status={common['aria-invalid'] ? 'error' : ''}
-      value={text}
-      onChange={(event) => change(event.target.value)}
+      value={text === HALF_TYPED ? '' : text}
+      onChange={read}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') read()
+      }}
+      onBlur={() => {
+        read()
+        common.onBlur()
+      }}
     />
   )
 }

@@ -317,6 +317,22 @@ const PROOF: Dialog = {
   },
 }
 
+test('an error of the program is shown and logged, and the dialog can be sent again or closed', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fault = new TypeError('The program is wrong here.')
+  upload.mockRejectedValueOnce(fault)
+  const { user, inside, ok } = await open(PROOF, {})
+  await user.upload(inside.getByTestId('proof'), new File(['x'], 'proof.pdf', { type: 'application/pdf' }))
+  await user.click(ok())
+  expect(await inside.findByText(t('calls.notOurs'))).toBeTruthy()
+  expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(false)
+  expect(logged).toHaveBeenCalledWith(fault)
+  logged.mockRestore()
+  upload.mockResolvedValue({ log: {} })
+  await user.click(ok())
+  expect(await screen.findByText('It is done.')).toBeTruthy()
+})
+
 test('a file over the limit is not taken and said at its place, and none is sent without one', async () => {
   upload.mockResolvedValue({ log: {} })
   const { user, inside, ok } = await open(PROOF, {})

@@ -48,3 +48,41 @@ test('Enter takes a result for the text in the box, and none of an earlier searc
   await user.keyboard('{Enter}')
   expect(calls.onPick.mock.calls).toEqual([['2']])
 })
+
+test('Enter chooses and does not submit the form around the box', async () => {
+  stubWindow()
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const onPick = vi.fn()
+  const options = [
+    { value: '1', label: 'Cafetalera' },
+    { value: '2', label: 'Molinos' },
+  ]
+  render(
+    <form onSubmit={onSubmit}>
+      <Combobox
+        label="Company"
+        placeholder=""
+        text="Cafetalera"
+        hint=""
+        options={options}
+        isOld={false}
+        onSearch={vi.fn()}
+        onClose={vi.fn()}
+        onPick={onPick}
+      />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: 'Company' }))
+  // The pause before the search has not passed: there is nothing to take yet, and the former choice must not be sent.
+  await user.keyboard('x{Enter}')
+  expect(onPick).not.toHaveBeenCalled()
+  await user.keyboard('{Backspace}{ArrowDown}')
+  await waitFor(async () => {
+    await user.keyboard('{Enter}')
+    expect(onPick.mock.calls).toEqual([['2']])
+  })
+  await user.keyboard('{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+})

@@ -34,7 +34,7 @@ const ELLIPSIS = { input: { textOverflow: 'ellipsis' } } as const
 
 /**
  * A text box that searches options while the user types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
- * takes an option, Escape and leaving keep the previous choice. An emptied box clears the choice.
+ * only takes an option, Escape and leaving keep the previous choice. An emptied box clears the choice.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, text, options, isOld, hint, onSearch, onClose, onPick, className, control } = props
@@ -99,8 +99,10 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault()
       if (isOpen) setActive((now) => (options.length === 0 ? 0 : (now + step + options.length) % options.length))
       else open()
-    } else if (event.key === 'Enter' && isOpen) {
-      const option = isFound ? options[active] : undefined
+    } else if (event.key === 'Enter') {
+      // In a form Enter would also send it: with the former choice, or before the person has seen the new one.
+      event.preventDefault()
+      const option = isOpen && isFound ? options[active] : undefined
       if (option) pick(option.value)
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import type { CallStatus } from '../../../providers/call-status.ts'
-import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
+import { type CallError, toRefusal } from '../../../providers/data/http-error.ts'
 import { hearBatch } from '../../../providers/live/batch-stream.ts'
 
 interface Progress {
@@ -67,7 +67,7 @@ export function useBatchStream() {
         if (turn.current === asked) listen({ batchKey, token: streamToken, idEmployees })
       } catch (error) {
         if (turn.current !== asked) return
-        setProgress((before) => ({ ...before, status: 400, isOpen: false, error: toCallError(error) }))
+        setProgress((before) => ({ ...before, status: 400, isOpen: false, error: toRefusal(error) }))
       }
     },
     [listen],

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Operations } from '../../../contract/index.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
@@ -141,14 +141,23 @@ interface MarkPaidDialogProps {
 }
 
 /** Asks for day and reference of payments made elsewhere. The call itself asks for the password. */
-function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidDialogProps) {
-  // The same click again, because its answer was lost, marks none twice.
-  const keys = useMemo(() => partsOf(ids).map(() => crypto.randomUUID()), [ids])
+function MarkPaidDialog({ company, onDone, onClose, ...props }: MarkPaidDialogProps) {
+  // Keeps the choice of the moment the dialog opened: the list behind it is read again every few seconds.
+  const [{ ids, sum }] = useState({ ids: props.ids, sum: props.sum })
+  // The same content again, because its answer was lost, marks none twice. A long list has one key for each of its parts.
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (input: Input) => {
+    const content = JSON.stringify(input)
+    const requestKey = keys.current.get(content) ?? crypto.randomUUID()
+    keys.current.set(content, requestKey)
+    return requestKey
+  }
   /** A refusal concerns one invoice; the others are marked. */
   const markAll = async (input: Input, mark: (input: Input) => Promise<Result>): Promise<Result> => {
     const all: Result = { updated: [], errors: [] }
-    for (const [at, invoiceIds] of partsOf(ids).entries()) {
-      const { updated, errors } = await mark({ ...input, invoiceIds, requestKey: keys[at] as string })
+    for (const invoiceIds of partsOf(ids)) {
+      const part = { ...input, invoiceIds }
+      const { updated, errors } = await mark({ ...part, requestKey: keyOf(part) })
       all.updated.push(...updated)
       all.errors.push(...errors)
     }

@@ -144,6 +144,34 @@ test('the chosen ones are marked as paid with day and reference; a refusal is sh
   expect(server.of(MARK_PAID)[1]?.input).toMatchObject(sent)
 })
 
+test('marking as paid keeps to the invoices of the question while others arrive, with one key for the same content [H7]', async () => {
+  // The page reads the invoices again every few seconds.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let payments = three()
+  let count = 0
+  const { server, user } = open({
+    [STATE]: () => payments,
+    [MARK_PAID]: () => (++count === 1 ? 'offline' : { data: { updated: [4, 5], errors: [] } }),
+  })
+  await user.click((await company()).getByRole('button', { name: 'Mark as paid: 2 invoices of Café Azul' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' }))
+  await user.type(await dialog.findByLabelText(/^Paid on/), '2026-11-20')
+  await user.type(dialog.getByLabelText(/^Reference/), 'SPEI 1')
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+  expect(await dialog.findByText('You are offline. Your input is kept.')).toBeTruthy()
+  const [one] = three().data.companies as [ReturnType<typeof three>['data']['companies'][number]]
+  payments = paymentsOf({ companies: [{ ...one, invoices: [waitingOf(3), ...one.invoices] }] })
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await screen.findByRole('button', { name: 'Mark as paid: 3 invoices of Café Azul', hidden: true })
+  expect(screen.getByRole('dialog', { name: 'Mark 2 invoices as paid?' }).textContent).toContain('MX$36,850.00')
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+  await screen.findByRole('region', { name: 'Paying Café Azul' })
+  const [first, second] = server.of(MARK_PAID).map(({ input }) => input)
+  expect(first?.['invoiceIds']).toEqual([4, 5])
+  expect(second).toEqual(first)
+})
+
 test('the template is downloaded; of the filled file each wrong cell is named by row and column [H5]', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
   const { server, user } = open({ [TEMPLATE]: () => new Response('invoice_id') })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
+import { toRefusal } from '../../../../providers/data/http-error.ts'
 import { hearRun } from '../../../../providers/live/payroll-run-stream.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 
@@ -73,8 +73,8 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
         const { streamToken, total } = await callApi('payroll/open-calculation-stream', { jobId })
         listen(jobId, streamToken, total)
       } catch (error) {
-        // Thrown on where it is no refusal; a refusal shows as a broken stream, which can be opened again.
-        toCallError(error)
+        // It shows as a broken stream, which can be opened again; an error of the program is logged.
+        toRefusal(error)
         setState((before) => ({ ...before, isRunning: false, isBroken: true }))
       }
     },
@@ -95,7 +95,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
           return null
         },
         (error: unknown) => {
-          const { message, fields } = toCallError(error)
+          const { message, fields } = toRefusal(error)
           return fields.length > 0 ? fields.map((field) => field.message).join(' ') : message
         },
       )
