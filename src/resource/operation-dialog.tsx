@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
@@ -74,6 +74,8 @@ export interface OperationDialogProps<N extends OperationName> {
   form?: string | LoadedForm | undefined
   /** Fields of the form that this record does not have. */
   absent?: readonly string[] | undefined
+  /** Completes the form with what only the page knows; keeps its identity between renders. */
+  shape?: ((form: LoadedForm) => LoadedForm) | undefined
   /** Role of the person the form is about. */
   subject?: Role | undefined
   /** The record that choices of other records in the form depend on (`@member` of `x-options`). */
@@ -146,7 +148,9 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
   const { message } = App.useApp()
   const drawn = useDialogForm(named, subject, props.absent)
-  const { form = null, FormPart = null } = drawn.data ?? {}
+  const { form: loaded = null, FormPart = null } = drawn.data ?? {}
+  const { shape } = props
+  const form = useMemo(() => (loaded && shape ? shape(loaded) : loaded), [loaded, shape])
   const first = useFirst(form, props.prefill)
   const part = useRef<FormPartHandle>(null)
   const [entered, setEntered] = useState<{ typed: FormData; isDirty: boolean } | null>(null)

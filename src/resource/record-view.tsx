@@ -12,7 +12,15 @@ import { t, textAt } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { STATUSES, statusLabel } from '../../contract/statuses.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import type { ViewContent, ViewDefinition, ViewEdit, ViewFact, ViewHistory, ViewTab } from '../../contract/views/definition.ts'
+import type {
+  ViewContent,
+  ViewDefinition,
+  ViewEdit,
+  ViewFact,
+  ViewHistory,
+  ViewTab,
+  ViewWhen,
+} from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
 import { type FieldName, fieldNames, inWords, nameOf } from '../forms/field-names.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
@@ -31,7 +39,6 @@ import { useMay, useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { type ReadHistory, useHistory } from './history/use-history.ts'
-import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 import { withId } from './with-id.ts'
 
@@ -384,3 +391,10 @@ export interface PartProps<T> {
 
 /** Components of a page by the names that its view gives them. */
 export type Parts<T> = Readonly<Record<string, ComponentType<PartProps<T>>>>
+
+/** Does the record meet the condition of a view? */
+function matches(record: Readonly<Record<string, unknown>>, when: ViewWhen | undefined): boolean {
+  if (when === undefined) return true
+  const value = cellValue(record, when.field) ?? null
+  return (when.is?.includes(value) ?? true) && !when.not?.includes(value)
+}

@@ -31,7 +31,6 @@ interface SentEntry {
   fields: Record<string, unknown>
   /** The entry that this one takes the place of. */
   replaces: Entry | null
-  requestKey: string
 }
 
 const INCIDENT_FIELDS = {
@@ -53,9 +52,8 @@ const incidents: Kind = {
   entriesOf: ({ incidents: entries }) => entries,
   operation: 'payroll/add-incidents',
   place: 'incidents.0.',
-  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => ({
+  inputOf: ({ requestId, payrollIds, fields, replaces }) => ({
     requestId,
-    requestKey,
     incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
     ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
   }),
@@ -72,14 +70,13 @@ const deductions: Kind = {
   entriesOf: ({ deduction_orders }) => deduction_orders,
   operation: 'payroll/add-deductions',
   place: 'deductions.0.',
-  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
+  inputOf: ({ requestId, payrollIds, fields, replaces }) => {
     const before = replaces as PayrollDeduction | null
     // Repayments already made are kept, unless another total is agreed.
     const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
     const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
     return {
       requestId,
-      requestKey,
       deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
       ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
     }

@@ -23,7 +23,6 @@ import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { useRights } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
-import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
@@ -400,4 +399,9 @@ function StateCounts({ label, list, counts }: StateCountsProps) {
       ))}
     </Row>
   )
+}
+
+/** Props of each card of the papers. */
+interface PaperPartProps extends RequestPartProps {
+  papers: RequestPapers
 }

@@ -87,7 +87,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
   const { operation, inputOf } = ENTRY_KINDS[kind]
   const { act } = useAct(operation, { done: t(`payroll-preparation.entry.${kind}.removed`), onChanged })
   const nothing = { requestId: payroll.request_id, payrollIds: [], fields: {}, replaces: null }
-  const remove = ({ id }: Entry) => act({ ...inputOf({ ...nothing, requestKey: crypto.randomUUID() }), removeIds: [id] })
+  const remove = ({ id }: Entry) => act({ ...inputOf(nothing), requestKey: crypto.randomUUID(), removeIds: [id] })
   const ask = (entry: Entry, what: string) =>
     confirm({
       title: t(`payroll-preparation.entry.${kind}.removeTitle`, { type: valueText(entry.type) }),
