@@ -22,6 +22,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card, Changes } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice, Loaded, Spinner } from '../../../ui/loaded.tsx'
@@ -40,7 +41,6 @@ const RegisterDialog = lazyDialog(async () => (await import('../contract/registe
 export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [isRegistering, setRegistering] = useState(false)
   const target = targetOf(person)
   const { data, error, refetch } = useRead(
     'employee/get-last-contract-employee',
@@ -59,9 +59,22 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
     await Promise.all([refetch(), onReload()])
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
-    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setRegistering(true)}>
+    <DialogButton
+      icon={<PlusOutlined aria-hidden="true" />}
+      dialog={(close) => (
+        <RegisterDialog
+          person={person}
+          onClose={close}
+          onRegistered={(id) => {
+            close()
+            setChosen(id)
+            void onReload()
+          }}
+        />
+      )}
+    >
       {hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
-    </Button>
+    </DialogButton>
   )
   return (
     <>
@@ -93,17 +106,6 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <Box>
           <EmptyNotice title={t('contracts.none')}>{t('contracts.noneDetail')}</EmptyNotice>
         </Box>
-      )}
-      {isRegistering && (
-        <RegisterDialog
-          person={person}
-          onClose={() => setRegistering(false)}
-          onRegistered={(id) => {
-            setRegistering(false)
-            setChosen(id)
-            void onReload()
-          }}
-        />
       )}
     </>
   )
@@ -198,42 +200,38 @@ const EditDialog = lazyDialog(async () => (await import('../contract/edit-dialog
 /** The contract's values as its form files describe them; authorized viewers edit each part. */
 function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const { data: forms = [] } = useContractForms(contract.type as Role)
-  const [edited, setEdited] = useState<LoadedForm | null>(null)
+  const edit = useHostedDialog((form: LoadedForm, close) => (
+    <EditDialog
+      contract={contract}
+      form={form}
+      onClose={close}
+      onSaved={async () => {
+        close()
+        await onChanged()
+      }}
+      onReload={onChanged}
+    />
+  ))
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
   return (
-    <>
-      <RecordSections
-        forms={forms}
-        record={asShown(contract)}
-        without={CIRCUMSTANCES}
-        isDense
-        action={(form) =>
-          mayEdit(form) && (
-            <Button
-              size="small"
-              icon={<EditOutlined aria-hidden="true" />}
-              aria-label={t('contracts.editOf', { part: form.title })}
-              onClick={() => setEdited(form)}
-            >
-              {t('contracts.edit')}
-            </Button>
-          )
-        }
-      />
-      {edited && (
-        <EditDialog
-          key={edited.name}
-          contract={contract}
-          form={edited}
-          onClose={() => setEdited(null)}
-          onSaved={async () => {
-            setEdited(null)
-            await onChanged()
-          }}
-          onReload={onChanged}
-        />
-      )}
-    </>
+    <RecordSections
+      forms={forms}
+      record={asShown(contract)}
+      without={CIRCUMSTANCES}
+      isDense
+      action={(form) =>
+        mayEdit(form) && (
+          <Button
+            size="small"
+            icon={<EditOutlined aria-hidden="true" />}
+            aria-label={t('contracts.editOf', { part: form.title })}
+            onClick={() => edit(form)}
+          >
+            {t('contracts.edit')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { Block, Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
@@ -228,7 +229,16 @@ interface ReviewButtonsProps {
 
 /** The steps that a document's state allows, as buttons. Accepting asks for a date only where the kind has one. */
 function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsProps) {
-  const [asked, setAsked] = useState<'Accepted' | 'Rejected' | null>(null)
+  const ask = useHostedDialog((verdict: ReviewDialogProps['verdict'], close) => (
+    <ReviewDialog
+      document={document}
+      label={group.label}
+      verdict={verdict}
+      subject={subject}
+      onClose={close}
+      onChanged={onChanged}
+    />
+  ))
   const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
   const steps = localise('machines/document', DOCUMENT_MACHINE).transitions.filter(
     (step) => step.call === REVIEW && startsFrom(step, document.status),
@@ -248,21 +258,11 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
           danger={button === 'danger'}
           loading={to === 'Accepted' && accept.loading}
           aria-label={`${label} ${group.label}`}
-          onClick={() => (to === 'Accepted' && !group.expires ? void acceptAtOnce() : setAsked(to as 'Accepted' | 'Rejected'))}
+          onClick={() => (to === 'Accepted' && !group.expires ? void acceptAtOnce() : ask(to as ReviewDialogProps['verdict']))}
         >
           {label}
         </Button>
       ))}
-      {asked && (
-        <ReviewDialog
-          document={document}
-          label={group.label}
-          verdict={asked}
-          subject={subject}
-          onClose={() => setAsked(null)}
-          onChanged={onChanged}
-        />
-      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -225,7 +226,6 @@ const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).Up
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
   const may = useRights(request)
-  const [isOpen, setOpen] = useState(false)
   const { counts, failed, asks_bank, running_job } = papers.ceps
   const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
   const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
@@ -248,9 +248,12 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
             </Button>
           )}
           {may.takesCeps && papers.paid > 0 && (
-            <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+            <DialogButton
+              {...(isMissing ? { type: 'primary' as const } : {})}
+              dialog={(close) => <UploadCeps requestId={request.id} onClose={close} onChanged={onChanged} />}
+            >
               {t('payroll-papers.ceps.upload')}
-            </Button>
+            </DialogButton>
           )}
         </span>
       }
@@ -272,7 +275,6 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
       />
       {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
       {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
-      {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </Card>
   )
 }

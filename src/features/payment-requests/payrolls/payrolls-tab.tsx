@@ -9,6 +9,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
@@ -85,22 +86,23 @@ const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
   const may = useRights(request)
-  const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
-  const common = {
+  const common = (close: () => void) => ({
     request,
-    onClose: () => setOpened(null),
+    onClose: close,
     onSaved: async () => {
       await onChanged()
-      setOpened(null)
+      close()
     },
-  }
-  if (!may.enters && opened === null) return null
+  })
+  if (!may.enters) return null
   return (
     <Row gap="s" className={style['buttons']}>
-      <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
-      <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
-      {opened === 'upload' && <UploadDialog {...common} />}
-      {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
+      <DialogButton dialog={(close) => <DatesDialog {...common(close)} onReload={onChanged} />}>
+        {t('payroll-preparation.dates.open')}
+      </DialogButton>
+      <DialogButton dialog={(close) => <UploadDialog {...common(close)} />}>
+        {t('payroll-preparation.upload.open')}
+      </DialogButton>
     </Row>
   )
 }
