@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
+import { setAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
 import type { OperationName } from '../../contract/index.ts'
@@ -40,7 +41,6 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { type ReadHistory, useHistory } from './history/use-history.ts'
 import { OperationDialog } from './operation-dialog.tsx'
-import { withId } from './with-id.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
@@ -397,4 +397,11 @@ function matches(record: Readonly<Record<string, unknown>>, when: ViewWhen | und
   if (when === undefined) return true
   const value = cellValue(record, when.field) ?? null
   return (when.is?.includes(value) ?? true) && !when.not?.includes(value)
+}
+
+/** The members of a call with the id of the record at its place, such as `clientId` or `filters.entityId`. */
+function withId(input: Readonly<Record<string, unknown>> | undefined, param: string, id: number): Record<string, unknown> {
+  const members = structuredClone(input ?? {}) as Record<string, unknown>
+  setAt(members, param, id)
+  return members
 }

@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import type { UploadMeta } from '../../providers/data/data-provider.ts'
 import { useOperation } from '../../providers/use-operation.ts'
-import { isOutdated } from '../ui/is-outdated.ts'
+import { isOutdated } from '../ui/refusal.tsx'
 
 interface Act {
   /** Said once it is done. */

@@ -15,6 +15,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import { changedValue } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import { type PartProps, type Parts, RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
@@ -29,11 +30,10 @@ import { EmptyNotice, ErrorNotice, Loaded, Spinner } from '../../../ui/loaded.ts
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
-import { useContractForms } from '../contract/use-contract-forms.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import type { PersonTabProps } from './person-tab.ts'
+import type { PersonTabProps } from './lazy-tabs.tsx'
 
 const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 
@@ -386,3 +386,8 @@ function LogEntry({ log }: { log: ContractLog }) {
     </li>
   )
 }
+
+/** The forms that show and change a contract, in the order of the page. */
+const CONTRACT_FORMS = ['contract-position', 'contract-pay', 'contract-time'] as const
+
+const useContractForms = (subject: Role) => useFormsFor(CONTRACT_FORMS, subject)

@@ -3,11 +3,15 @@ import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { joinPath } from '../../../../contract/forms/paths.ts'
+import { placeOf } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement, Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
+import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
+import { FormList, type FormListHandle, toRow } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
@@ -20,7 +24,6 @@ import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { type Amounts, amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
-import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import { type TerminationForms, useTerminationForms } from './use-termination-forms.ts'
@@ -349,3 +352,57 @@ const wordsOf = (kind: 'other_pay' | 'deductions') => ({
 })
 
 const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)
+
+/** The lists of amounts, as if they were one form. */
+const LISTS = 'lists'
+
+/** All that is typed when a contract ends. */
+interface TypedEnding {
+  ending: Record<string, unknown>
+  terms: Record<string, unknown>
+  amounts: Amounts
+}
+
+type FormNames = Record<'ending' | 'terms' | 'amounts', Pick<LoadedForm, 'name'>>
+
+const toMergeData = (forms: FormNames, { ending, terms, amounts }: TypedEnding): FormsData => ({
+  [forms.ending.name]: ending,
+  [forms.terms.name]: terms,
+  [forms.amounts.name]: amounts.salary,
+  [LISTS]: {
+    other_pay: amounts.other_pay.map(({ data }) => data),
+    deductions: amounts.deductions.map(({ data }) => data),
+  },
+})
+
+function fromMergeData(forms: FormNames, data: FormsData): TypedEnding {
+  const rows = (name: string) => ((data[LISTS]?.[name] ?? []) as Record<string, unknown>[]).map(toRow)
+  return {
+    ending: data[forms.ending.name] ?? {},
+    terms: data[forms.terms.name] ?? {},
+    amounts: { salary: data[forms.amounts.name] ?? {}, other_pay: rows('other_pay'), deductions: rows('deductions') },
+  }
+}
+
+/** Names the lists of amounts, and each field of their rows: "Deduction 2, Amount". */
+const nameAmounts =
+  (forms: Pick<TerminationForms, 'otherPay' | 'deduction'> | null) =>
+  (path: string): FieldName | undefined => {
+    const [of, list, place, ...inner] = path.split('.')
+    if (of !== LISTS || !forms) return undefined
+    const kind = list === 'deductions' ? 'deductions' : 'other_pay'
+    const form = list === 'deductions' ? forms.deduction : forms.otherPay
+    const names = fieldNames([form])
+    const fieldOf = (name: string, ...members: string[]) => nameOf(names, joinPath(placeOf(form, name, 'write'), ...members))
+    if (place === undefined) {
+      const rowOf = (row: Record<string, unknown>) =>
+        Object.entries(row)
+          .map(([name, value]) => fieldOf(name).text(value))
+          .join(' ')
+      const text = (value: unknown) => (Array.isArray(value) ? value.map(rowOf).join('; ') : '')
+      return { title: t(`termination.amounts.${kind}.title`), text }
+    }
+    const [name = '', ...members] = inner
+    const field = fieldOf(name, ...members)
+    return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
+  }

@@ -18,11 +18,10 @@ import { statusesOf } from '../../../ui/status-badge.tsx'
 import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { useRights } from '../rights.ts'
-import { OpenedPayroll } from './opened-payroll.tsx'
+import { OpenedPayroll, useOpenedPayroll, useOpenPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
