@@ -1,7 +1,6 @@
 import { Checkbox, Input, Radio } from 'antd'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
-import { t } from '../../contract/language/texts.ts'
-import { valueText } from '../../contract/language/values.ts'
+import { t, valueText } from '../../contract/language/texts.ts'
 import { MISSING } from '../ui/format.ts'
 import { type ControlProps, useControl } from './use-control.ts'
 

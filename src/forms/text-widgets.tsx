@@ -1,8 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { t } from '../../contract/language/texts.ts'
-import { valueText } from '../../contract/language/values.ts'
+import { t, valueText } from '../../contract/language/texts.ts'
 import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
 

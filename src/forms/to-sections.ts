@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
-import { valueText } from '../../contract/language/values.ts'
+import { valueText } from '../../contract/language/texts.ts'
 import { formatDate, formatText, isMissing } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 

@@ -16,7 +16,7 @@ export function EmployeeListPage() {
   return (
     <>
       <PageHead
-        title={pageTitle('employeesOnboarding')}
+        page="employeesOnboarding"
         actions={
           <>
             <PageLink page="invoices" />

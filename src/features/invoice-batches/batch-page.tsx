@@ -58,7 +58,7 @@ export function InvoiceBatchPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-      <PageHead title={pageTitle('invoiceBatches')} detail={t('invoice-batches.detail')} />
+      <PageHead page="invoiceBatches" detail={t('invoice-batches.detail')} />
       <Stack className="page">
         {preview ? (
           <PreviewView

@@ -1,8 +1,7 @@
 import { App, Button } from 'antd'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useParams } from 'react-router'
-import { t, texts } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, texts, valueText } from '../../../contract/language/texts.ts'
 import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Ball } from '../../parts/ball.tsx'
@@ -26,7 +25,7 @@ import style from './payment-requests.module.css'
 import { PaymentTab } from './payment-tab.tsx'
 import { useOpenPayroll } from './payrolls/opened-payroll.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
-import type { RequestPartProps } from './request-part.ts'
+import type { RequestPartProps } from './rights.ts'
 import { useRequestRun } from './steps/use-run.ts'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
-import { useAct } from '../../resource/use-act.ts'
+import { useAct } from '../../resource/operation-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../ui/layout.tsx'
 import { useChosenTab } from '../../ui/page-tabs.tsx'
@@ -14,8 +14,7 @@ import style from './payment-requests.module.css'
 import { useOpenPayroll } from './payrolls/opened-payroll.tsx'
 import own from './payrolls/payrolls.module.css'
 import { usePayrollView } from './payrolls/use-payrolls.ts'
-import type { RequestPartProps } from './request-part.ts'
-import { useRights } from './rights.ts'
+import { type RequestPartProps, useRights } from './rights.ts'
 
 const SHOWN_FIRST = 3
 /** A person who could be paid by the request and is not in it; the fix names the person. */

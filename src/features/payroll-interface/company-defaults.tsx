@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
 import {
   type CompanyDefault,
   type CompanyDefaultsAnswer,

@@ -2,7 +2,6 @@ import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import type { securityOperations } from '../../../contract/security/operations.ts'
 import { makePasskey, signByPasskey } from '../../../providers/passkeys.ts'
 import { deviceInfo } from '../../../providers/push/device-info.ts'
@@ -11,8 +10,7 @@ import { type ResultOf, useOperation, useSend } from '../../../providers/use-ope
 import { useRead } from '../../../providers/use-read.ts'
 import { ExportPerson } from '../../parts/export-person.tsx'
 import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
-import { dialogTexts, OperationButton, OutcomeDialog } from '../../resource/operation-dialog.tsx'
-import { useAct } from '../../resource/use-act.ts'
+import { dialogTexts, OperationButton, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
@@ -33,7 +31,7 @@ export function SecurityPage() {
   const changed = async () => void (await Promise.all([refetch(), decodeSession()]))
   return (
     <>
-      <PageHead title={pageTitle('security')} detail={t('security.detail')} />
+      <PageHead page="security" detail={t('security.detail')} />
       {lacks_factor && <Callout type="warning" title={t('security.required')} />}
       <Loaded query={query}>
         {(security) => (

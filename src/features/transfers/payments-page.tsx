@@ -34,7 +34,7 @@ export function PaymentsPage() {
     return (
       <>
         <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-        <PageHead title={pageTitle('payments')} detail={t('transfers.page.detail')} />
+        <PageHead page="payments" detail={t('transfers.page.detail')} />
         <NotLoaded error={error} refetch={refetch} />
       </>
     )
@@ -50,7 +50,7 @@ export function PaymentsPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead
-        title={pageTitle('payments')}
+        page="payments"
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
       <Stack className="page">

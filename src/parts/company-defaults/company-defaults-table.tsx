@@ -1,5 +1,4 @@
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'

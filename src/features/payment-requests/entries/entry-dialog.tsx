@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, textAt, valueText } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'

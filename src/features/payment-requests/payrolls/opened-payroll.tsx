@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { withParameters } from '../../../ui/with-parameters.ts'
-import type { RequestPartProps } from '../request-part.ts'
+import type { RequestPartProps } from '../rights.ts'
 
 const PayrollDrawer = lazyDialog(async () => (await import('./payroll-drawer.tsx')).PayrollDrawer)
 

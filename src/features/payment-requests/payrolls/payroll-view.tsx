@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
-import { t } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, valueText } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { Callout } from '../../../ui/callout.tsx'
