@@ -7,12 +7,21 @@ import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { createAccessControlProvider, may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
 import { t } from '../../contract/language/texts.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 import { authProvider } from '../../providers/auth.ts'
 import { refreshStepsOnChange } from '../../providers/changes.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { createNotificationProvider } from '../../providers/notification.ts'
 import { createQueryClient } from '../../providers/query-client.ts'
-import { getSession, onSessionEnd, refreshSession, type SessionState, subscribeSession } from '../../providers/session.ts'
+import {
+  endSession,
+  getSession,
+  onSessionEnd,
+  refreshSession,
+  type SessionState,
+  subscribeSession,
+} from '../../providers/session.ts'
+import { answerSessionEnd } from '../../providers/sign-in-again.ts'
 import { answerStepUp } from '../../providers/step-up.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { onLanguageChange, useLanguage } from '../language.ts'
@@ -20,11 +29,11 @@ import { Spinner } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
+import { dropUnsaved, hasUnsaved, useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
 import { decide } from './decide.ts'
 import { leaveForSignIn } from './leave.ts'
 import { preloadPage } from './page-modules.ts'
-import { SessionEnded } from './session-ended/session-ended.tsx'
+import type { SessionEndedDialogProps } from './session-ended/session-ended-dialog.tsx'
 import style from './shell/shell.module.css'
 import { Shell } from './shell/shell.tsx'
 import type { StepUpDialogProps } from './step-up/step-up-dialog.tsx'
@@ -201,4 +210,61 @@ function StepUp() {
       }}
     />
   )
+}
+
+interface SessionQuestion {
+  Dialog: ComponentType<SessionEndedDialogProps>
+  session: DecodedSession
+  onEnd: (isSignedIn: boolean) => void
+}
+
+/**
+ * Mounted next to every page. When the session ends elsewhere while there is unsaved input, it covers the page and asks to
+ * sign in again; the page keeps the input, files included, and shows it to no other person.
+ */
+function SessionEnded() {
+  const { message } = App.useApp()
+  const [question, setQuestion] = useState<SessionQuestion | null>(null)
+  useEffect(
+    () =>
+      answerSessionEnd(async () => {
+        const session = getSession()
+        if (typeof session === 'string' || isViewing() || !hasUnsaved()) return false
+        const loaded = await import('./session-ended/session-ended-dialog.tsx').catch(() => null)
+        if (!loaded) {
+          void message.error(t('session-ended.notLoaded'))
+          return false
+        }
+        return new Promise((resolve) => setQuestion({ Dialog: loaded.SessionEndedDialog, session, onEnd: resolve }))
+      }),
+    [message],
+  )
+  // The session is back, from here or from another tab. Another person gets a page of their own by a full load; until then
+  // this one stays covered.
+  useEffect(() => {
+    if (!question) return
+    const follow = () => {
+      const next = getSession()
+      if (typeof next === 'string' || next === question.session) return
+      if (next.id !== question.session.id) {
+        dropUnsaved()
+        return leaveForSignIn()
+      }
+      setQuestion(null)
+      question.onEnd(true)
+    }
+    // It may have come back while the dialog's script was loading.
+    follow()
+    return subscribeSession(follow)
+  }, [question])
+  if (!question) return null
+  const leave = () => {
+    // "Discard" may be answered after the session is back from another tab.
+    const now = getSession()
+    if (typeof now !== 'string' && now !== question.session) return
+    setQuestion(null)
+    endSession()
+    question.onEnd(false)
+  }
+  return <question.Dialog session={question.session} onLeave={leave} />
 }

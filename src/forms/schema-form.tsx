@@ -20,15 +20,22 @@ import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
 import { Callout } from '../ui/callout.tsx'
 import { List, Note } from '../ui/layout.tsx'
-import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
-import { RecordWidget } from './record-widget.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
-import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import { inputModeOf } from './use-control.ts'
 import { useLeftFields } from './use-left-fields.ts'
+import {
+  CheckboxWidget,
+  DateWidget,
+  PasswordWidget,
+  RadioWidget,
+  RecordWidget,
+  SelectWidget,
+  TextareaWidget,
+  TextWidget,
+} from './widgets.tsx'
 
 /** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
 function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {

@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,6 +23,7 @@ import type {
   ViewWhen,
 } from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
+import { type CallError, toCallError } from '../../providers/data/http-error.ts'
 import { type FieldName, fieldNames, inWords, nameOf } from '../forms/field-names.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
@@ -38,7 +40,6 @@ import { RecordHeader } from '../ui/record-header.tsx'
 import { useMay, useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { type ReadHistory, useHistory } from './history/use-history.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 
 interface RecordViewProps<T> extends PartProps<T> {
@@ -403,4 +404,32 @@ function withId(input: Readonly<Record<string, unknown>> | undefined, param: str
   const members = structuredClone(input ?? {}) as Record<string, unknown>
   setAt(members, param, id)
   return members
+}
+
+const PAGE_SIZE = 20
+
+interface HistoryPage {
+  history: HistoryRow[]
+  totalHistory: number
+  page: number
+  limit: number
+}
+type ReadHistory = (at: { page: number; limit: number }, options: { signal: AbortSignal }) => Promise<HistoryPage>
+
+/** The history of a record, newest first, page by page. A changed key reads it again. */
+function useHistory(key: QueryKey, read: ReadHistory) {
+  const query = useInfiniteQuery({
+    queryKey: ['history', ...key],
+    queryFn: ({ pageParam, signal }) =>
+      read({ page: pageParam, limit: PAGE_SIZE }, { signal }).catch((error: unknown) => {
+        throw signal.aborted ? error : toCallError(error)
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, totalHistory }) => (page * limit < totalHistory ? page + 1 : undefined),
+    staleTime: 0,
+  })
+  const pages = query.data?.pages
+  // A row added meanwhile shifts the others by one, so the same row may be on two pages.
+  const rows = [...new Map(pages?.flatMap(({ history }) => history).map((row) => [row.id, row])).values()]
+  return { ...query, rows, total: pages?.at(-1)?.totalHistory ?? 0, error: query.error as CallError | null }
 }
