@@ -6,10 +6,9 @@ import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Panel, Row } from '../../ui/layout.tsx'
 import { FundBatch } from './fund-dialog.tsx'
-import { HeldPrice } from './held-price.tsx'
+import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { Calculated, RowError } from './use-payments.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface CompanyCalculationProps {
   calculated: Calculated

@@ -19,10 +19,9 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
 import { FundDialog } from './fund-dialog.tsx'
-import { HeldPrice } from './held-price.tsx'
+import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface PayCardProps {
   invoice: Invoice

@@ -17,13 +17,20 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { FundBatch } from './fund-dialog.tsx'
+import { useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
-import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
 import { inWords, isCalledOff } from './trouble.tsx'
-import { type Choice, useChoice } from './use-choice.ts'
-import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import {
+  type Batch,
+  type Calculated,
+  type Choice,
+  type PaidResults,
+  resultsOf,
+  useChoice,
+  usePayments,
+  type WaitingCompany,
+} from './use-payments.ts'
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {

@@ -19,8 +19,17 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './import.module.css'
-import { type CellProblem, type Corrections, cellKey, type Preview, type PreviewRow, shownColumns, toList } from './preview.ts'
-import { type Created, useImport } from './use-import.ts'
+import {
+  type CellProblem,
+  type Corrections,
+  type Created,
+  cellKey,
+  type Preview,
+  type PreviewRow,
+  shownColumns,
+  toList,
+} from './preview.ts'
+import { useImport } from './use-import.ts'
 
 const WIDTH = 1180
 

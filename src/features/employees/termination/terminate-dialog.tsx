@@ -1,5 +1,6 @@
 import { App, Button, Input } from 'antd'
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
@@ -15,6 +16,7 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -23,10 +25,9 @@ import { Block, List } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { type Amounts, amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
+import { type Amounts, amountsOf, endingOf, enteredAmounts, formOfRole, termsOf } from './ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { SettlementTable } from './settlement-table.tsx'
-import { type TerminationForms, useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
 
@@ -406,3 +407,15 @@ const nameAmounts =
     const field = fieldOf(name, ...members)
     return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
   }
+
+/** All forms of ending a contract, once all of them are there. */
+function useTerminationForms(role: Role) {
+  const { data = [], error, refetch } = useFormsFor([formOfRole(role), ...SETTLEMENT_FORMS], role)
+  const [ending, terms, amounts, otherPay, deduction] = data
+  const forms = ending && terms && amounts && otherPay && deduction ? { ending, terms, amounts, otherPay, deduction } : null
+  return { forms, error, refetch }
+}
+
+const SETTLEMENT_FORMS = ['termination-settlement', 'termination-amounts', 'termination-other-pay', 'termination-deduction']
+
+type TerminationForms = NonNullable<ReturnType<typeof useTerminationForms>['forms']>
