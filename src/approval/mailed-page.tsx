@@ -4,12 +4,17 @@ import { Banner } from '../sign-in/parts.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 
+interface MailedPageProps {
+  onChoose?: (language: string) => void
+  children: ReactNode
+}
+
 /** The frame of a page behind a mailed link. */
-export const MailedPage = ({ children }: { children: ReactNode }) => (
+export const MailedPage = ({ onChoose = (language) => void chooseLanguage(language), children }: MailedPageProps) => (
   <div className="signing">
     <header className="bar">
       <Logo size={28} />
-      <LanguageSwitch onChoose={(language) => void chooseLanguage(language)} />
+      <LanguageSwitch onChoose={onChoose} />
     </header>
     <main className="sheet">{children}</main>
   </div>

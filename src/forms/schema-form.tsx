@@ -20,15 +20,21 @@ import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
 import { Callout } from '../ui/callout.tsx'
 import { List, Note } from '../ui/layout.tsx'
-import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
-import { RecordWidget } from './record-widget.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
-import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import { inputModeOf } from './use-control.ts'
-import { useLeftFields } from './use-left-fields.ts'
+import {
+  CheckboxWidget,
+  DateWidget,
+  PasswordWidget,
+  RadioWidget,
+  RecordWidget,
+  SelectWidget,
+  TextareaWidget,
+  TextWidget,
+} from './widgets.tsx'
 
 /** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
 function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {
@@ -350,4 +356,39 @@ function FieldTemplate(props: FieldTemplateProps<FormData>) {
       )}
     </div>
   )
+}
+
+/**
+ * The fields that were left. A field left by pressing elsewhere counts after the press: otherwise its error would move the
+ * pressed button away from the pointer, and the click would be lost.
+ */
+function useLeftFields(): [ReadonlySet<string>, (id: string) => void] {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const press = useRef<{ isOn: boolean; waiting: string[] }>({ isOn: false, waiting: [] })
+
+  useEffect(() => {
+    const begin = () => {
+      press.current.isOn = true
+    }
+    const end = () => {
+      press.current.isOn = false
+      const { waiting } = press.current
+      if (waiting.length === 0) return
+      press.current.waiting = []
+      // The click event follows the release in the same turn.
+      setTimeout(() => setLeft((before) => new Set([...before, ...waiting])))
+    }
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
+    document.addEventListener('pointerdown', begin, options)
+    document.addEventListener('pointerup', end, options)
+    document.addEventListener('pointercancel', end, options)
+    return () => listeners.abort()
+  }, [])
+
+  const leave = (id: string) => {
+    if (press.current.isOn) press.current.waiting.push(id)
+    else setLeft((before) => new Set(before).add(id))
+  }
+  return [left, leave]
 }

@@ -1,24 +1,25 @@
 import { App, Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import { type TextBranch, type TextValues, t, textAt } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
+import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { ApiError } from '../../providers/api.ts'
+import type { UploadMeta } from '../../providers/data/data-provider.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
-import { type ResultOf, useSend } from '../../providers/use-operation.ts'
+import { type ResultOf, useOperation, useSend } from '../../providers/use-operation.ts'
 import { useRequestKey } from '../../providers/use-request-key.ts'
 import style from '../forms/forms.module.css'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '../ui/dialog-button.tsx'
-import { isOutdated } from '../ui/is-outdated.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField, useReason } from '../ui/reason-field.tsx'
-import { Refusal } from '../ui/refusal.tsx'
+import { isOutdated, Refusal } from '../ui/refusal.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
@@ -75,6 +76,8 @@ export interface OperationDialogProps<N extends OperationName> {
   form?: string | LoadedForm | undefined
   /** Fields of the form that this record does not have. */
   absent?: readonly string[] | undefined
+  /** Completes the form with what only the page knows; keeps its identity between renders. */
+  shape?: ((form: LoadedForm) => LoadedForm) | undefined
   /** Role of the person the form is about. */
   subject?: Role | undefined
   /** The record that choices of other records in the form depend on (`@member` of `x-options`). */
@@ -147,7 +150,9 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
   const { message } = App.useApp()
   const drawn = useDialogForm(named, subject, props.absent)
-  const { form = null, FormPart = null } = drawn.data ?? {}
+  const { form: loaded = null, FormPart = null } = drawn.data ?? {}
+  const { shape } = props
+  const form = useMemo(() => (loaded && shape ? shape(loaded) : loaded), [loaded, shape])
   const first = useFirst(form, props.prefill)
   const part = useRef<FormPartHandle>(null)
   const [entered, setEntered] = useState<{ typed: FormData; isDirty: boolean } | null>(null)
@@ -385,4 +390,39 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
       {draw(found.result)}
     </Dialog>
   )
+}
+
+interface Act {
+  /** Said once it is done. */
+  done?: string | undefined
+  /** Reads the changed data again; part of the call. Also where another person's change is why the call was refused. */
+  onChanged?: () => unknown
+  /** The call was refused or lost; the page may show what is no longer so. */
+  onFailed?: () => unknown
+  /** The caller shows `problem` until the next try, instead of the short message. */
+  showsProblem?: boolean
+}
+
+/** A button that makes one call at once, and says in passing how it ended. A file that is too large is not sent. */
+export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed, showsProblem = false }: Act) {
+  const { message } = App.useApp()
+  const [problem, setProblem] = useState<string | null>(null)
+  const refuse = (words: string) => (showsProblem ? setProblem(words) : void message.error(words))
+  const { call, loading } = useOperation(operation)
+  const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}, words = done): Promise<void> => {
+    setProblem(null)
+    const files = Object.values(meta.files ?? {}).flat()
+    if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) {
+      return refuse(t('forms.tooLarge', { max: sizeText(DOCUMENT_MAX_BYTES) }))
+    }
+    const after = async () => {
+      if (words !== undefined) void message.success(words)
+      await onChanged?.()
+    }
+    const { error } = await call(input, after, meta)
+    if (!error) return
+    refuse(error.fields[0]?.message ?? error.message)
+    await (onFailed ?? (isOutdated(error) ? onChanged : undefined))?.()
+  }
+  return { act, loading, problem }
 }

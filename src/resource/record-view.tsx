@@ -1,19 +1,29 @@
 import { EditOutlined } from '@ant-design/icons'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
+import { setAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
 import type { OperationName } from '../../contract/index.ts'
-import { t, textAt } from '../../contract/language/texts.ts'
-import { valueText } from '../../contract/language/values.ts'
+import { t, textAt, valueText } from '../../contract/language/texts.ts'
 import { STATUSES, statusLabel } from '../../contract/statuses.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import type { ViewContent, ViewDefinition, ViewEdit, ViewFact, ViewHistory, ViewTab } from '../../contract/views/definition.ts'
+import type {
+  ViewContent,
+  ViewDefinition,
+  ViewEdit,
+  ViewFact,
+  ViewHistory,
+  ViewTab,
+  ViewWhen,
+} from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
+import { type CallError, toCallError } from '../../providers/data/http-error.ts'
 import { type FieldName, fieldNames, inWords, nameOf } from '../forms/field-names.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
@@ -30,10 +40,7 @@ import { RecordHeader } from '../ui/record-header.tsx'
 import { useMay, useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { type ReadHistory, useHistory } from './history/use-history.ts'
-import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
-import { withId } from './with-id.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
@@ -384,3 +391,45 @@ export interface PartProps<T> {
 
 /** Components of a page by the names that its view gives them. */
 export type Parts<T> = Readonly<Record<string, ComponentType<PartProps<T>>>>
+
+/** Does the record meet the condition of a view? */
+function matches(record: Readonly<Record<string, unknown>>, when: ViewWhen | undefined): boolean {
+  if (when === undefined) return true
+  const value = cellValue(record, when.field) ?? null
+  return (when.is?.includes(value) ?? true) && !when.not?.includes(value)
+}
+
+/** The members of a call with the id of the record at its place, such as `clientId` or `filters.entityId`. */
+function withId(input: Readonly<Record<string, unknown>> | undefined, param: string, id: number): Record<string, unknown> {
+  const members = structuredClone(input ?? {}) as Record<string, unknown>
+  setAt(members, param, id)
+  return members
+}
+
+const PAGE_SIZE = 20
+
+interface HistoryPage {
+  history: HistoryRow[]
+  totalHistory: number
+  page: number
+  limit: number
+}
+type ReadHistory = (at: { page: number; limit: number }, options: { signal: AbortSignal }) => Promise<HistoryPage>
+
+/** The history of a record, newest first, page by page. A changed key reads it again. */
+function useHistory(key: QueryKey, read: ReadHistory) {
+  const query = useInfiniteQuery({
+    queryKey: ['history', ...key],
+    queryFn: ({ pageParam, signal }) =>
+      read({ page: pageParam, limit: PAGE_SIZE }, { signal }).catch((error: unknown) => {
+        throw signal.aborted ? error : toCallError(error)
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, totalHistory }) => (page * limit < totalHistory ? page + 1 : undefined),
+    staleTime: 0,
+  })
+  const pages = query.data?.pages
+  // A row added meanwhile shifts the others by one, so the same row may be on two pages.
+  const rows = [...new Map(pages?.flatMap(({ history }) => history).map((row) => [row.id, row])).values()]
+  return { ...query, rows, total: pages?.at(-1)?.totalHistory ?? 0, error: query.error as CallError | null }
+}

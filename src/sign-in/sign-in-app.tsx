@@ -1,11 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { t, texts } from '../../contract/language/texts.ts'
+import { ApiError, callApi } from '../../providers/api.ts'
+import { signOut } from '../../providers/sign-in.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
-import { Frame } from './frame.tsx'
+import { Frame, Screen } from './frame.tsx'
+import { LightForm } from './light-form.tsx'
 import { LoginScreen } from './login-screen.tsx'
-import { NewPasswordScreen } from './new-password-screen.tsx'
+import { Banner, Notice, NotLoaded, PageLink, Waiting, WithForm } from './parts.tsx'
 import { RecoveryScreen } from './recovery-screen.tsx'
-import { type Route, routeOf, usePathname } from './router.ts'
+import { go, type Route, routeOf, usePathname } from './router.ts'
+import { useTimer } from './use-timer.ts'
 
 /** Pages that a mail or a first sign-in leads to; login and recovery are reached by hand. */
 export const isMailedLink = (pathname: string): boolean => 'token' in routeOf(pathname)
@@ -44,4 +49,92 @@ function screenOf(route: Route, login: Required<SignInAppProps>) {
     default:
       return <NewPasswordScreen {...route} key={route.token} />
   }
+}
+
+interface NewPasswordScreenProps {
+  screen: 'reset-password' | 'change-password-first-login'
+  token: string
+}
+
+const TO_LOGIN_MS = 2_000
+
+type LinkState = 'checking' | 'valid' | 'invalid' | { problem: string }
+
+/** Every refusal of a link means the same to its reader; no answer and too many calls do not mean it is invalid. */
+const isRefusal = (error: ApiError): boolean => error.status >= 400 && error.status < 500 && error.code !== 'RATE_LIMIT'
+
+/** /reset-password/:token and /change-password-first-login/:token (A12-A14). The purpose is in the token. */
+function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
+  const [link, setLink] = useState<LinkState>('checking')
+  const [tries, setTries] = useState(0)
+  const [done, setDone] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const control = new AbortController()
+    setLink('checking')
+    callApi('employee/verify-token-changepass', { token }, { token: null, signal: control.signal }).then(
+      ({ valid }) => setLink(valid ? 'valid' : 'invalid'),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) return
+        setLink(isRefusal(error) ? 'invalid' : { problem: error.message })
+      },
+    )
+    return () => control.abort()
+  }, [token, tries])
+  useTimer(done !== null, TO_LOGIN_MS, () => go('/login'))
+
+  const submit = async ({ password = '' }: Record<string, string>) => {
+    try {
+      const { message } = await callApi('employee/change-password', { token, password }, { token: null })
+      // A session of this browser may belong to the same person, whose sessions have ended, or to another one.
+      await signOut()
+      setDone(message)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'LINK_INVALID')) throw error
+      setLink('invalid')
+    }
+  }
+  if (link === 'invalid') return <InvalidLink />
+  const { title, intro } =
+    screen === 'reset-password' ? texts('sign-in.newPassword.reset') : texts('sign-in.newPassword.firstLogin')
+  if (done !== null) {
+    return (
+      <Screen title={t('sign-in.newPassword.doneTitle')}>
+        <Notice>{done}</Notice>
+        <p className="hint">{t('sign-in.newPassword.toLoginSoon')}</p>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={title} intro={intro}>
+      {link === 'checking' && <Waiting>{t('sign-in.newPassword.checking')}</Waiting>}
+      {typeof link === 'object' && <NotLoaded message={link.problem} onRetry={() => setTries(tries + 1)} />}
+      {link === 'valid' && (
+        <WithForm name="new-password" fields={2}>
+          {(form) => (
+            <LightForm
+              id="new"
+              form={form}
+              submit={t('sign-in.newPassword.submit')}
+              submitting={t('sign-in.newPassword.submitting')}
+              onSubmit={submit}
+            />
+          )}
+        </WithForm>
+      )}
+    </Screen>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <Screen title={t('sign-in.newPassword.invalidTitle')}>
+      <Banner>{t('sign-in.newPassword.invalid')}</Banner>
+      <p className="intro">{t('sign-in.newPassword.invalidHelp')}</p>
+      <p className="aside">
+        <PageLink to="/password-recovery">{t('sign-in.newPassword.askAgain')}</PageLink>
+        <PageLink to="/login">{t('sign-in.newPassword.toLogin')}</PageLink>
+      </p>
+    </Screen>
+  )
 }

@@ -3,12 +3,11 @@ import { flushSync } from 'react-dom'
 import { t } from '../../contract/language/texts.ts'
 import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
+import { MailedFailure, MailedPage } from '../approval/mailed-page.tsx'
 import { changeLanguage, useLanguage } from '../language.ts'
 import { Banner, Notice, SubmitButton, Waiting } from '../sign-in/parts.tsx'
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { useSubmit } from '../sign-in/use-submit.ts'
-import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { failureText } from './failure-text.ts'
@@ -36,15 +35,7 @@ export function SigningApp({ token }: { token: string }) {
     document.documentElement.lang = language
     document.title = `${t('signing.page')} · Plantilla`
   }, [language])
-  return (
-    <div className="signing">
-      <header className="bar">
-        <Logo size={28} />
-        <LanguageSwitch onChoose={choose} />
-      </header>
-      <main className="sheet">{screenOf()}</main>
-    </div>
-  )
+  return <MailedPage onChoose={choose}>{screenOf()}</MailedPage>
 
   function screenOf() {
     switch (state.kind) {
@@ -52,15 +43,12 @@ export function SigningApp({ token }: { token: string }) {
         return <Waiting>{t('signing.loading')}</Waiting>
       case 'failed':
         return (
-          <section aria-labelledby="signing-title">
-            <h1 id="signing-title">{t('signing.page')}</h1>
-            <Banner>{failureText(state.error)}</Banner>
-            <div className="actions">
-              <button type="button" className="primary" onClick={() => void start()}>
-                {t('signing.retry')}
-              </button>
-            </div>
-          </section>
+          <MailedFailure
+            title={t('signing.page')}
+            message={failureText(state.error)}
+            retry={t('signing.retry')}
+            onRetry={() => void start()}
+          />
         )
       case 'ended':
         return <EndScreen stage="ended" />

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, type PageName, recordPath } from '../../access-control/pages.ts'
@@ -179,12 +179,7 @@ function TableSkeleton() {
     <div role="status" className={style['skeleton']}>
       <span className="visually-hidden">{t('office.loading')}</span>
       {ROWS.map((at) => (
-        <div key={at} className={style['row']}>
-          <i className={style['face']} />
-          <i />
-          <i />
-          <i />
-        </div>
+        <Skeleton key={at} avatar={{ size: 'small' }} title={false} paragraph={{ rows: 1, width: '100%' }} />
       ))}
     </div>
   )

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '../../access-control/pages.ts'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
 import style from './head.module.css'
 import { Note, Row } from './layout.tsx'
 import { useMay } from './session-context.ts'
 
 interface PageHeadProps {
-  title: string
+  page?: PageName
+  /** Default: the title of the page. */
+  title?: string
   /** A short line under the title. */
   detail?: ReactNode
   /** Buttons of the page. */
@@ -15,7 +17,7 @@ interface PageHeadProps {
 }
 
 /** Title line of a page; its heading gets the focus when the page changes. */
-export function PageHead({ title, detail, actions }: PageHeadProps) {
+export function PageHead({ page, title = page && pageTitle(page), detail, actions }: PageHeadProps) {
   return (
     <Row bottom="m" justify="between">
       <div>

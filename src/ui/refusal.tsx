@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { Callout } from './callout.tsx'
-import { isOutdated } from './is-outdated.ts'
 import style from './notices.module.css'
 
 interface RefusalProps {
@@ -30,3 +29,6 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
     </Callout>
   )
 }
+
+/** Another person changed the record, or moved it to a state in which this action is not allowed. */
+export const isOutdated = ({ code }: CallError): boolean => code === 'STALE' || code.endsWith('_STATE')

@@ -1,7 +1,22 @@
+import type { CSSProperties } from 'react'
 import { STATUSES, statusLabel } from '../../contract/statuses.ts'
 import type { StatusLists } from '../../contract/tables/definition.ts'
 import { isMissing, MISSING } from './format.ts'
 import style from './head.module.css'
+
+type Status = StatusLists[string][string]
+
+const COLOURS: Readonly<Record<Status['tone'], string>> = {
+  neutral: '#7b8296',
+  blue: '#3b78e7',
+  cyan: '#0aa5bd',
+  green: '#1f9d55',
+  emerald: '#0fb487',
+  yellow: '#d9a406',
+  orange: '#ea7317',
+  rose: '#e2426b',
+  red: '#d0342c',
+}
 
 interface StatusBadgeProps {
   /** A list of schemas/statuses.json. */
@@ -14,14 +29,14 @@ export function StatusBadge({ list, value }: StatusBadgeProps) {
   if (isMissing(value)) return <span className="missing">{MISSING}</span>
   const { label, tone } = statusOf(list, String(value))
   return (
-    <span className={style['badge']} data-tone={tone}>
+    <span className={style['badge']} style={{ '--tone': COLOURS[tone] } as CSSProperties}>
       {label}
     </span>
   )
 }
 
 /** Label and tone of a stored status. An unknown one is shown as stored, in blue (decisions.md no. 51). */
-export const statusOf = (list: string, value: string): StatusLists[string][string] => ({
+export const statusOf = (list: string, value: string): Status => ({
   label: statusLabel(list, value),
   tone: STATUSES[list]?.[value]?.tone ?? 'blue',
 })

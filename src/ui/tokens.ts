@@ -2,42 +2,29 @@
  * The look that the two programs share: the sign-in screens use it as CSS variables, the office as antd theme tokens. Every
  * text colour has a contrast of at least 4.5:1 on its surfaces, every control border at least 3:1.
  */
-export interface Palette {
+export const LIGHT = {
   /** Fill of the main action, with white text. */
-  primary: string
-  primaryHover: string
-  /** Links and other small text in the product's colour. */
-  link: string
-  /** Behind everything. */
-  canvas: string
-  /** Cards, forms, tables. */
-  surface: string
-  text: string
-  textSecondary: string
-  /** Lines that only divide. */
-  divider: string
-  /** Outline of fields. */
-  control: string
-  error: string
-  /** For values that are unusual but not wrong. */
-  warning: string
-  success: string
-}
-
-export const LIGHT: Palette = {
   primary: '#3d4bb8',
   primaryHover: '#313d9c',
+  /** Links and other small text in the product's colour. */
   link: '#3d4bb8',
+  /** Behind everything. */
   canvas: '#f5f6f9',
+  /** Cards, forms, tables. */
   surface: '#ffffff',
   text: '#1a1d29',
   textSecondary: '#575d70',
+  /** Lines that only divide. */
   divider: '#e1e4eb',
+  /** Outline of fields. */
   control: '#868da0',
   error: '#b3261e',
+  /** For values that are unusual but not wrong. */
   warning: '#8a5200',
   success: '#176c41',
 }
+
+export type Palette = typeof LIGHT
 
 export const DARK: Palette = {
   primary: '#5563d8',

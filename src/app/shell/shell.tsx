@@ -1,15 +1,25 @@
-import { EyeOutlined, FileProtectOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  EyeOutlined,
+  FileProtectOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+} from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
 import { App, Button, Drawer, Layout } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { generatePath, Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { notificationPath } from '../../../access-control/notification-route.ts'
 import { hasBell, hasProfileInMenu, landingPath, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { startPush } from '../../../providers/push/push.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar, CompanyLogo } from '../../ui/avatar.tsx'
 import { SIDEBAR_FULL_WIDTH, SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
+import { formatDateTime, formatSince } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
@@ -17,9 +27,10 @@ import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { choosePersonsLanguage } from '../session-language.ts'
-import { Bell } from './bell.tsx'
+import own from './bell.module.css'
 import style from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { useNotifications } from './use-notifications.ts'
 
 const SIDEBAR_PX = 244
 const COLLAPSED_PX = 60
@@ -303,5 +314,104 @@ function NoticeBanner() {
       </Button>
       {isOpen && <PrivacyNotice onClose={() => setOpen(false)} onAccepted={() => setAccepted(notice_due)} />}
     </section>
+  )
+}
+
+const MOST = 99
+
+/** The notification panel (300 px high), for Admin and InternalEmployee. */
+function Bell() {
+  const session = useSession()
+  return hasBell(session) ? <BellOf personId={session.id} /> : null
+}
+
+function BellOf({ personId }: { personId: number }) {
+  const { notifications, count, total, call, open, click, more } = useNotifications(personId)
+  const isLoading = call.loading
+  const problem = call.error?.message ?? null
+  return (
+    <Popup
+      label={t('office.shell.notifications')}
+      {...(count > 0 ? { description: t('office.shell.unread', { count }) } : {})}
+      title={t('office.shell.notifications')}
+      onOpen={() => void open()}
+      button={
+        <span className={own['bell']}>
+          <BellOutlined className={own['icon']} aria-hidden="true" />
+          {/* Drawn and not written: the number is no part of the button's name. */}
+          {count > 0 && <span className={own['badge']} data-count={count > MOST ? `${MOST}+` : count} aria-hidden="true" />}
+        </span>
+      }
+    >
+      {(close) => (
+        <div className={own['panel']}>
+          <h2>{t('office.shell.notifications')}</h2>
+          {problem !== null && (
+            <div className={own['empty']} role="alert">
+              {problem}
+              <button type="button" className={own['more']} onClick={() => void open()}>
+                {t('office.shell.tryAgain')}
+              </button>
+            </div>
+          )}
+          {problem === null && notifications.length === 0 && (
+            <p className={own['empty']}>
+              {isLoading ? t('office.shell.loadingNotifications') : t('office.shell.noNotifications')}
+            </p>
+          )}
+          {problem === null && notifications.length > 0 && (
+            <ul className={own['list']}>
+              {notifications.map((notification) => (
+                <BellLine
+                  key={notification.id}
+                  notification={notification}
+                  onClick={() => {
+                    click(notification.id)
+                    close()
+                  }}
+                />
+              ))}
+              {notifications.length < total && (
+                <li>
+                  <button type="button" className={own['more']} disabled={isLoading} onClick={() => void more()}>
+                    {isLoading ? t('office.shell.loadingNotifications') : t('office.shell.olderNotifications')}
+                  </button>
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+const PRODUCT = 'Plantilla'
+
+/** One notification: company, event, age; it links to the record. */
+function BellLine({ notification, onClick }: { notification: Notification; onClick: () => void }) {
+  const session = useSession()
+  const { action, company, date, leads_to, entity_id, notification_status } = notification
+  const isClicked = notification_status[0]?.is_clicked === true
+  const name = company?.name ?? PRODUCT
+  return (
+    <li>
+      <Link
+        to={notificationPath(session, leads_to, entity_id)}
+        className={own[isClicked ? 'clicked' : 'line'] as string}
+        onClick={onClick}
+      >
+        <CompanyLogo name={name} logoUrl={company?.logo_url ?? null} />
+        <span className={own['words']}>
+          <small>{name}</small>
+          {action}
+          <small>
+            <time dateTime={date} title={formatDateTime(date)}>
+              {formatSince(date, new Date())}
+            </time>
+          </small>
+        </span>
+      </Link>
+    </li>
   )
 }

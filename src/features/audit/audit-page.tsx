@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 export function AuditPage() {
   return (
     <>
-      <PageHead title={pageTitle('audit')} detail={t('history.audit')} />
+      <PageHead page="audit" detail={t('history.audit')} />
       <ResourceTable name="audit" label={pageTitle('audit')} />
     </>
   )

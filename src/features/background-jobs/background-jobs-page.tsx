@@ -25,7 +25,7 @@ export function BackgroundJobsPage() {
   if (!data) return <NotLoaded error={error} refetch={refetch} heading={pageTitle('backgroundJobs')} />
   return (
     <>
-      <PageHead title={pageTitle('backgroundJobs')} detail={t('background-jobs.detail')} />
+      <PageHead page="backgroundJobs" detail={t('background-jobs.detail')} />
       <Stack gap="l">
         {data.workers === 0 && (
           <Callout type="error" title={t('background-jobs.noWorkers')}>

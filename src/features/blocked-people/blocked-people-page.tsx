@@ -2,7 +2,6 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
@@ -25,7 +24,7 @@ export function BlockedPeoplePage() {
   const { blocked = [], totalBlocked: total = 0 } = data ?? {}
   return (
     <>
-      <PageHead title={pageTitle('blockedPeople')} detail={t('privacy.blocked.detail')} />
+      <PageHead page="blockedPeople" detail={t('privacy.blocked.detail')} />
       <Stack gap="m">
         <Card title={t('privacy.blocked.title')} isWide>
           <Loaded query={query}>{() => blocked.length === 0 && <p>{t('privacy.blocked.none')}</p>}</Loaded>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/loaded.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
@@ -15,7 +16,7 @@ export function EmployeeListPage() {
   return (
     <>
       <PageHead
-        title={pageTitle('employeesOnboarding')}
+        page="employeesOnboarding"
         actions={
           <>
             <PageLink page="invoices" />
@@ -36,44 +37,38 @@ const NewPersonDialog = lazyDialog(
   <Spinner />,
 )
 
-type Open = 'person' | 'import' | null
-
 /** Buttons of the people list for viewers who may create people. */
 function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
-  const [open, setOpen] = useState<Open>(null)
   const invalidate = useInvalidate()
-  const [wasImporting, setImporting] = useState(false)
+  const [wasImporting, setWasImporting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   if (!mayCreate) return null
   return (
     <>
       <Button
         icon={<UploadOutlined aria-hidden="true" />}
         onClick={() => {
+          setWasImporting(true)
           setImporting(true)
-          setOpen('import')
         }}
         onPointerEnter={ImportDialog.preload}
         onFocus={ImportDialog.preload}
       >
         {t('new-people.import.button')}
       </Button>
-      <Button
+      <DialogButton
         type="primary"
         icon={<PlusOutlined aria-hidden="true" />}
-        onClick={() => setOpen('person')}
         onPointerEnter={NewPersonDialog.preload}
         onFocus={NewPersonDialog.preload}
+        dialog={(close) => (
+          <NewPersonDialog onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })} onClose={close} />
+        )}
       >
         {t('new-people.newPerson.button')}
-      </Button>
-      {open === 'person' && (
-        <NewPersonDialog
-          onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {wasImporting && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
+      </DialogButton>
+      {wasImporting && <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -5,9 +5,8 @@ import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead, useRefresh } from '../../../providers/use-read.ts'
-import { dialogTexts, OperationButton, OutcomeDialog } from '../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { ReadDialog } from '../../resource/read-dialog.tsx'
-import { useAct } from '../../resource/use-act.ts'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -32,7 +31,7 @@ export function IntegrationPage() {
   const Tab = TABS[chosen]
   return (
     <>
-      <PageHead title={pageTitle('integration')} detail={t('integration.detail')} />
+      <PageHead page="integration" detail={t('integration.detail')} />
       <PageTabs
         label={pageTitle('integration')}
         tabs={ORDER.map((key) => ({ key, label: t(`integration.tabs.${key}`) }))}

@@ -8,6 +8,8 @@ import type { Batch } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
@@ -20,7 +22,6 @@ import style from './invoice-batches.module.css'
 import { PreviewView } from './preview.tsx'
 import { isCorrectable, Problems } from './problems.tsx'
 import { type BatchTerms, usualTerms } from './terms.ts'
-import { type BatchState, type Item, useBatch, useLatestBatches } from './use-batch.ts'
 import { useBatchStream } from './use-batch-stream.ts'
 import { type Amounts, usePreview } from './use-preview.ts'
 
@@ -57,7 +58,7 @@ export function InvoiceBatchPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-      <PageHead title={pageTitle('invoiceBatches')} detail={t('invoice-batches.detail')} />
+      <PageHead page="invoiceBatches" detail={t('invoice-batches.detail')} />
       <Stack className="page">
         {preview ? (
           <PreviewView
@@ -312,3 +313,13 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading }: Result
 }
 
 const nameOf = ({ firstname, lastname }: Item): string => `${firstname} ${lastname}`
+
+type BatchState = ResultOf<'contractor/get-batch-invoices'>
+type Item = BatchState['items'][number]
+
+const MOST = 200
+
+/** A batch and the result for each contractor; those without an invoice come first. */
+const useBatch = (batchKey: string) => useRead('contractor/get-batch-invoices', { batchKey, limit: MOST })
+
+const useLatestBatches = () => useRead('contractor/get-batches-invoices', {})

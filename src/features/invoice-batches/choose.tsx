@@ -1,7 +1,8 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
+import { useApprovedContractors } from '../../../providers/approved-contractors.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,8 +16,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './invoice-batches.module.css'
-import type { BatchTerms } from './terms.ts'
-import { type Contractor, useContractors } from './use-contractors.ts'
+import { type BatchTerms, hasPeriod } from './terms.ts'
 
 const AT_FIELDS = ['period_start', 'period_end', 'issue_date', 'concept', 'amount']
 
@@ -288,3 +288,13 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
 
 const fits = ({ firstname, lastname, email }: Contractor, search: string): boolean =>
   folded(`${firstname} ${lastname} ${email}`).includes(folded(search.trim()))
+
+type Contractor = ApprovedContractor
+
+/** The approved contractors of the chosen company, each with the obstacle to an invoice for the period. */
+function useContractors(terms: BatchTerms) {
+  const { companyId, period_start, period_end } = terms
+  const isAsked = companyId !== null && hasPeriod(terms)
+  const query = useApprovedContractors({ clientId: companyId ?? 0, period_start, period_end }, isAsked)
+  return { ...query, isAsked, contractors: query.data ?? [] }
+}

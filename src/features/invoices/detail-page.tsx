@@ -1,5 +1,4 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
@@ -15,6 +14,7 @@ import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -80,33 +80,32 @@ const InvoiceStep = lazyDialog(async () => (await import('./steps/invoice-step.t
 const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
 function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
-  const [isCorrecting, setCorrecting] = useState(false)
   const { steps, may_correct } = invoice
   return (
-    <>
-      <StepBar
-        steps={steps}
-        label={t('invoices.steps')}
-        note={sayMissing(steps, (list: string) => t('invoices.missing', { list }))}
-        // A dialog that takes files can supply the missing ones.
-        isBarred={({ missing, files }) => missing.length > 0 && !files}
-        dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
-      >
-        {may_correct && (
-          <Button type="primary" onClick={() => setCorrecting(true)}>
-            {t('invoices.correct')}
-          </Button>
-        )}
-      </StepBar>
-      {isCorrecting && (
-        <InvoiceDialog
-          invoice={invoice}
-          onClose={() => setCorrecting(false)}
-          onSaved={() => void onChanged().then(() => setCorrecting(false))}
-          onReload={onChanged}
-        />
+    <StepBar
+      steps={steps}
+      label={t('invoices.steps')}
+      note={sayMissing(steps, (list: string) => t('invoices.missing', { list }))}
+      // A dialog that takes files can supply the missing ones.
+      isBarred={({ missing, files }) => missing.length > 0 && !files}
+      dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
+    >
+      {may_correct && (
+        <DialogButton
+          type="primary"
+          dialog={(close) => (
+            <InvoiceDialog
+              invoice={invoice}
+              onClose={close}
+              onSaved={() => void onChanged().then(close)}
+              onReload={onChanged}
+            />
+          )}
+        >
+          {t('invoices.correct')}
+        </DialogButton>
       )}
-    </>
+    </StepBar>
   )
 }
 

@@ -40,7 +40,7 @@ export function InvoiceListPage() {
         <BackLink to={PAGES.employeesOnboarding.path}>{pageTitle('employeesOnboarding')}</BackLink>
       )}
       <PageHead
-        title={pageTitle('invoices')}
+        page="invoices"
         actions={
           mayCreate ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>

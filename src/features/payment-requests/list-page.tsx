@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
@@ -21,7 +20,7 @@ export function RequestListPage() {
   return (
     <>
       <PageHead
-        title={pageTitle('requestPayments')}
+        page="requestPayments"
         actions={
           <>
             <PageLink page="sendPayrolls" />

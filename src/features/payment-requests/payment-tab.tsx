@@ -1,14 +1,12 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Card, CardGrid, Facts } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
-import type { RequestPartProps } from './request-part.ts'
-import { useRights } from './rights.ts'
+import { type RequestPartProps, useRights } from './rights.ts'
 
 /** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {

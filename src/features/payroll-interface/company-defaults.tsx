@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
-import { CompanyDefaultsTable } from '../../parts/company-defaults/company-defaults-table.tsx'
+import { t, valueText } from '../../../contract/language/texts.ts'
 import {
   type CompanyDefault,
   type CompanyDefaultsAnswer,
+  CompanyDefaultsTable,
   useCompanyDefaults,
-} from '../../parts/company-defaults/use-company-defaults.ts'
+} from '../../parts/company-defaults/company-defaults-table.tsx'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -33,7 +32,7 @@ export function PayrollInterfacePage() {
   if (!data) {
     return (
       <>
-        <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detail')} />
+        <PageHead page="payrollInterface" detail={t('payroll-interface.detail')} />
         <NotLoaded error={error} refetch={refetch} />
       </>
     )
@@ -43,7 +42,7 @@ export function PayrollInterfacePage() {
   )
   return (
     <>
-      <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detailOf', { version: data.version })} />
+      <PageHead page="payrollInterface" detail={t('payroll-interface.detailOf', { version: data.version })} />
       <PageTabs
         label={t('payroll-interface.tabList')}
         tabs={ORDER.map((key) => ({ key, label: t(`payroll-interface.tabs.${key}`) }))}

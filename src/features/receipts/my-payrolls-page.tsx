@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
@@ -32,7 +31,7 @@ export function MyPayrollsPage() {
   return (
     <>
       <PageHead
-        title={pageTitle('myPayrolls')}
+        page="myPayrolls"
         detail={isOwner ? t('receipts.detail') : t('receipts.staffDetail')}
         actions={<PageLink page="sendPayrolls" />}
       />

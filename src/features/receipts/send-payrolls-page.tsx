@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import style from '../../parts/parts.module.css'
@@ -23,7 +22,7 @@ const MESSAGE_MAX = 500
 export function SendPayrollsPage() {
   return (
     <>
-      <PageHead title={pageTitle('sendPayrolls')} detail={t('receipts.send.detail')} />
+      <PageHead page="sendPayrolls" detail={t('receipts.send.detail')} />
       <Stack gap="l">
         <Waiting />
         <ResourceTable name="receipts" label={t('receipts.send.every')} />

@@ -1,27 +1,26 @@
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
-import { makePasskey } from '../../../providers/passkeys.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { securityOperations } from '../../../contract/security/operations.ts'
+import { makePasskey, signByPasskey } from '../../../providers/passkeys.ts'
 import { deviceInfo } from '../../../providers/push/device-info.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { type ResultOf, useOperation, useSend } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ExportPerson } from '../../parts/export-person.tsx'
 import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
-import { dialogTexts, OperationButton, OutcomeDialog } from '../../resource/operation-dialog.tsx'
-import { useAct } from '../../resource/use-act.ts'
+import { dialogTexts, OperationButton, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { saveText } from '../../ui/save-csv.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { EnrolmentQuestion, outcomeOfCodes } from './factor-parts.tsx'
-import { useProof } from './use-proof.ts'
 
 /** The own sign-in: password, second factor and the browsers with an open session. */
 export function SecurityPage() {
@@ -32,7 +31,7 @@ export function SecurityPage() {
   const changed = async () => void (await Promise.all([refetch(), decodeSession()]))
   return (
     <>
-      <PageHead title={pageTitle('security')} detail={t('security.detail')} />
+      <PageHead page="security" detail={t('security.detail')} />
       {lacks_factor && <Callout type="warning" title={t('security.required')} />}
       <Loaded query={query}>
         {(security) => (
@@ -314,4 +313,79 @@ function deviceInWords(agent: string | null): string {
   if (agent === null || agent === '') return t('security.sessions.unknown')
   const { browser, os } = deviceInfo(agent)
   return browser && os ? t('security.sessions.device', { browser, system: os }) : browser || os || agent
+}
+
+/** Empty modules around the code, which a camera wants. */
+const QUIET = 4
+
+/** Pixels of the code's sides. */
+const SIDE = 220
+
+/** The secret of a new app, as a code for its camera and as text. */
+function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: ResultOf<'employee/begin-second-factor'> }) {
+  const modules = qr.size + 2 * QUIET
+  return (
+    <Stack gap="s" bottom="m">
+      <p>{t('security.factor.scan')}</p>
+      <svg
+        width={SIDE}
+        height={SIDE}
+        viewBox={`${-QUIET} ${-QUIET} ${modules} ${modules}`}
+        role="img"
+        aria-label={t('security.factor.qr')}
+        shapeRendering="crispEdges"
+      >
+        {/* Black on white in any theme: cameras expect it. */}
+        <rect x={-QUIET} y={-QUIET} width={modules} height={modules} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <Note>{t('security.factor.secret')}</Note>
+      <code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+    </Stack>
+  )
+}
+
+/** The recovery codes of an answer, shown this once; without any, the earlier ones stay valid. */
+const outcomeOfCodes = () => ({
+  title: t('security.factor.codesTitle'),
+  close: t('security.factor.close'),
+  isShownOnce: ({ recovery_codes }: { recovery_codes: string[] }) => recovery_codes.length > 0,
+  draw: ({ recovery_codes }: { recovery_codes: string[] }) =>
+    recovery_codes.length === 0 ? <p>{t('security.factor.codesStay')}</p> : <RecoveryCodes codes={recovery_codes} />,
+})
+
+/** Recovery codes, shown once; they can be kept as a file. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Stack gap="s">
+      <p>{t('security.factor.codesText')}</p>
+      <Grid as="ul" gap="none" columns="wide">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Grid>
+      <Row>
+        <Button onClick={() => saveText(t('security.factor.file'), `${codes.join('\r\n')}\r\n`)}>
+          {t('security.factor.download')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+type Proof = InputOf<(typeof securityOperations)['employee/confirm-sign-in']>
+
+/** Form, input and sending of a dialog that needs the second factor: a code, or without one a passkey. */
+function useProof(passkeys: readonly Pick<ResultOf<'employee/my-security'>['passkeys'][number], 'is_stopped'>[]) {
+  const ask = useSend('employee/ask-passkey')
+  const hasPasskey = passkeys.some(({ is_stopped }) => !is_stopped)
+  return {
+    form: hasPasskey ? 'code-or-passkey' : 'second-factor',
+    input: ({ typed }: { typed: Record<string, unknown> }): Proof =>
+      typed['code'] === undefined ? {} : { code: String(typed['code']) },
+    send: async <I extends Proof, R>(input: I, one: (input: I) => Promise<R>): Promise<R> =>
+      one(input.code === undefined && hasPasskey ? { ...input, passkey: await signByPasskey(await ask({})) } : input),
+  }
 }

@@ -15,7 +15,7 @@ export function SentMailsPage() {
   const { chosen = 'sent', choose } = useChosenTab(ORDER)
   return (
     <>
-      <PageHead title={pageTitle('sentMails')} detail={t('sent-mails.detail')} />
+      <PageHead page="sentMails" detail={t('sent-mails.detail')} />
       <PageTabs
         label={pageTitle('sentMails')}
         tabs={ORDER.map((key) => ({ key, label: t(`sent-mails.tabs.${key}`) }))}

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
@@ -37,7 +36,7 @@ export function HireCostPage() {
   }
   return (
     <>
-      <PageHead title={pageTitle('hireCost')} detail={t('simulation.detail')} />
+      <PageHead page="hireCost" detail={t('simulation.detail')} />
       <div className={style['page']}>
         <div className={style['ask']}>
           <Card title={t('simulation.form.title')}>

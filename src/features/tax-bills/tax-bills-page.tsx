@@ -45,7 +45,7 @@ export function TaxBillsPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-      <PageHead title={pageTitle('taxBills')} detail={t('tax-bills.page.detail')} />
+      <PageHead page="taxBills" detail={t('tax-bills.page.detail')} />
       <Stack className="page">
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>

@@ -5,10 +5,9 @@ import { type Fact, Facts } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Panel, Row } from '../../ui/layout.tsx'
 import { FundBatch, FundButton } from './fund-dialog.tsx'
-import { HeldPrice } from './held-price.tsx'
+import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { Calculated, RowError } from './use-payments.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface CompanyCalculationProps {
   calculated: Calculated

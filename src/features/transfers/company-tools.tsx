@@ -14,9 +14,7 @@ import { FileInput } from '../../ui/file-input.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import type { PaidResults } from './paid-results.ts'
-import type { Choice } from './use-choice.ts'
-import type { Calculated, WaitingCompany } from './use-payments.ts'
+import type { Calculated, Choice, PaidResults, WaitingCompany } from './use-payments.ts'
 
 interface CompanyToolsProps {
   company: WaitingCompany

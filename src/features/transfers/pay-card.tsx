@@ -1,12 +1,12 @@
 import { App, Button, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { canOpen, recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
 import type { Calculation, InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, type Fact, Facts } from '../../ui/card.tsx'
@@ -18,11 +18,9 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
 import { FundButton, FundDialog } from './fund-dialog.tsx'
-import { HeldPrice } from './held-price.tsx'
+import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
-import { type Transfer, useInvoicePayment } from './use-invoice-payment.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface PayCardProps {
   invoice: Invoice
@@ -359,4 +357,39 @@ const quoteFacts = (quote: Calculation) => {
     [t('transfers.facts.total'), formatMoney(quote.total, source_currency)],
     [t('transfers.facts.delivery'), quote.delivery_estimate && deliveryText(quote.delivery_estimate)],
   ] as const
+}
+
+type Transfer = NonNullable<InvoicePayment['transfer']>
+
+/** The provider reports progress by itself, so an open page reads it again. */
+const REFRESH_MS = 4000
+
+/** Will this transfer progress without any action here? */
+const isMoving = ({ is_living, is_ordered, funded_at, provider_status }: Transfer): boolean =>
+  is_living &&
+  provider_status !== 'outgoing_payment_sent' &&
+  (is_ordered || funded_at !== null || provider_status === 'ordered')
+
+/**
+ * State of the payment of an invoice.
+ * @param onMoved called when the transfer changed, because its invoice may have changed with it
+ */
+function useInvoicePayment(invoiceId: number, onMoved: () => void) {
+  const query = useRead(
+    'contractor/get-invoice-transfer',
+    { invoiceId },
+    { refetchInterval: (payment) => (payment?.transfer && isMoving(payment.transfer) ? REFRESH_MS : false) },
+  )
+  const transfer = query.data?.transfer
+  const state = transfer && `${transfer.id} ${transfer.provider_status} ${transfer.funded_at}`
+  const known = useRef(state)
+  const tell = useRef(onMoved)
+  useEffect(() => {
+    tell.current = onMoved
+  })
+  useEffect(() => {
+    if (known.current !== undefined && state !== undefined && state !== known.current) tell.current()
+    known.current = state
+  }, [state])
+  return query
 }

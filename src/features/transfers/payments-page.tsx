@@ -16,13 +16,20 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { FundBatch, FundButton } from './fund-dialog.tsx'
+import { useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
-import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
 import { inWords, isCalledOff } from './trouble.tsx'
-import { type Choice, useChoice } from './use-choice.ts'
-import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import {
+  type Batch,
+  type Calculated,
+  type Choice,
+  type PaidResults,
+  resultsOf,
+  useChoice,
+  usePayments,
+  type WaitingCompany,
+} from './use-payments.ts'
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
@@ -33,7 +40,7 @@ export function PaymentsPage() {
     return (
       <>
         <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-        <PageHead title={pageTitle('payments')} detail={t('transfers.page.detail')} />
+        <PageHead page="payments" detail={t('transfers.page.detail')} />
         <NotLoaded error={error} refetch={refetch} />
       </>
     )
@@ -49,7 +56,7 @@ export function PaymentsPage() {
     <>
       <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead
-        title={pageTitle('payments')}
+        page="payments"
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
       <Stack className="page">

@@ -1,4 +1,5 @@
-import type { BatchCalculation, Payments } from '../../../contract/transfers/schemas.ts'
+import { useState } from 'react'
+import type { BatchCalculation, FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 
@@ -16,3 +17,45 @@ export interface Calculated {
 const REFRESH_MS = 15_000
 
 export const usePayments = () => useRead('contractor/get-payments-waiting', {}, { refetchInterval: REFRESH_MS })
+
+/** Results of paying several invoices. */
+export interface PaidResults {
+  paid: number[]
+  failed: { invoiceId: number; message: string }[]
+}
+
+export const resultsOf = ({ successfulTransfers, failTransfers }: FundingResults): PaidResults => ({
+  paid: successfulTransfers.map(({ invoiceId }) => invoiceId),
+  failed: failTransfers.map(({ invoiceId, message }) => ({ invoiceId, message })),
+})
+
+/** The invoices of a company that the next step includes. */
+export interface Choice {
+  /** Invoices that can be chosen: they have no obstacle. */
+  free: readonly number[]
+  chosen: readonly number[]
+  /** The calls take all there are when none are named. */
+  isAll: boolean
+  set: (ids: readonly number[], isChosen: boolean) => void
+}
+
+/** All invoices except those deselected; one that arrives meanwhile is included. @param onChange called on every change */
+export function useChoice(invoices: WaitingCompany['invoices'], onChange: () => void): Choice {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const free = invoices.filter(({ obstacle }) => obstacle === null).map(({ id }) => id)
+  const chosen = free.filter((id) => !leftOut.has(id))
+  return {
+    free,
+    chosen,
+    isAll: chosen.length === free.length,
+    set: (ids, isChosen) => {
+      const next = new Set(leftOut)
+      for (const id of ids) {
+        if (isChosen) next.delete(id)
+        else next.add(id)
+      }
+      setLeftOut(next)
+      onChange()
+    },
+  }
+}

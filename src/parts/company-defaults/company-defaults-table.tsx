@@ -1,7 +1,7 @@
-import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { t, valueText } from '../../../contract/language/texts.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
-import type { CompanyDefault } from './use-company-defaults.ts'
 
 const columnsOf = (): readonly Column<CompanyDefault>[] => [
   { key: 'name', title: t('company-defaults.name'), cell: ({ label }) => label },
@@ -19,3 +19,11 @@ const columnsOf = (): readonly Column<CompanyDefault>[] => [
 export function CompanyDefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
   return <DataTable label={t('company-defaults.table')} columns={columnsOf()} rows={defaults} keyOf={({ key }) => key} />
 }
+
+const GET = 'payroll/get-company-defaults'
+export type CompanyDefaultsAnswer = ResultOf<typeof GET>
+export type CompanyDefault = CompanyDefaultsAnswer['defaults'][number]
+
+/** The settings used to calculate the payrolls of a company on a day; default: today. */
+export const useCompanyDefaults = (companyId: number, day?: string) =>
+  useRead(GET, { companyId, ...(day === undefined ? {} : { day }) })

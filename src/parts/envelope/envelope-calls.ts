@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import type { EnvelopeState } from '../../../contract/envelopes/schemas.ts'
 import type { OperationName, Operations } from '../../../contract/index.ts'
 import type { InputOf } from '../../../contract/operation.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { downloadFile } from '../../../providers/download.ts'
 
@@ -64,4 +66,15 @@ export function companyCalls(clientId: number): EnvelopeCalls {
     sign: async () => (await callApi('client/sign-envelope-client', { clientId })).url,
     download: (part) => downloadFile('client/download-envelope-client', { clientId, part }),
   }
+}
+
+/** The calls for the envelope of a person's contract; `null` for a person without a contract. */
+export function useContractCalls(person: Person): EnvelopeCalls | null {
+  const { id: userId, firstname, lastname, email } = person
+  const contractId = person.contract_information[0]?.id
+  const kind = person.role.name === 'Contractor' ? 'Contractor' : 'Employee'
+  return useMemo(
+    () => (contractId === undefined ? null : contractCalls(contractId, kind, { userId, firstname, lastname, email })),
+    [contractId, kind, userId, firstname, lastname, email],
+  )
 }

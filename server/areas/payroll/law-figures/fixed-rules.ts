@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
-import { t } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, valueText } from '../../../../contract/language/texts.ts'
 import type { FixedRule } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { RULES } from '../../../../payroll/settlement/rules.ts'
 

@@ -1,6 +1,5 @@
 import type { FieldError } from '../../../../contract/errors.ts'
-import { t } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, valueText } from '../../../../contract/language/texts.ts'
 import { dayNumber } from '../../../../payroll/calendar/days.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'

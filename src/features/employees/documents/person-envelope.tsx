@@ -1,7 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { useContractCalls } from '../../../parts/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
-import { useContractCalls } from '../../../parts/envelope/use-contract-calls.ts'
 import { EmptyNotice } from '../../../ui/loaded.tsx'
 
 interface PersonEnvelopeProps {

@@ -1,21 +1,13 @@
+import type { ResultOf } from '../../../../providers/use-operation.ts'
+
+type Answer = ResultOf<'employee/bulk-create-employe-from-csv'>
+
 /** Result of a dry run of a file. */
-export interface Preview {
-  columns: { name: string; title: string }[]
-  rows: PreviewRow[]
-  validRows: number
-}
-
-export interface PreviewRow {
-  row: number
-  values: Record<string, string>
-  errors: CellProblem[]
-  warnings: CellProblem[]
-}
-
-export interface CellProblem {
-  column: string
-  message: string
-}
+export type Preview = Required<Pick<Answer, 'columns' | 'rows' | 'validRows'>>
+export type PreviewRow = Preview['rows'][number]
+export type CellProblem = PreviewRow['errors'][number]
+/** A created person: the row of the file, and the record. */
+export type Created = NonNullable<Answer['employees']>[number]
 
 /** One entry of the list that a refused import answers. */
 export interface RowError extends CellProblem {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { ApiError } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
-import { type Corrections, type Preview, type RowError, toList, withErrors } from './preview.ts'
+import { type Corrections, type Created, type Preview, type RowError, toList, withErrors } from './preview.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 const OK = 200
@@ -13,13 +13,6 @@ interface Sent {
   corrections: Corrections
   dryRun: boolean
   requestKey?: string
-}
-
-/** A created person: the row of the file, and the record. */
-export interface Created {
-  row: number
-  id: number
-  email: string
 }
 
 /**

@@ -39,7 +39,7 @@ export function InternalEmployeeListPage() {
   const close = () => setCreating(false)
   return (
     <>
-      <PageHead title={pageTitle('internalEmployees')} actions={add} />
+      <PageHead page="internalEmployees" actions={add} />
       {keepsAccounts ? (
         <PageTabs
           label={t('bank-accounts.tabs.label')}

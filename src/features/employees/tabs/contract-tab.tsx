@@ -7,14 +7,14 @@ import { targetOf } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
-import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, textAt, valueText } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { changedValue } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import { type PartProps, type Parts, RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
@@ -22,17 +22,17 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Box, Card, Changes } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice, Loaded, Spinner } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
-import { useContractForms } from '../contract/use-contract-forms.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import type { PersonTabProps } from './person-tab.ts'
+import type { PersonTabProps } from './lazy-tabs.tsx'
 
 const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 
@@ -40,7 +40,6 @@ const RegisterDialog = lazyDialog(async () => (await import('../contract/registe
 export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [isRegistering, setRegistering] = useState(false)
   const target = targetOf(person)
   const { data, error, refetch } = useRead(
     'employee/get-last-contract-employee',
@@ -59,9 +58,22 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
     await Promise.all([refetch(), onReload()])
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
-    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setRegistering(true)}>
+    <DialogButton
+      icon={<PlusOutlined aria-hidden="true" />}
+      dialog={(close) => (
+        <RegisterDialog
+          person={person}
+          onClose={close}
+          onRegistered={(id) => {
+            close()
+            setChosen(id)
+            void onReload()
+          }}
+        />
+      )}
+    >
       {hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
-    </Button>
+    </DialogButton>
   )
   return (
     <>
@@ -93,17 +105,6 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <Box>
           <EmptyNotice title={t('contracts.none')}>{t('contracts.noneDetail')}</EmptyNotice>
         </Box>
-      )}
-      {isRegistering && (
-        <RegisterDialog
-          person={person}
-          onClose={() => setRegistering(false)}
-          onRegistered={(id) => {
-            setRegistering(false)
-            setChosen(id)
-            void onReload()
-          }}
-        />
       )}
     </>
   )
@@ -198,42 +199,38 @@ const EditDialog = lazyDialog(async () => (await import('../contract/edit-dialog
 /** The contract's values as its form files describe them; authorized viewers edit each part. */
 function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const { data: forms = [] } = useContractForms(contract.type as Role)
-  const [edited, setEdited] = useState<LoadedForm | null>(null)
+  const edit = useHostedDialog((form: LoadedForm, close) => (
+    <EditDialog
+      contract={contract}
+      form={form}
+      onClose={close}
+      onSaved={async () => {
+        close()
+        await onChanged()
+      }}
+      onReload={onChanged}
+    />
+  ))
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
   return (
-    <>
-      <RecordSections
-        forms={forms}
-        record={asShown(contract)}
-        without={CIRCUMSTANCES}
-        isDense
-        action={(form) =>
-          mayEdit(form) && (
-            <Button
-              size="small"
-              icon={<EditOutlined aria-hidden="true" />}
-              aria-label={t('contracts.editOf', { part: form.title })}
-              onClick={() => setEdited(form)}
-            >
-              {t('contracts.edit')}
-            </Button>
-          )
-        }
-      />
-      {edited && (
-        <EditDialog
-          key={edited.name}
-          contract={contract}
-          form={edited}
-          onClose={() => setEdited(null)}
-          onSaved={async () => {
-            setEdited(null)
-            await onChanged()
-          }}
-          onReload={onChanged}
-        />
-      )}
-    </>
+    <RecordSections
+      forms={forms}
+      record={asShown(contract)}
+      without={CIRCUMSTANCES}
+      isDense
+      action={(form) =>
+        mayEdit(form) && (
+          <Button
+            size="small"
+            icon={<EditOutlined aria-hidden="true" />}
+            aria-label={t('contracts.editOf', { part: form.title })}
+            onClick={() => edit(form)}
+          >
+            {t('contracts.edit')}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -388,3 +385,8 @@ function LogEntry({ log }: { log: ContractLog }) {
     </li>
   )
 }
+
+/** The forms that show and change a contract, in the order of the page. */
+const CONTRACT_FORMS = ['contract-position', 'contract-pay', 'contract-time'] as const
+
+const useContractForms = (subject: Role) => useFormsFor(CONTRACT_FORMS, subject)

@@ -11,10 +11,10 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { useAct } from '../../../resource/use-act.ts'
+import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { Block, Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
@@ -25,7 +25,7 @@ import { formatSize } from '../documents/format-size.ts'
 import { groupByKind, type KindGroup } from '../documents/kind-group.ts'
 import { useDocuments } from '../documents/use-documents.ts'
 import { Viewer } from '../documents/viewer.tsx'
-import type { PersonTabProps } from './person-tab.ts'
+import type { PersonTabProps } from './lazy-tabs.tsx'
 
 /** Comes when it is needed: it brings the forms with it. */
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
@@ -228,7 +228,16 @@ interface ReviewButtonsProps {
 
 /** The steps that a document's state allows, as buttons. Accepting asks for a date only where the kind has one. */
 function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsProps) {
-  const [asked, setAsked] = useState<'Accepted' | 'Rejected' | null>(null)
+  const ask = useHostedDialog((verdict: ReviewDialogProps['verdict'], close) => (
+    <ReviewDialog
+      document={document}
+      label={group.label}
+      verdict={verdict}
+      subject={subject}
+      onClose={close}
+      onChanged={onChanged}
+    />
+  ))
   const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
   const steps = localise('machines/document', DOCUMENT_MACHINE).transitions.filter(
     (step) => step.call === REVIEW && startsFrom(step, document.status),
@@ -248,21 +257,11 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
           danger={button === 'danger'}
           loading={to === 'Accepted' && accept.loading}
           aria-label={`${label} ${group.label}`}
-          onClick={() => (to === 'Accepted' && !group.expires ? void acceptAtOnce() : setAsked(to as 'Accepted' | 'Rejected'))}
+          onClick={() => (to === 'Accepted' && !group.expires ? void acceptAtOnce() : ask(to as ReviewDialogProps['verdict']))}
         >
           {label}
         </Button>
       ))}
-      {asked && (
-        <ReviewDialog
-          document={document}
-          label={group.label}
-          verdict={asked}
-          subject={subject}
-          onClose={() => setAsked(null)}
-          onChanged={onChanged}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
-import { t, texts } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, texts, valueText } from '../../../../contract/language/texts.ts'
 import { type Read, useRead } from '../../../../providers/use-read.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
@@ -11,7 +10,7 @@ import { Block, Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { PersonTabProps } from './person-tab.ts'
+import type { PersonTabProps } from './lazy-tabs.tsx'
 
 /** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
 export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {

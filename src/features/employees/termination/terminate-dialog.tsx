@@ -1,16 +1,22 @@
 import { App, Button, Input } from 'antd'
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { joinPath } from '../../../../contract/forms/paths.ts'
+import { placeOf } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement, Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
+import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
+import { FormList, type FormListHandle, toRow } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -19,11 +25,9 @@ import { Block, List } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { type Amounts, amountsOf, endingOf, enteredAmounts, termsOf } from './ending.ts'
-import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
+import { type Amounts, amountsOf, endingOf, enteredAmounts, formOfRole, termsOf } from './ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { SettlementTable } from './settlement-table.tsx'
-import { type TerminationForms, useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
 
@@ -349,3 +353,69 @@ const wordsOf = (kind: 'other_pay' | 'deductions') => ({
 })
 
 const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)
+
+/** The lists of amounts, as if they were one form. */
+const LISTS = 'lists'
+
+/** All that is typed when a contract ends. */
+interface TypedEnding {
+  ending: Record<string, unknown>
+  terms: Record<string, unknown>
+  amounts: Amounts
+}
+
+type FormNames = Record<'ending' | 'terms' | 'amounts', Pick<LoadedForm, 'name'>>
+
+const toMergeData = (forms: FormNames, { ending, terms, amounts }: TypedEnding): FormsData => ({
+  [forms.ending.name]: ending,
+  [forms.terms.name]: terms,
+  [forms.amounts.name]: amounts.salary,
+  [LISTS]: {
+    other_pay: amounts.other_pay.map(({ data }) => data),
+    deductions: amounts.deductions.map(({ data }) => data),
+  },
+})
+
+function fromMergeData(forms: FormNames, data: FormsData): TypedEnding {
+  const rows = (name: string) => ((data[LISTS]?.[name] ?? []) as Record<string, unknown>[]).map(toRow)
+  return {
+    ending: data[forms.ending.name] ?? {},
+    terms: data[forms.terms.name] ?? {},
+    amounts: { salary: data[forms.amounts.name] ?? {}, other_pay: rows('other_pay'), deductions: rows('deductions') },
+  }
+}
+
+/** Names the lists of amounts, and each field of their rows: "Deduction 2, Amount". */
+const nameAmounts =
+  (forms: Pick<TerminationForms, 'otherPay' | 'deduction'> | null) =>
+  (path: string): FieldName | undefined => {
+    const [of, list, place, ...inner] = path.split('.')
+    if (of !== LISTS || !forms) return undefined
+    const kind = list === 'deductions' ? 'deductions' : 'other_pay'
+    const form = list === 'deductions' ? forms.deduction : forms.otherPay
+    const names = fieldNames([form])
+    const fieldOf = (name: string, ...members: string[]) => nameOf(names, joinPath(placeOf(form, name, 'write'), ...members))
+    if (place === undefined) {
+      const rowOf = (row: Record<string, unknown>) =>
+        Object.entries(row)
+          .map(([name, value]) => fieldOf(name).text(value))
+          .join(' ')
+      const text = (value: unknown) => (Array.isArray(value) ? value.map(rowOf).join('; ') : '')
+      return { title: t(`termination.amounts.${kind}.title`), text }
+    }
+    const [name = '', ...members] = inner
+    const field = fieldOf(name, ...members)
+    return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
+  }
+
+/** All forms of ending a contract, once all of them are there. */
+function useTerminationForms(role: Role) {
+  const { data = [], error, refetch } = useFormsFor([formOfRole(role), ...SETTLEMENT_FORMS], role)
+  const [ending, terms, amounts, otherPay, deduction] = data
+  const forms = ending && terms && amounts && otherPay && deduction ? { ending, terms, amounts, otherPay, deduction } : null
+  return { forms, error, refetch }
+}
+
+const SETTLEMENT_FORMS = ['termination-settlement', 'termination-amounts', 'termination-other-pay', 'termination-deduction']
+
+type TerminationForms = NonNullable<ReturnType<typeof useTerminationForms>['forms']>

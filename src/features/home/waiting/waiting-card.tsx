@@ -1,5 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
@@ -56,11 +57,9 @@ const Groups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
 
 /** Keeps the space of loading content, so that the page does not jump. */
 const Lines = () => (
-  <div role="status" className={style['lines']} data-placeholder>
+  <div role="status" data-placeholder>
     <span className="visually-hidden">{t('waiting.loading')}</span>
-    <span />
-    <span />
-    <span />
+    <Skeleton title={false} />
   </div>
 )
 

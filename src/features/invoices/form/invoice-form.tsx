@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Input } from 'antd'
+import { App, Button, Checkbox, Input } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
-import { t } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, valueText } from '../../../../contract/language/texts.ts'
 import { useRunning } from '../../../../providers/use-call.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -13,11 +12,13 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Facts } from '../../../ui/card.tsx'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note, Quote, Stack } from '../../../ui/layout.tsx'
+import { Block, List, Note, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -37,8 +38,7 @@ import {
   stayingBill,
   toItems,
 } from './invoice-draft.ts'
-import { useXml } from './use-xml.ts'
-import { XmlField } from './xml-field.tsx'
+import { type CheckedXml, useXml } from './use-xml.ts'
 
 const FORM_ID = 'invoice-form'
 /** Fields of the form file, which shows their errors. */
@@ -350,5 +350,93 @@ function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
         {t('invoices.form.addItem')}
       </Button>
     </Block>
+  )
+}
+
+interface XmlFieldProps {
+  xml: ReturnType<typeof useXml>
+  problems: CheckedXml['problems']
+  /** Errors of the files in a refused save. */
+  errors: ReadonlyMap<string, string>
+  /** The bill that is attached already. */
+  attached: Invoice['cfdi']
+  isDetached: boolean
+  /** The user acts for the contractor. */
+  isOnBehalf: boolean
+  disabled: boolean
+  onDetach: (isDetached: boolean) => void
+}
+
+/** The contractor's own tax bill: it fills in the fields, and its problems are shown at once. */
+function XmlField(props: XmlFieldProps) {
+  const { xml, problems, errors, attached, isDetached, isOnBehalf, disabled, onDetach } = props
+  const { bill } = xml
+  const blocking = problems.filter((one) => one.blocking)
+  const others = problems.filter((one) => !one.blocking)
+  return (
+    <Stack aria-label={t('invoices.xml.title')} as="section" bottom="l" gap="s">
+      {attached && !xml.xml && (
+        <Row>
+          <span>{t('invoices.xml.attached', { uuid: attached.uuid ?? '' })}</span>
+          <Checkbox checked={isDetached} disabled={disabled} onChange={(event) => onDetach(event.target.checked)}>
+            {t('invoices.xml.detach')}
+          </Checkbox>
+        </Row>
+      )}
+      <FileField
+        label={attached ? t('invoices.xml.another') : isOnBehalf ? t('invoices.xml.onBehalf') : t('invoices.xml.xml')}
+        accept=".xml"
+        file={xml.xml}
+        help={xml.loading ? t('invoices.xml.reading') : t('invoices.xml.help')}
+        problem={xml.problem ?? errors.get('xml_file')}
+        disabled={disabled || xml.loading}
+        onChoose={(file) => void xml.choose(file)}
+        onRemove={xml.remove}
+      />
+      {bill && (
+        <>
+          <Note role="status">
+            {t('invoices.xml.read', {
+              issuer: bill.issuer.name,
+              receiver: bill.receiver.name,
+              total: formatMoney(bill.total, bill.currency),
+            })}
+            {bill.sat_state === 'Valid' && ` ${t('invoices.xml.valid')}`}
+          </Note>
+          <FileField
+            label={t('invoices.xml.pdf')}
+            accept=".pdf"
+            file={xml.pdf}
+            problem={errors.get('pdf_file')}
+            disabled={disabled}
+            onChoose={xml.setPdf}
+            onRemove={() => xml.setPdf(null)}
+          />
+        </>
+      )}
+      <Problems title={bill ? t('invoices.xml.blocking') : t('invoices.xml.attachedDisagrees')} type="error" rows={blocking} />
+      <Problems title={t('invoices.xml.others')} type="warning" rows={others} />
+    </Stack>
+  )
+}
+
+interface ProblemsProps {
+  title: string
+  type: 'error' | 'warning'
+  rows: CheckedXml['problems']
+}
+
+function Problems({ title, type, rows }: ProblemsProps) {
+  if (rows.length === 0) return null
+  return (
+    <div tabIndex={-1} data-blocking={type === 'error'}>
+      <Callout type={type} title={title}>
+        <List isBulleted>
+          {rows.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </List>
+      </Callout>
+    </div>
   )
 }

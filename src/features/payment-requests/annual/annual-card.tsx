@@ -8,9 +8,8 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import style from '../payment-requests.module.css'
-import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import type { RequestPartProps } from '../request-part.ts'
-import { useRights } from '../rights.ts'
+import { useOpenPayroll } from '../payrolls/opened-payroll.tsx'
+import { type RequestPartProps, useRights } from '../rights.ts'
 
 /** Whether the request adjusts the income tax of the year, the result, and the people excluded. */
 export function AnnualCard({ request, onChanged }: RequestPartProps) {

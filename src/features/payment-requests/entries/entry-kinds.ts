@@ -1,5 +1,4 @@
 import type { Operations } from '../../../../contract/index.ts'
-import { t } from '../../../../contract/language/texts.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
@@ -13,8 +12,6 @@ interface Kind {
   /** File of schemas/forms. */
   form: string
   fieldsOf: (type: string) => readonly string[]
-  /** Titles of fields for this type, where they differ from those of the file. */
-  titlesOf: (type: string) => Readonly<Record<string, string>>
   /** Includes the offered concepts of our own. */
   typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** The form's data of a stored entry. */
@@ -34,7 +31,6 @@ interface SentEntry {
   fields: Record<string, unknown>
   /** The entry that this one takes the place of. */
   replaces: Entry | null
-  requestKey: string
 }
 
 const INCIDENT_FIELDS = {
@@ -51,18 +47,13 @@ const incidents: Kind = {
   form: 'payroll-incident',
   // Concepts of our own are not built in and are entered by amount.
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
-  titlesOf: (type) => {
-    const unit = unitOf(type)
-    return unit === 'days' || unit === 'hours' ? { quantity: t(`payroll-preparation.entry.units.${unit}`) } : {}
-  },
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   entriesOf: ({ incidents: entries }) => entries,
   operation: 'payroll/add-incidents',
   place: 'incidents.0.',
-  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => ({
+  inputOf: ({ requestId, payrollIds, fields, replaces }) => ({
     requestId,
-    requestKey,
     incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
     ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
   }),
@@ -71,7 +62,6 @@ const incidents: Kind = {
 const deductions: Kind = {
   form: 'payroll-deduction',
   fieldsOf: () => DEDUCTION_FIELDS,
-  titlesOf: () => ({}),
   typesFor: (role, own) => (role === 'Client' ? CLIENT_DEDUCTIONS : [...DEDUCTIONS, ...namesOf('Deduction', own)]),
   read: (entry) => {
     const { date_from, date_to, ...order } = entry as PayrollDeduction
@@ -80,14 +70,13 @@ const deductions: Kind = {
   entriesOf: ({ deduction_orders }) => deduction_orders,
   operation: 'payroll/add-deductions',
   place: 'deductions.0.',
-  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
+  inputOf: ({ requestId, payrollIds, fields, replaces }) => {
     const before = replaces as PayrollDeduction | null
     // Repayments already made are kept, unless another total is agreed.
     const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
     const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
     return {
       requestId,
-      requestKey,
       deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
       ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
     }

@@ -8,6 +8,7 @@ import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -18,12 +19,9 @@ import { StatusBadge, statusesOf } from '../../../ui/status-badge.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
-import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
-import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import type { RequestPartProps } from '../request-part.ts'
-import { useRights } from '../rights.ts'
+import { OpenedPayroll, useOpenPayroll } from '../payrolls/opened-payroll.tsx'
+import { type RequestPartProps, useRights } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
-import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
@@ -226,7 +224,6 @@ const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).Up
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
   const may = useRights(request)
-  const [isOpen, setOpen] = useState(false)
   const { counts, failed, asks_bank, running_job } = papers.ceps
   const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
   const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
@@ -249,9 +246,12 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
             </Button>
           )}
           {may.takesCeps && papers.paid > 0 && (
-            <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+            <DialogButton
+              {...(isMissing ? { type: 'primary' as const } : {})}
+              dialog={(close) => <UploadCeps requestId={request.id} onClose={close} onChanged={onChanged} />}
+            >
               {t('payroll-papers.ceps.upload')}
-            </Button>
+            </DialogButton>
           )}
         </span>
       }
@@ -273,7 +273,6 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
       />
       {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
       {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
-      {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </Card>
   )
 }
@@ -400,4 +399,9 @@ function StateCounts({ label, list, counts }: StateCountsProps) {
       ))}
     </Row>
   )
+}
+
+/** Props of each card of the papers. */
+interface PaperPartProps extends RequestPartProps {
+  papers: RequestPapers
 }

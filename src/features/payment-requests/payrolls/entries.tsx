@@ -1,12 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, valueText } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
-import { useAct } from '../../../resource/use-act.ts'
+import { useAct } from '../../../resource/operation-dialog.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -87,7 +86,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
   const { operation, inputOf } = ENTRY_KINDS[kind]
   const { act } = useAct(operation, { done: t(`payroll-preparation.entry.${kind}.removed`), onChanged })
   const nothing = { requestId: payroll.request_id, payrollIds: [], fields: {}, replaces: null }
-  const remove = ({ id }: Entry) => act({ ...inputOf({ ...nothing, requestKey: crypto.randomUUID() }), removeIds: [id] })
+  const remove = ({ id }: Entry) => act({ ...inputOf(nothing), requestKey: crypto.randomUUID(), removeIds: [id] })
   const ask = (entry: Entry, what: string) =>
     confirm({
       title: t(`payroll-preparation.entry.${kind}.removeTitle`, { type: valueText(entry.type) }),

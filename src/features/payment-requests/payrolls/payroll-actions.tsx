@@ -10,8 +10,7 @@ import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
-import type { RequestPartProps } from '../request-part.ts'
-import { actionsOf, type PayrollAction, payRefusal } from '../rights.ts'
+import { actionsOf, type PayrollAction, payRefusal, type RequestPartProps } from '../rights.ts'
 import { RestoreWhat } from '../steps/step-parts.tsx'
 
 const ModifyDialog = lazyDialog(async () => (await import('./modify-dialog.tsx')).ModifyDialog)

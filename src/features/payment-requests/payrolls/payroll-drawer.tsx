@@ -2,7 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import type { RequestPartProps } from '../request-part.ts'
+import type { RequestPartProps } from '../rights.ts'
 import { PayrollFrame } from './payroll-frame.tsx'
 import { PayrollView } from './payroll-view.tsx'
 

@@ -4,24 +4,22 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { useAct } from '../../../resource/use-act.ts'
+import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { statusesOf } from '../../../ui/status-badge.tsx'
 import { issueName } from '../issue-groups.ts'
-import type { RequestPartProps } from '../request-part.ts'
-import { useRights } from '../rights.ts'
-import { OpenedPayroll } from './opened-payroll.tsx'
+import { type RequestPartProps, useRights } from '../rights.ts'
+import { OpenedPayroll, useOpenedPayroll, useOpenPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
@@ -85,22 +83,23 @@ const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).
 /** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
   const may = useRights(request)
-  const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
-  const common = {
+  const common = (close: () => void) => ({
     request,
-    onClose: () => setOpened(null),
+    onClose: close,
     onSaved: async () => {
       await onChanged()
-      setOpened(null)
+      close()
     },
-  }
-  if (!may.enters && opened === null) return null
+  })
+  if (!may.enters) return null
   return (
     <Row gap="s" className={style['buttons']}>
-      <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
-      <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
-      {opened === 'upload' && <UploadDialog {...common} />}
-      {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
+      <DialogButton dialog={(close) => <DatesDialog {...common(close)} onReload={onChanged} />}>
+        {t('payroll-preparation.dates.open')}
+      </DialogButton>
+      <DialogButton dialog={(close) => <UploadDialog {...common(close)} />}>
+        {t('payroll-preparation.upload.open')}
+      </DialogButton>
     </Row>
   )
 }

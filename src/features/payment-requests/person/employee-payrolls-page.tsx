@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { recordPath } from '../../../../access-control/pages.ts'
-import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { t, textAt, valueText } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
@@ -24,7 +23,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 import { signed } from '../change-of.ts'
-import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/opened-payroll.tsx'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
