@@ -1,8 +1,9 @@
+import { Button } from 'antd'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
+import { t } from '../../contract/language/texts.ts'
 import { DialogHost } from '../ui/hosted-dialog.tsx'
-import { Spinner } from '../ui/loaded.tsx'
-import { Crashed } from './crashed.tsx'
+import { EmptyNotice, Spinner } from '../ui/loaded.tsx'
 import { Office } from './office.tsx'
 import { LoadedPage } from './page-modules.ts'
 
@@ -35,3 +36,19 @@ export const ROUTES: RouteObject[] = [
 ]
 
 export const createRouter = () => createBrowserRouter(ROUTES)
+
+/** Shown in place of a page that could not be drawn. */
+function Crashed() {
+  return (
+    <EmptyNotice
+      title={t('office.crashed.title')}
+      action={
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('office.crashed.reload')}
+        </Button>
+      }
+    >
+      {t('office.crashed.detail')}
+    </EmptyNotice>
+  )
+}

@@ -3,9 +3,8 @@ import english from 'antd/es/locale/en_US'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { componentTexts, useLanguage } from '../language.ts'
-import { DARK_SCHEME, REDUCED_MOTION } from '../ui/breakpoints.ts'
 import { DARK, FONT, LIGHT, type Palette, RADIUS_PX } from '../ui/tokens.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { DARK_SCHEME, REDUCED_MOTION, useMedia } from '../ui/use-media.ts'
 
 const MESSAGES = 'messages'
 /** Short messages appear in a region of their own that is always present, so that screen readers announce them. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { ApiError } from '../../providers/api.ts'
 import { useLanguage } from '../language.ts'
+import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Banner, SubmitButton, Waiting } from '../sign-in/parts.tsx'
 import { ApprovalEnd } from './approval-end.tsx'
-import { MailedFailure, MailedPage } from './mailed-page.tsx'
 import type { Sheet, Subject } from './subjects.ts'
 
 type State = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; sheet: Sheet }

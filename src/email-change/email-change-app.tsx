@@ -5,8 +5,8 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { MailedFailure, MailedPage } from '../approval/mailed-page.tsx'
 import { useLanguage } from '../language.ts'
+import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Waiting } from '../sign-in/parts.tsx'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']

@@ -5,8 +5,7 @@ import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { isChanged } from '../forms/is-changed.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { Conflicts } from '../forms/merge/conflicts.tsx'
-import { type Choice, type Conflict, useMerge } from '../forms/merge/use-merge.ts'
+import { type Choice, type Conflict, Conflicts, useMerge } from '../forms/merge/conflicts.tsx'
 import { SchemaForm, type SchemaFormHandle } from '../forms/schema-form.tsx'
 
 export type FormData = Record<string, unknown>

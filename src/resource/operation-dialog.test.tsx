@@ -14,9 +14,9 @@ import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { send as upload } from '../../tests/web/replaced.ts'
 import { Theme } from '../app/theme.tsx'
+import { useLeaveQuestion } from '../ui/dialog.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 
 const load = vi.hoisted(() => ({ gate: Promise.resolve() }))

@@ -2,7 +2,9 @@ import { App, Button } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
+import type { FieldError } from '../../contract/errors.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
+import { withoutFields } from '../../contract/forms/shown.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import { type TextBranch, type TextValues, t, textAt } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
@@ -12,20 +14,21 @@ import type { UploadMeta } from '../../providers/data/data-provider.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
 import { type ResultOf, useOperation, useSend } from '../../providers/use-operation.ts'
+import { useQuery } from '../../providers/use-query.ts'
 import { useRequestKey } from '../../providers/use-request-key.ts'
 import style from '../forms/forms.module.css'
-import type { LoadedForm } from '../forms/load-form.ts'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { localForm, useLocal } from '../forms/local-form.ts'
+import { Dialog, DialogButtons, useUnsavedGuard } from '../ui/dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '../ui/dialog-button.tsx'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField, useReason } from '../ui/reason-field.tsx'
 import { isOutdated, Refusal } from '../ui/refusal.tsx'
+import { useSession } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
-import type { FormData, FormPartHandle } from './form-part.tsx'
-import { useDialogForm, useFieldsIn, useFirst } from './use-dialog-form.ts'
+import type { FormData, FormPart, FormPartHandle } from './form-part.tsx'
 
 /** Everything that the person entered in the dialog. */
 export interface Entered {
@@ -425,4 +428,58 @@ export function useAct<N extends OperationName>(operation: N, { done, onChanged,
     await (onFailed ?? (isOutdated(error) ? onChanged : undefined))?.()
   }
   return { act, loading, problem }
+}
+
+const NO_FIELDS: FieldError[] = []
+
+interface Drawn {
+  form: LoadedForm
+  FormPart: typeof FormPart
+}
+
+/** The form of the dialog and the component that draws it; both load while the dialog is already open. */
+function useDialogForm(
+  named: string | LoadedForm | undefined,
+  subject: Role | undefined,
+  absent: readonly string[] | undefined,
+) {
+  const viewer = useSession().role
+  const name = typeof named === 'string' ? named : named?.name
+  const local = useLocal(({ form, FormPart }: Drawn) => ({ form: withoutFields(localForm(form), absent), FormPart }))
+  return useQuery({
+    queryKey: ['dialog-form', name, viewer, subject],
+    // A changed file shows the next time the dialog opens; the first one stays while it is open.
+    queryFn: async (): Promise<Drawn> => {
+      const [form, { FormPart }] = await Promise.all([
+        typeof named === 'object' ? named : loadForm(name as string, { viewer, subject: subject ?? viewer }),
+        import('./form-part.tsx'),
+      ])
+      return { form, FormPart }
+    },
+    ...local,
+    enabled: name !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** First content of the form, computed once when the form arrives. */
+function useFirst(form: LoadedForm | null, prefill: FormData | ((form: LoadedForm) => FormData) | undefined): FormData {
+  const [kept, setKept] = useState<{ form: LoadedForm; data: FormData } | null>(null)
+  if (form === null) return NOTHING
+  // A form in another language is still the same.
+  if (kept?.form.validate === form.validate) return kept.data
+  const data = typeof prefill === 'function' ? prefill(form) : (prefill ?? NOTHING)
+  setKept({ form, data })
+  return data
+}
+
+/** The fields' problems by the names of the form. */
+function useFieldsIn(error: CallError | null, place = ''): FieldError[] {
+  return useMemo(
+    () =>
+      error?.fields.map((one) => (one.field.startsWith(place) ? { ...one, field: one.field.slice(place.length) } : one)) ??
+      NO_FIELDS,
+    [error, place],
+  )
 }

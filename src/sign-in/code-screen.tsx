@@ -8,11 +8,9 @@ import type { LoadedForm } from '../forms/load-form.ts'
 import { Screen } from './frame.tsx'
 import { textOf } from './light-field.tsx'
 import { LightForm } from './light-form.tsx'
-import { Banner, Notice, SubmitButton, WithForm } from './parts.tsx'
+import { Banner, Notice, SubmitButton, useSubmit, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useSubmit } from './use-submit.ts'
-import { useTimer } from './use-timer.ts'
+import { useCountdown, useTimer } from './use-countdown.ts'
 
 interface CodeScreenProps {
   /** The account whose email waits to be verified, as login answered it. */

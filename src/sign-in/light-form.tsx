@@ -2,11 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
-import type { LoadedForm } from '../forms/load-form.ts'
-import { bannerOf } from '../forms/load-form.ts'
+import { bannerOf, type LoadedForm } from '../forms/load-form.ts'
 import { LightField } from './light-field.tsx'
-import { Banner, SubmitButton } from './parts.tsx'
-import { useSubmit } from './use-submit.ts'
+import { Banner, SubmitButton, useSubmit } from './parts.tsx'
 
 interface LightFormProps {
   /** Unique on the page. */

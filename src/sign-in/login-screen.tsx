@@ -7,10 +7,9 @@ import { takeLoss } from '../../providers/storage.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
-import { Banner, PageLink, Waiting, WithForm } from './parts.tsx'
+import { Banner, PageLink, useSubmit, Waiting, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
-import { useSubmit } from './use-submit.ts'
 
 interface LoginScreenProps {
   /** Leaves for a page of the office by a full load. */

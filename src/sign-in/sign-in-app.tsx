@@ -10,7 +10,7 @@ import { LoginScreen } from './login-screen.tsx'
 import { Banner, Notice, NotLoaded, PageLink, Waiting, WithForm } from './parts.tsx'
 import { RecoveryScreen } from './recovery-screen.tsx'
 import { go, type Route, routeOf, usePathname } from './router.ts'
-import { useTimer } from './use-timer.ts'
+import { useTimer } from './use-countdown.ts'
 
 /** Pages that a mail or a first sign-in leads to; login and recovery are reached by hand. */
 export const isMailedLink = (pathname: string): boolean => 'token' in routeOf(pathname)

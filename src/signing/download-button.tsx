@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { downloadFile } from '../../providers/download.ts'
-import { Banner } from '../sign-in/parts.tsx'
-import { useSubmit } from '../sign-in/use-submit.ts'
+import { Banner, useSubmit } from '../sign-in/parts.tsx'
 import { failureText } from './failure-text.ts'
 
 interface DownloadButtonProps {

@@ -1,8 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RightOutlined } from '@ant-design/icons'
 import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { type TextBranch, textAt } from '../../contract/language/texts.ts'
-import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { TABLE_AS_CARDS, useMedia } from '../ui/use-media.ts'
 import style from './data-table.module.css'
 import own from './list.module.css'
 

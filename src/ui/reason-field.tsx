@@ -1,9 +1,9 @@
 import { type GetRef, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { useUnsavedGuard } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Block } from './layout.tsx'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const MAX_REASON = 500
 

@@ -11,3 +11,11 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   )
 }
+
+/** Widths at which the sidebar changes: hidden below 840 px, over the full width below 500 px. */
+export const SIDEBAR_HIDDEN = '(max-width: 839.98px)'
+export const SIDEBAR_FULL_WIDTH = '(max-width: 499.98px)'
+/** Below this a table reads better as cards. */
+export const TABLE_AS_CARDS = '(max-width: 639.98px)'
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+export const DARK_SCHEME = '(prefers-color-scheme: dark)'

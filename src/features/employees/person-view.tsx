@@ -19,7 +19,8 @@ import { useSession } from '../../ui/session-context.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
-import { AccessTab, BankTab, ContractTab, DocumentsTab, type PersonTabProps, ReceiptsTab } from './tabs/lazy-tabs.tsx'
+import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.tsx'
+import type { PersonTabProps } from './tabs/person-tab.ts'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms are larger than the rest of the page, so they are loaded when a user is about to edit. */

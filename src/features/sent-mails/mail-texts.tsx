@@ -5,13 +5,13 @@ import { type ResultOf, useOperation } from '../../../providers/use-operation.ts
 import { useRead } from '../../../providers/use-read.ts'
 import { LANGUAGES } from '../../language.ts'
 import { Card } from '../../ui/card.tsx'
+import { useUnsavedGuard } from '../../ui/dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Grid, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import style from './sent-mails.module.css'
 
 type Kind = ResultOf<'notifications/get-mail-texts'>['mailTexts'][number]

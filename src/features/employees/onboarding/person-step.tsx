@@ -8,7 +8,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/lazy-tabs.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 
 /** Time in milliseconds that the success is shown before the list opens (E4). */
 const WAIT_MS = 1000

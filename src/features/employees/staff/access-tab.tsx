@@ -15,7 +15,7 @@ import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Loaded, Spinner } from '../../../ui/loaded.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/lazy-tabs.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 

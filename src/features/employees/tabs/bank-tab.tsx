@@ -13,7 +13,7 @@ import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
-import type { PersonTabProps } from './lazy-tabs.tsx'
+import type { PersonTabProps } from './person-tab.ts'
 
 /** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
 export function BankTab({ person, onReload }: PersonTabProps) {

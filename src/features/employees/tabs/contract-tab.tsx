@@ -32,7 +32,7 @@ import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import type { PersonTabProps } from './lazy-tabs.tsx'
+import type { PersonTabProps } from './person-tab.ts'
 
 const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 

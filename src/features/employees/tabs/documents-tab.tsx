@@ -25,7 +25,7 @@ import { formatSize } from '../documents/format-size.ts'
 import { groupByKind, type KindGroup } from '../documents/kind-group.ts'
 import { useDocuments } from '../documents/use-documents.ts'
 import { Viewer } from '../documents/viewer.tsx'
-import type { PersonTabProps } from './lazy-tabs.tsx'
+import type { PersonTabProps } from './person-tab.ts'
 
 /** Comes when it is needed: it brings the forms with it. */
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)

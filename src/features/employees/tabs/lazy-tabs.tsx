@@ -1,4 +1,3 @@
-import type { Person } from '../../../../contract/people/schemas.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Spinner } from '../../../ui/loaded.tsx'
 
@@ -8,10 +7,3 @@ export const DocumentsTab = lazyPart(async () => (await import('./documents-tab.
 export const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab, <Spinner />)
 export const BankTab = lazyPart(async () => (await import('./bank-tab.tsx')).BankTab, <Spinner />)
 export const ReceiptsTab = lazyPart(async () => (await import('./receipts-tab.tsx')).ReceiptsTab, <Spinner />)
-
-/** Props of each tab of a person's page. */
-export interface PersonTabProps {
-  person: Person
-  /** Reads the record again after a save; answers undefined on failure. */
-  onReload: () => Promise<Person | undefined>
-}

@@ -10,7 +10,7 @@ import { Block, Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { PersonTabProps } from './lazy-tabs.tsx'
+import type { PersonTabProps } from './person-tab.ts'
 
 /** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
 export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {

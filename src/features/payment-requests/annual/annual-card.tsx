@@ -8,7 +8,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import style from '../payment-requests.module.css'
-import { useOpenPayroll } from '../payrolls/opened-payroll.tsx'
+import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
 
 /** Whether the request adjusts the income tax of the year, the result, and the people excluded. */

@@ -1,7 +1,7 @@
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { FieldName } from '../../../forms/field-names.ts'
-import type { FormsData } from '../../../forms/merge/use-merge.ts'
+import type { FormsData } from '../../../forms/merge/conflicts.tsx'
 import { formatMoney, formatText } from '../../../ui/format.ts'
 
 /** A line whose amount can be set by hand. */

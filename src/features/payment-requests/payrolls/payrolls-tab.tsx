@@ -16,10 +16,11 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { statusesOf } from '../../../ui/status-badge.tsx'
 import { issueName } from '../issue-groups.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
-import { OpenedPayroll, useOpenedPayroll, useOpenPayroll } from './opened-payroll.tsx'
+import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
+import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 /** The payrolls of the request: searched, filtered, opened one by one. */

@@ -23,7 +23,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 import { signed } from '../change-of.ts'
-import { useOpenedPayroll, useOpenPayroll } from '../payrolls/opened-payroll.tsx'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../language.ts'
-import { Banner } from '../sign-in/parts.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Banner } from './parts.tsx'
 
 interface MailedPageProps {
   onChoose?: (language: string) => void
