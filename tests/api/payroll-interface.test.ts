@@ -191,6 +191,11 @@ test('concepts are found by words, and get a SAT key and an account from a day o
   const wrong = await t.call(CONCEPT, { ...change, code: 'STATE_TAX', account: '' }, admin)
   expect(wrong.body.fields).toMatchObject([{ field: 'sat_code' }])
   expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)
+  for (const sat_code of ['999', 'wal', '0571']) {
+    const unknown = await t.call(CONCEPT, { ...change, sat_code }, admin)
+    const message = `The SAT has no key "${sat_code}" for a perception on that day.`
+    expect(unknown.body.fields).toEqual([{ field: 'sat_code', message }])
+  }
 })
 
 test('rules of settlements that are not certain are shown with their mark [§8.9]', async () => {
@@ -219,6 +224,12 @@ describe('parallel run [§8.9]', () => {
       [{ field: 'payroll_file', name: 'old.csv', content: Buffer.from([head, ...rows].join('\n'), encoding) }],
       admin,
     )
+
+  test('a tolerance that is no amount is refused with an example', async () => {
+    const { status, body } = await run([`1,Ana Ruiz,${TERMS},25000.00,,12500.00,,,,`], { input: { tolerance: '1e3' } })
+    const message = 'Enter an amount up to 9,999.99, such as 0.50.'
+    expect([status, body.fields]).toEqual([400, [{ field: 'tolerance', message }]])
+  })
 
   test('an equal payroll has no difference, a differing one names its concept, and a faulty row its error', async () => {
     const { body } = await run([

@@ -60,7 +60,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
       name: ShortText,
       name_es: ShortText,
       kind: oneOf('Perception', 'Deduction'),
-      sat_code: Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' }),
+      sat_code: Type.String({ maxLength: 20 }),
       account: Type.Optional(Type.String({ maxLength: 40 })),
       /** For a perception: wholly exempt instead of wholly taxed. */
       is_exempt: Type.Optional(Type.Boolean()),
@@ -76,7 +76,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
   'payroll/update-concept': write({
     input: Type.Object({
       code: ShortText,
-      sat_code: Type.Optional(Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' })),
+      sat_code: Type.Optional(Type.String({ maxLength: 20 })),
       account: Type.Optional(Type.String({ maxLength: 40 })),
       /** For a concept of our own: new incidents and manual lines no longer offer it; `false` offers it again. */
       is_retired: Type.Optional(Type.Boolean()),
@@ -87,7 +87,7 @@ export const payrollInterfaceOperations = described(calls, answers, {
   }),
   'payroll/run-parallel': readUpload({
     input: Type.Object({
-      tolerance: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{1,4}(\\.\\d{1,2})?)?$' })),
+      tolerance: Type.Optional(Type.String({ maxLength: 40 })),
       companyId: Type.Optional(Id),
     }),
     upload: { fields: { payroll_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },

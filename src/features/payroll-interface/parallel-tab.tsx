@@ -56,7 +56,13 @@ export function ParallelTab() {
             onChoose={setFile}
             onRemove={() => setFile(null)}
           />
-          <TextField label={t('payroll-interface.parallel.tolerance')} value={tolerance} isNumber onChange={setTolerance} />
+          <TextField
+            label={t('payroll-interface.parallel.tolerance')}
+            value={tolerance}
+            problem={error?.fields?.find(({ field }) => field === 'tolerance')?.message}
+            isNumber
+            onChange={setTolerance}
+          />
           <RecordField
             title={t('payroll-interface.parallel.company')}
             resource="companies"

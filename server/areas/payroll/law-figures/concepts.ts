@@ -10,7 +10,7 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { judgeOccasion } from './judge-change.ts'
-import { judgeSatKey } from './judge-concept.ts'
+import { judgeKnownKey, judgeSatKey } from './judge-concept.ts'
 import { ACCOUNTS } from './parameters.ts'
 import { changesOf, holdChanges, occasionOf, type StoredChange } from './stored-changes.ts'
 import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts.ts'
@@ -126,9 +126,11 @@ function judge(
     ...(satCode !== undefined && before.published_sat_code === null
       ? problem('sat_code', t('server-payroll-figures.concepts.employer'))
       : []),
-    ...(own && satCode !== undefined && satCode !== before.sat_code
-      ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
-      : []),
+    ...(satCode === undefined || satCode === before.sat_code
+      ? []
+      : own
+        ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
+        : judgeKnownKey(kind, satCode, from)),
     ...(own && from < own.from
       ? problem('from', t('server-payroll-figures.concepts.begins', { day: dayInWords(own.from) }))
       : []),

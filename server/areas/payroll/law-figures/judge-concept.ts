@@ -25,13 +25,21 @@ const WITH_PARTS: Record<Kind, readonly string[]> = {
   Perception: [...SEPARATION, ...RETIREMENT, OVERTIME, INCAPACITY_PAY, '045', '046'],
   Deduction: ['001', INCOME_TAX, INCAPACITY_DEDUCTION],
 }
-const CATALOGUES = { Perception: 'perception', Deduction: 'deduction' } as const
+const CATALOGUES = { Perception: 'perception', Deduction: 'deduction', 'Other payment': 'otherPayment' } as const
+
+/** An error if the SAT has no such key for this kind of line; no tax receipt can be written with it. */
+export function judgeKnownKey(kind: string, key: string, from: string): FieldError[] {
+  const catalogue = CATALOGUES[kind as keyof typeof CATALOGUES]
+  if (catalogue === undefined || isKeyOn(catalogue, key, from)) return []
+  return [{ field: 'sat_code', message: t('server-payroll-figures.concepts.noKey', { key, kind: catalogue }) }]
+}
 
 /** Errors if the SAT key does not fit the kind of concept, or the receipt cannot be written with it. */
 export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boolean): FieldError[] {
   const problem = (message: string): FieldError[] => [{ field: 'sat_code', message }]
   if (key === '') return problem(t('server-payroll-figures.concepts.satKey'))
-  if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(t('server-payroll-figures.concepts.noKey', { key, kind }))
+  const unknown = judgeKnownKey(kind, key, from)
+  if (unknown.length > 0) return unknown
   if (WITH_PARTS[kind].includes(key)) return problem(t('server-payroll-figures.concepts.ownRules', { key }))
   if (isExempt && key === OTHER_INCOME) return problem(t('server-payroll-figures.concepts.taxedOnly', { key }))
   return []

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { t } from '../../../../contract/language/texts.ts'
 import { ownConceptsOf } from '../../../../payroll/law/changes.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import { NET } from '../../../../payroll/parallel/reasons.ts'
@@ -16,9 +17,13 @@ import { readParallelFile } from './parallel-file.ts'
 import { peopleBeside } from './parallel-people.ts'
 
 const MOST_ROWS = 5000
+const TOLERANCE = /^(\d{1,4}(\.\d{1,2})?)?$/
 
 /** Recalculates a past payroll of another system and compares the results. Stores nothing. */
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
+  if (!TOLERANCE.test(tolerance ?? '')) {
+    throw validationError([{ field: 'tolerance', message: t('server-payroll-figures.tolerance') }])
+  }
   const book = await currentBook(db)
   const own = ownConceptsOf(book)
   const rows = await readRows(await readFile(files[0]?.path ?? ''), own)
