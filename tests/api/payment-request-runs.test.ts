@@ -349,7 +349,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const november = { kind: 'Settlement', employeeIds: [other.ids[0]] }
     const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, november)
     const { warnings } = await calculate(app, requestId, other.tokens.admin)
-    const message = expect.stringContaining('the last day of the contract is 2026-12-17, after this request ends')
+    const message = expect.stringContaining('the last day of the contract is 17 December 2026, after this request ends')
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'LEAVES_LATER', message }))
     app.now.value = now
   })
