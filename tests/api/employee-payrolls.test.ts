@@ -161,7 +161,7 @@ test('changes since the last payment, and people who returned, are reported with
     ],
   ])
   expect(told('RETURNED_PERSON')).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('has returned: the previous contract ended on 2025-06-30.') }),
+    expect.objectContaining({ message: expect.stringContaining('has returned: the previous contract ended on 30 June 2025.') }),
   ])
   expect(told('NEW_PERSON')).toEqual([])
 })

@@ -127,7 +127,7 @@ test('a dry run answers the file as a table, with errors and notes in their cell
   expect(fine).toMatchObject({ row: 2, errors: [], values: { start_date: '31/12/2026' } })
   expect(fine.warnings).toEqual(
     expect.arrayContaining([
-      { column: 'start_date', message: 'Read as 2026-12-31 (day/month/year).' },
+      { column: 'start_date', message: 'Read as 31 December 2026 (day/month/year).' },
       { column: 'rfc', message: 'This RFC does not have the usual format.' },
     ]),
   )

@@ -1,3 +1,4 @@
+import { dayInWords, isDay } from '../../../contract/calendar.ts'
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -34,7 +35,10 @@ function optionOf(text: string, field: FieldSchema, form: string): unknown {
 
 function readDay(text: string): ReadCell {
   const value = dayIn(text)
-  return value === null ? { value: text } : { value, note: t('server-people-import.readDay', { value }) }
+  if (value === null) return { value: text }
+  // The form refuses a day that the calendar does not have.
+  const shown = isDay(value) ? dayInWords(value) : value
+  return { value, note: t('server-people-import.readDay', { value: shown }) }
 }
 
 function yesOrNo(text: string): unknown {
