@@ -139,6 +139,18 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
     { status: 'Valid', uuid },
   ])
   expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
+  const told = await app.database.db
+    .selectFrom('history')
+    .select(['action', 'from_status', 'to_status'])
+    .where('entity', '=', 'payment-request')
+    .where('entity_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(told).toEqual([
+    { action: 'payment-request.completed', from_status: 'Paid', to_status: 'Complete' },
+    { action: 'payment-request.tax-cancelled', from_status: 'Paid', to_status: 'Paid' },
+  ])
 })
 
 test('a cancellation that is decided while another call asks for it does not wait again after that call [I1]', async () => {

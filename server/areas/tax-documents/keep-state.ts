@@ -35,13 +35,14 @@ export async function keepState<R extends TaxDocument>(
     .executeTakeFirst()
   if (!written || set.status === row.status) return []
   const kept = written as unknown as R
-  const { changes = [], entries = [] } = (await onState?.(tx, kept, now)) ?? {}
+  // Before the effects: they may move the subject to another status.
   const entry = await entryOf(documents, tx, kept, {
     action: set.status === 'Valid' ? actions.kept : actions.cancelled,
-    changes: [{ field: `${field}.status`, from: row.status, to: set.status }, ...changes],
+    changes: [{ field: `${field}.status`, from: row.status, to: set.status }],
     reason: motiveText(set.cancel_motive),
   })
-  return [entry, ...entries]
+  const { changes = [], entries = [] } = (await onState?.(tx, kept, now)) ?? {}
+  return [{ ...entry, changes: [...(entry.changes ?? []), ...changes] }, ...entries]
 }
 
 /** `keepState` for a call. */
