@@ -12,7 +12,7 @@ import type { Settlement, SettlementInput } from '../../../../payroll/settlement
 import { type ByHand, withByHand } from '../../../../payroll/tax/by-hand.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
-import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
+import { checkEntries, extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
 import type { Manual, Source } from './sources.ts'
 
@@ -38,6 +38,7 @@ export interface Counted extends Lines {
 
 /** Calculates one payroll by its kind. Throws NotCountable. */
 export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
+  checkEntries(source, terms, law)
   const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {
     const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }

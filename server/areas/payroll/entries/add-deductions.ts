@@ -21,10 +21,11 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, OPERATION, { action: 'add-deductions' })
   const isClient = session.role === 'Client'
+  const entry = { kind: held.row.kind, isClient }
   const people = await peopleOf(db, requestId)
   const offered = await offeredOn(db, held.row.payment_date)
   const judged = deductions.map((entered, index) =>
-    judgeDeduction(entered, people.get(entered.payrollId), isClient, `deductions.${index}.`, offered),
+    judgeDeduction(entered, people.get(entered.payrollId), entry, `deductions.${index}.`, offered),
   )
   const errors = judged.flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
-import { PERCEPTION_CODES } from '../counting/incident-types.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
@@ -142,10 +143,19 @@ const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (perceptions.length === 0) return []
   const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
-  const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
+  const takes = entriesOfKind(request.kind)
+  const codes = [...takes.perceptions, ...(takes.takesOwn ? own.map(({ code }) => code) : [])]
+  const known = [...Object.keys(TYPE_OF_CODE), ...own.map(({ code }) => code)]
   const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
     const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
-    if (!codes.includes(code))
+    // An amount of zero removes an entry, whatever the kind takes.
+    const isGone = Number(one || two || 'none') === 0
+    if (known.includes(code) && !codes.includes(code) && !isGone) {
+      const values = { kind: inWords(request.kind), type: code, list: codes.join(', ') }
+      const message = t(codes.length === 0 ? 'server-payroll.entries.noneOfKind' : 'server-payroll.entries.notOfKind', values)
+      return [{ field: `perceptions.${at}.code`, message }]
+    }
+    if (!known.includes(code))
       return [{ field: `perceptions.${at}.code`, message: t('server-payroll.chooseOne', { list: codes.join(', ') }) }]
     if (one !== '' && two !== '') return [{ field: `perceptions.${at}.amount`, message: t('server-payroll.notBoth') }]
     return AMOUNT.test(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]

@@ -113,7 +113,7 @@ async function take(
   const byNumber = new Map(people.map((person) => [person.number, person]))
   const byName = new Map(people.map((person) => [person.name, person]))
   const offered = await offeredOn(context.db, held.row.payment_date)
-  const period = { start: held.row.period_start, end: held.row.period_end }
+  const period = { start: held.row.period_start, end: held.row.period_end, kind: held.row.kind }
   const judged = lines.map(({ row, line }) => {
     const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
     const incident = enteredOf(line, person?.id ?? 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import type { Database } from '../../../db/connect.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Database } from '../../../db/connect.ts'
  */
 export async function copyOrders(
   db: Database,
-  requestId: number,
+  { id: requestId, kind }: { id: number; kind: string },
   copiedFrom: number | null,
   now: Date,
   /** Only for these people, where others were in the request before. */
@@ -26,6 +27,9 @@ export async function copyOrders(
     where n.request_id = ${requestId} and ${chosen} and n.kind = 'Regular' and d.recurring and (d.remaining is null or d.remaining > d.taken)
       and (d.date_to is null or d.date_to >= n.period_start)`.execute(db)
   if (copiedFrom === null) return
-  await sql`update payrolls n set own_perceptions = o.own_perceptions from payrolls o
+  const { perceptions: taken } = entriesOfKind(kind)
+  // A request of another kind takes only some of them.
+  await sql`update payrolls n set own_perceptions = coalesce((select jsonb_agg(x) from jsonb_array_elements(o.own_perceptions) x
+      where n.kind = o.kind or x->>'code' = any(${taken}::text[])), '[]') from payrolls o
     where n.request_id = ${requestId} and o.request_id = ${copiedFrom} and o.contract_id = n.contract_id`.execute(db)
 }

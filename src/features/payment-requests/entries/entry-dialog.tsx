@@ -31,7 +31,7 @@ const NOBODY: readonly number[] = []
 
 interface EntryDialogProps {
   kind: EntryKind
-  payroll: Pick<Payroll, 'id' | 'request_id' | 'folio' | 'firstname' | 'lastname'>
+  payroll: Pick<Payroll, 'id' | 'request_id' | 'kind' | 'folio' | 'firstname' | 'lastname'>
   /** Others who get the same entry with the same call. */
   others?: readonly number[]
   /** The entry that is changed; none for a new one. */
@@ -143,7 +143,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           label={t('payroll-preparation.entry.type')}
           value={type}
           none={t('payroll-preparation.entry.chooseType')}
-          options={typesFor(role, own).map((value) => ({
+          options={typesFor(payroll.kind, role, own).map((value) => ({
             value,
             label: textAt('payroll-preparation.entry.types', value) ?? valueText(value),
           }))}
