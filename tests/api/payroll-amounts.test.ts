@@ -52,6 +52,34 @@ test('days of an incident match their dates, and no day is entered twice [I4]', 
   expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 21 January 2026.')
 })
 
+test('a file of incidents with the name of two people asks for the number [I2]', async () => {
+  const { db } = app.database
+  const namesakes = await createPayrollTeam(app, { size: 3 })
+  await sql`update people set lastname = 'Ruiz' where id = any(${namesakes.ids.slice(0, 2)}::int[])`.execute(db)
+  const made = await app.call(
+    'payroll/create-request-payment',
+    { companyId: namesakes.companyId, ...FORTNIGHT },
+    namesakes.tokens.admin,
+  )
+  const { id } = made.body.requestPayment
+  const upload = (rows: string) =>
+    app.upload(
+      'payroll/upload-incidents-csv',
+      { requestId: id },
+      [{ field: 'incidents_file', name: 'incidents.csv', content: Buffer.from(`number,name,type,amount\n${rows}`) }],
+      namesakes.tokens.admin,
+    )
+  const refused = await upload(',Ana Ruiz,Bonus,100.00\n,Ana Ruiz,Bonus,200.00\n')
+  const message = 'Ana Ruiz is the name of several people in this request. Enter the employee number.'
+  expect(refused.body.fields).toEqual([
+    { field: 'row 2: number', message },
+    { field: 'row 3: number', message },
+  ])
+  const taken = await upload('E1,Ana Ruiz,Bonus,100.00\nE2,,Bonus,200.00\n,Ana Employee 00003,Bonus,300.00\n')
+  expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ created: 3 })
+  expect(taken.body.touchedPayrolls).toHaveLength(3)
+})
+
 test('of a loan no more can be left than the whole [I4]', async () => {
   const loan = { payrollId: ids[0] ?? 0, type: 'Loan', amount: '5.00', total: '10.00', remaining: '20.00' }
   const { status, body } = await app.call('payroll/add-deductions', { requestId, deductions: [loan] }, at.tokens.client)

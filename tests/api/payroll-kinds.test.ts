@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Incident, PayrollDeduction } from '../../contract/payroll/entries/schemas.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { insertRow } from '../support/rows.ts'
@@ -115,10 +114,10 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     const requestId = await open('Correction')
     const { id: payroll_id } = await payrollIn(requestId)
     const at = '2026-12-01T00:00:00Z'
-    const incident: Partial<Incident> = { payroll_id, type: 'Overtime double', quantity: '4', unit: 'hours' }
-    const order: Partial<PayrollDeduction> = { payroll_id, type: 'Alimony', percent: '30', of: 'net' }
-    await insertRow(app.database.db, 'payroll_incidents', { request_id: requestId, created_at: at, ...incident })
-    await insertRow(app.database.db, 'payroll_deductions', { request_id: requestId, created_at: at, ...order })
+    const entry = { request_id: requestId, payroll_id, created_at: at }
+    const { db } = app.database
+    await insertRow(db, 'payroll_incidents', { ...entry, type: 'Overtime double', quantity: '4', unit: 'hours' })
+    await insertRow(db, 'payroll_deductions', { ...entry, type: 'Alimony', percent: '30', of: 'net' })
     await call('payroll/config-payrolls', perception(requestId, 'BONUS', '500'))
     const { blockers } = await calculated(requestId)
     expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Alimony; remove it')
