@@ -64,6 +64,7 @@ const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { s
 /** Input of `payrollOf`, for a period of pay. */
 export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
   const { period_start, period_end, payment_date } = terms
+  checkDays(source, terms)
   const monthlySalary = salaryOf(source)
   const first = later(period_start, source.start_date)
   const settledFrom = salarySettledFrom(source)
@@ -116,6 +117,15 @@ const premiumsOf = ({ multipliers }: RequestTerms) => ({
   restDay: multipliers['rest_day']?.value ?? '0',
   holiday: multipliers['holiday']?.value ?? '0',
 })
+
+/** An incident may have been entered before the days of the request changed, or while its person was left out. */
+function checkDays({ incidents }: Source, { period_start, period_end }: RequestTerms): void {
+  const outside = incidents.find(
+    ({ date_from, date_to }) => date_from !== null && (date_from < period_start || (date_to ?? date_from) > period_end),
+  )
+  if (!outside) return
+  throw new NotCountable(`days of ${outside.type} are outside the period; change or remove the entry`)
+}
 
 function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms, law: Law): Incident {
   const type = one.type as Incident['type']
