@@ -1130,10 +1130,12 @@ export interface PayrollDeductions {
   created_by: number | null;
   date_from: string | null;
   date_to: string | null;
+  debt_id: number | null;
   file_id: string | null;
   id: Generated<number>;
   note: string | null;
   of: string | null;
+  opening: Numeric | null;
   payroll_id: number;
   percent: Numeric | null;
   recurring: Generated<boolean>;

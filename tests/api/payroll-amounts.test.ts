@@ -52,6 +52,63 @@ test('days of an incident match their dates, and no day is entered twice [I4]', 
   expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 21 January 2026.')
 })
 
+test('a file of incidents with the name of two people asks for the number [I2]', async () => {
+  const { db } = app.database
+  const namesakes = await createPayrollTeam(app, { size: 3 })
+  await sql`update people set lastname = 'Ruiz' where id = any(${namesakes.ids.slice(0, 2)}::int[])`.execute(db)
+  const made = await app.call(
+    'payroll/create-request-payment',
+    { companyId: namesakes.companyId, ...FORTNIGHT },
+    namesakes.tokens.admin,
+  )
+  const { id } = made.body.requestPayment
+  const upload = (rows: string) =>
+    app.upload(
+      'payroll/upload-incidents-csv',
+      { requestId: id },
+      [{ field: 'incidents_file', name: 'incidents.csv', content: Buffer.from(`number,name,type,amount\n${rows}`) }],
+      namesakes.tokens.admin,
+    )
+  const refused = await upload(',Ana Ruiz,Bonus,100.00\n,Ana Ruiz,Bonus,200.00\n')
+  const message = 'Ana Ruiz is the name of several people in this request. Enter the employee number.'
+  expect(refused.body.fields).toEqual([
+    { field: 'row 2: number', message },
+    { field: 'row 3: number', message },
+  ])
+  const taken = await upload('E1,Ana Ruiz,Bonus,100.00\nE2,,Bonus,200.00\n,Ana Employee 00003,Bonus,300.00\n')
+  expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ created: 3 })
+  expect(taken.body.touchedPayrolls).toHaveLength(3)
+})
+
+test('the days of a request change only with the incidents of the former days [P2]', async () => {
+  const admin = (operation: 'payroll/config-payrolls' | 'payroll/add-incidents', input: object) =>
+    app.call(operation, { requestId, ...input }, at.tokens.admin)
+  const entered = await say({ type: 'Absence', date_from: '2026-01-19', date_to: '2026-01-23' })
+  expect(entered.status).toBe(200)
+  const next = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
+  const refused = await admin('payroll/config-payrolls', next)
+  expect(refused.body.fields).toEqual([
+    {
+      field: 'period_start',
+      message:
+        'Entries of the former days are outside the new period. Change or remove them first: Ana Employee 00001 (Absence).',
+    },
+  ])
+  expect((await admin('payroll/config-payrolls', { payment_date: '2026-01-29' })).status).toBe(200)
+  // A person who is left out meanwhile is no obstacle, and is not paid by the days of another period later.
+  const reason = 'Not paid in this period.'
+  expect((await admin('payroll/config-payrolls', { exclude: [{ id: ids[0], reason }] })).status).toBe(200)
+  expect((await admin('payroll/config-payrolls', next)).status).toBe(200)
+  expect((await admin('payroll/config-payrolls', { include: [ids[0]] })).status).toBe(200)
+  const { blockers } = await calculate(app, requestId, at.tokens.admin)
+  expect(blockers.map(({ message }: { message: string }) => message)).toEqual([
+    'Ana Employee 00001: not calculated: days of Absence are outside the period; change or remove the entry.',
+  ])
+  const [{ id }] = entered.body.incidents
+  expect((await admin('payroll/add-incidents', { incidents: [], removeIds: [id] })).status).toBe(200)
+  expect((await calculate(app, requestId, at.tokens.admin)).blockers).toEqual([])
+})
+
 test('of a loan no more can be left than the whole [I4]', async () => {
   const loan = { payrollId: ids[0] ?? 0, type: 'Loan', amount: '5.00', total: '10.00', remaining: '20.00' }
   const { status, body } = await app.call('payroll/add-deductions', { requestId, deductions: [loan] }, at.tokens.client)

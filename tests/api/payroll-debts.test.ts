@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -70,4 +71,85 @@ test('of two loans the one that is due is repaid, and an amount by hand replaces
   await paid(first)
   const next = await payrollIn(await made(SECOND))
   expect(next.deduction_orders.map(({ remaining }: { remaining: string }) => remaining)).toEqual(['3000.00', '480.00', '50.00'])
+})
+
+describe('a debt is taken once, whatever request is paid first [P4]', () => {
+  const SMALL = { type: 'Loan', amount: '500.00', total: '500.00', recurring: true }
+  const send = (requestId: number) =>
+    sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+
+  test('the next request has the loan of one that is not paid yet, and takes what is left of it', async () => {
+    const first = await made(FIRST)
+    const payrollId = await order(first, SMALL)
+    await calculated(first)
+    const second = await made(SECOND)
+    expect(amountsOf(await calculated(second))).toEqual([])
+    expect((await payrollIn(second)).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '0.00' }])
+    await call('payroll/modify-payroll', { payrollId, deductions: [{ code: 'LOAN', amount: '200' }], reason: REASON })
+    await send(first)
+    expect(amountsOf(await calculated(second))).toEqual(['300.00'])
+    expect((await payrollIn(second)).deduction_orders).toMatchObject([{ remaining: '300.00' }])
+    await paid(first)
+    await paid(second)
+    expect((await payrollIn(await made(period('2026-02-16', '2026-02-28')))).deduction_orders).toEqual([])
+  })
+
+  test('of two open requests the one that is calculated first takes the loan; a cancelled one releases it', async () => {
+    const first = await made(FIRST)
+    await order(first, SMALL)
+    const second = await made(SECOND)
+    expect(amountsOf(await calculated(second))).toEqual(['500.00'])
+    expect(amountsOf(await calculated(first))).toEqual([])
+    await call('payroll/cancel-request-payment', { requestId: second, reason: REASON })
+    expect(amountsOf(await calculated(first))).toEqual(['500.00'])
+  })
+
+  test('a returned payment keeps its part of the debt', async () => {
+    const first = await made(FIRST)
+    await order(first, LOAN)
+    await calculated(first)
+    await paid(first, 'Paid')
+    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '4500.00' }])
+  })
+
+  test('an order that is changed in a later request goes on with its debt', async () => {
+    const first = await made(FIRST)
+    await order(first, SMALL)
+    const second = await made(SECOND)
+    const [before] = (await payrollIn(second)).deduction_orders
+    const changed = { payrollId: before.payroll_id, ...SMALL, amount: '400.00', remaining: before.remaining }
+    await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
+    expect(amountsOf(await calculated(second))).toEqual(['400.00'])
+    expect(amountsOf(await calculated(first))).toEqual(['100.00'])
+  })
+
+  test('the tax of a month includes a payroll that is sent and not paid yet', async () => {
+    const first = await made({ ...FIRST, payment_date: '2026-02-02' })
+    await calculated(first)
+    await send(first)
+    const second = await made(SECOND)
+    await calculated(second)
+    const row = await rowOf(app.database.db, 'payrolls', { request_id: second })
+    expect(row.month_to_date).toMatchObject({ taxed: '12000.00' })
+  })
+
+  test('alimony and loans go on under the next contract with the company', async () => {
+    const { db } = app.database
+    const first = await made(FIRST)
+    await order(first, LOAN)
+    await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
+    await calculated(first)
+    await paid(first)
+    await sql`update contracts set status = 'Ended', end_date = '2026-01-31' where person_id = ${team.ids[0]}`.execute(db)
+    await sql`with made as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status,
+        contract_key, shift_key) values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-02-01', 'Active',
+        '01', '01') returning id)
+      insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+        select id, '2026-02-01', 24000, 'MXN', 'Fortnightly' from made`.execute(db)
+    expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([
+      { type: 'Loan', remaining: '4500.00' },
+      { type: 'Alimony', percent: '20', remaining: null },
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import { unitOf } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
@@ -9,7 +10,7 @@ import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../.
 import type { Defaults } from '../law-figures/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
 import { housingNoticeOf } from './housing-notice.ts'
-import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
+import { BY_AMOUNT_OF_CODE, codeOfType, DEDUCTION_TYPES } from './incident-types.ts'
 import { wrongDays } from './paid-days.ts'
 import type { Source, SourceIncident } from './sources.ts'
 
@@ -63,6 +64,7 @@ const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { s
 /** Input of `payrollOf`, for a period of pay. */
 export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
   const { period_start, period_end, payment_date } = terms
+  checkDays(source, terms)
   const monthlySalary = salaryOf(source)
   const first = later(period_start, source.start_date)
   const settledFrom = salarySettledFrom(source)
@@ -116,6 +118,15 @@ const premiumsOf = ({ multipliers }: RequestTerms) => ({
   restDay: multipliers['rest_day']?.value ?? '0',
   holiday: multipliers['holiday']?.value ?? '0',
 })
+
+/** An incident may have been entered before the days of the request changed, or while its person was left out. */
+function checkDays({ incidents }: Source, { period_start, period_end }: RequestTerms): void {
+  const outside = incidents.find(
+    ({ date_from, date_to }) => date_from !== null && (date_from < period_start || (date_to ?? date_from) > period_end),
+  )
+  if (!outside) return
+  throw new NotCountable(`days of ${outside.type} are outside the period; change or remove the entry`)
+}
 
 function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms, law: Law): Incident {
   const type = one.type as Incident['type']
@@ -172,6 +183,30 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
   return [...orders, { type: 'INFONAVIT', discount, ...to }]
 }
 
+/** Throws NotCountable with the stored entries that a request of this kind does not take: none of them is left out silently. */
+export function checkEntries(
+  { own_perceptions, incidents, deductions }: Source,
+  { kind }: RequestTerms,
+  { concepts }: Law,
+): void {
+  if (kind === 'Regular') return
+  const takes = entriesOfKind(kind)
+  const wrong = [
+    ...own_perceptions.flatMap(({ code }) => {
+      const own = concepts[code]
+      if (own ? takes.takesOwn : takes.perceptions.includes(code)) return []
+      return [own?.name ?? TYPE_OF_CODE[code] ?? code]
+    }),
+    ...incidents.flatMap(({ type }) =>
+      (unitOf(type) === undefined ? takes.takesOwn : takes.incidents.includes(type)) ? [] : [type],
+    ),
+    ...(takes.deductions.length > 0 ? [] : deductions.map(({ type }) => type)),
+  ]
+  if (wrong.length === 0) return
+  const list = [...new Set(wrong)].join(', ')
+  throw new NotCountable(`a request of this kind takes no entry of ${list}; remove it, or enter it in a regular payroll`)
+}
+
 /** Input of `extraordinaryOf`, for a payment outside the periods. */
 export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law): ExtraordinaryInput {
   const isOfSettledYear = source.ends_on?.slice(0, 4) === terms.payment_date.slice(0, 4)
@@ -198,31 +233,25 @@ function nothingToPay({ profit_share: of }: Source): string {
 }
 
 function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {
-  const entered: { type: string; amount: string; code?: string }[] = [
-    ...source.own_perceptions.map((one) => ({
-      type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus',
-      amount: amountOf(one, source),
-      ...(law.concepts[one.code] ? { code: one.code } : {}),
-    })),
+  const entered = [
+    ...source.own_perceptions.map((one) => ({ code: one.code, amount: amountOf(one, source) })),
     ...source.incidents
       .filter(({ type }) => unitOf(type) === undefined)
-      .map((one) => ({ type: 'Bonus', amount: amountOf(one, source), code: ownCode(law, one.type) })),
+      .map((one) => ({ code: ownCode(law, one.type), amount: amountOf(one, source) })),
     ...source.incidents
       .filter(({ type }) => unitOf(type) === 'amount')
-      .map((one) => ({ type: one.type, amount: amountOf(one, source) })),
+      .map((one) => ({ code: codeOfType(one.type) ?? '', amount: amountOf(one, source) })),
   ]
   const days = source.incidents.filter(({ type }) => type === 'Vacation' || type === 'Sunday premium')
   const byDays = days.map(({ type, quantity }): ExtraordinaryPayment => {
     const isVacation = type === 'Vacation'
     return { type: isVacation ? 'Vacation premium' : 'Sunday premium', days: quantity ?? '0' }
   })
-  const paid = entered.map(
-    ({ type, ...one }): ExtraordinaryPayment => ({
-      type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus',
-      ...one,
-    }),
-  )
-  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
+  const paid = entered.map(({ code, amount }): ExtraordinaryPayment => {
+    const type = EXTRAORDINARY[code]
+    return type === undefined ? { type: 'Bonus', amount, code } : { type, amount }
+  })
+  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return together([...paid, ...byDays])
   // Absences of the payrolls of the year, and those entered for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
   const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
@@ -237,9 +266,26 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
   ]
 }
 
-const defaultOf = ({ kind }: RequestTerms): ExtraordinaryPayment['type'] =>
-  kind === 'Profit sharing' ? 'Profit sharing' : kind === 'Christmas bonus' ? 'Christmas bonus' : 'Bonus'
+/** The exempt part of a year is one for all entries of a type, so that they are one payment. */
+function together(payments: readonly ExtraordinaryPayment[]): ExtraordinaryPayment[] {
+  const joined: ExtraordinaryPayment[] = []
+  for (const payment of payments) {
+    const at = YEARLY.includes(payment.type) ? joined.findIndex(({ type }) => type === payment.type) : -1
+    const before = joined[at]
+    if (before) joined[at] = added(before, payment)
+    else joined.push(payment)
+  }
+  return joined
+}
+
+const added = (one: ExtraordinaryPayment, other: ExtraordinaryPayment): ExtraordinaryPayment =>
+  one.days === undefined
+    ? { ...one, amount: money(decimal(one.amount ?? '0').plus(decimal(other.amount ?? '0'))) }
+    : { ...one, days: shown(decimal(one.days).plus(decimal(other.days ?? '0'))) }
+
+const YEARLY: readonly string[] = ['Profit sharing', 'Christmas bonus', 'Vacation premium']
 const EXTRAORDINARY: Record<string, ExtraordinaryPayment['type']> = {
-  'Profit sharing': 'Profit sharing',
-  'Christmas bonus': 'Christmas bonus',
+  BONUS: 'Bonus',
+  PROFIT_SHARING: 'Profit sharing',
+  CHRISTMAS_BONUS: 'Christmas bonus',
 }

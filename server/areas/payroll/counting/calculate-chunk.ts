@@ -214,6 +214,8 @@ function exemptOf(perceptions: Counted['perceptions']): Record<string, string> {
 interface Taken {
   id: number
   taken: string
+  /** The rest of its debt before this payroll. */
+  remaining: string | null
 }
 
 /**
@@ -228,19 +230,22 @@ function takenOf({ deductions: orders }: Source, counted: Counted | null, lines:
     return amount
   }
   const calculated = new Set(counted?.deductions.map(({ code }) => code))
-  return orders.map(({ id, type }, at) => {
+  return orders.map(({ id, type, remaining }, at) => {
     const code = deductionCodeOf(type) ?? ownCodeOf(law, type) ?? ''
     const ref = counted?.order_refs[at] ?? null
     const isByHand = ref === code || (ref === null && !calculated.has(code))
     const taken = (ref === null ? undefined : take(ref)) ?? (isByHand ? take(manualRef(code)) : undefined)
-    return { id, taken: taken ?? '0.00' }
+    return { id, taken: taken ?? '0.00', remaining }
   })
 }
 
 /** Stores the amounts that calculated payrolls take for their ordered deductions. */
 export const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<void> => {
   if (taken.length === 0) return
-  await sql`update payroll_deductions d set taken = x.taken from json_to_recordset(${JSON.stringify(taken)}::json) as x (id int, taken numeric)
+  // The first order of a debt keeps the amount that was entered.
+  await sql`update payroll_deductions d set taken = x.taken,
+      remaining = case when d.debt_id is null then d.remaining else x.remaining end
+    from json_to_recordset(${JSON.stringify(taken)}::json) as x (id int, taken numeric, remaining numeric)
     where d.id = x.id`.execute(tx)
 }
 

@@ -12,7 +12,7 @@ import type { Settlement, SettlementInput } from '../../../../payroll/settlement
 import type { ByHand } from '../../../../payroll/tax/by-hand.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
-import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
+import { checkEntries, extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
 import type { Manual, Source } from './sources.ts'
 
@@ -44,6 +44,7 @@ export type Final = Pick<PayrollTotals, 'taxed' | 'exempt' | 'isr' | 'net'>
  * @param final the annual adjustment follows these totals instead of the calculated ones
  */
 export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand, final?: Final): Counted {
+  checkEntries(source, terms, law)
   const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {
     const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }

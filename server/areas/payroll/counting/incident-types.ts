@@ -1,19 +1,10 @@
+import { TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import { DEDUCTIONS, type Incident } from '../../../../payroll/period/types.ts'
 
 /** Perceptions entered by their code: the incident type that calculates them. */
-export const BY_AMOUNT_OF_CODE: Record<string, Incident['type']> = {
-  BONUS: 'Bonus',
-  COMMISSION: 'Commission',
-  GRATUITY: 'Gratuity',
-  PUNCTUALITY: 'Punctuality prize',
-  ATTENDANCE: 'Attendance prize',
-  OTHER: 'Other perception',
-  FOOD_VOUCHERS: 'Meal vouchers',
-  SAVINGS_FUND: 'Savings fund',
-  PROFIT_SHARING: 'Profit sharing',
-  CHRISTMAS_BONUS: 'Christmas bonus',
-  EXPENSE_REFUND: 'Expense refund',
-}
-export const PERCEPTION_CODES = Object.keys(BY_AMOUNT_OF_CODE)
+export const BY_AMOUNT_OF_CODE = TYPE_OF_CODE as Readonly<Record<string, Incident['type']>>
+const CODES = new Map(Object.entries(TYPE_OF_CODE).map(([code, type]) => [type, code]))
+/** The code of the perception that an incident of this type pays by its amount. */
+export const codeOfType = (type: string): string | undefined => CODES.get(type)
 
 export const DEDUCTION_TYPES: readonly string[] = DEDUCTIONS

@@ -4,9 +4,10 @@ import type { Settlement } from '../../../../payroll/settlement/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
+import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
-import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
+import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
   id: number
@@ -127,12 +128,13 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           order by i.id) as list from payroll_incidents i where i.payroll_id = any(${ids}::int[]) group by i.payroll_id),
       d as (select d.payroll_id, json_agg(json_build_object('id', d.id, 'type', d.type, 'amount', d.amount::text,
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,
-          'remaining', d.remaining::text) order by d.id) as list
+          'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
       before as (select a.id as payroll_id, a.payment_date as day, x.kind, x.payment_date, x.taxed, x.isr,
           x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a join payrolls x on x.contract_id = a.contract_id
-        and x.id <> a.id and x.status in ('Paid', 'Complete') and x.payment_date <= a.payment_date
-        and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'),
+        and x.id <> a.id and x.payment_date <= a.payment_date
+        and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'
+        join payment_requests r on r.id = x.request_id where ${isPaidOrSent}),
       m as (select payroll_id,
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'

@@ -21,24 +21,24 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, OPERATION, { action: 'add-deductions' })
   const isClient = session.role === 'Client'
+  const entry = { kind: held.row.kind, isClient }
   const people = await peopleOf(db, requestId)
   const offered = await offeredOn(db, held.row.payment_date)
   const judged = deductions.map((entered, index) =>
-    judgeDeduction(entered, people.get(entered.payrollId), isClient, `deductions.${index}.`, offered),
+    judgeDeduction(entered, people.get(entered.payrollId), entry, `deductions.${index}.`, offered),
   )
   const errors = judged.flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
-  const { rows: removed } = await sql<Gone>`delete from payroll_deductions where request_id = ${requestId}
-    and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
-    db,
-  )
+  const { rows: removed } = await sql<GoneDeduction>`delete from payroll_deductions where request_id = ${requestId}
+    and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to,
+      remaining::text, debt_id, opening::text`.execute(db)
   judgeGone(removed, removeIds, enteredAt, t('server-payroll.entries.deductionsGone'))
   const rows = judged.map(({ row }) => row)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   if (touched.length === 0) throw validationError([{ field: 'deductions', message: t('server-payroll.entries.noDeduction') }])
   const at = now.toISOString()
-  const kept = keptOf(removed, rows)
+  const kept = { ...keptOf(removed, rows), ...debtOf(removed, rows) }
   if (rows.length > 0) {
     await insertRows(
       db,
@@ -56,4 +56,22 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   }>`select id, payroll_id, type from payroll_deductions
     where request_id = ${requestId} order by id desc limit 200`.execute(db)
   return { deductions: all, touchedPayrolls: touched }
+}
+
+interface GoneDeduction extends Gone {
+  remaining: string | null
+  debt_id: number | null
+  opening: string | null
+}
+
+/** A changed order with the same rest goes on with its debt; another rest is a new debt. */
+function debtOf(
+  removed: readonly GoneDeduction[],
+  added: readonly { payroll_id: number; type: string; remaining: string | null }[],
+): Partial<Pick<GoneDeduction, 'debt_id' | 'opening'>> {
+  const [gone] = removed
+  const [row] = added
+  const isReplaced = keptOf(removed, added).id !== undefined
+  if (!gone || !row || !isReplaced || gone.type !== row.type || Number(gone.remaining) !== Number(row.remaining)) return {}
+  return { debt_id: gone.debt_id, opening: gone.opening }
 }

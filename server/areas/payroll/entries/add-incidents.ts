@@ -59,7 +59,7 @@ export async function keepIncidents(
   const { db, session, now } = context
   const { row: request } = held
   const people = await peopleOf(db, request.id)
-  const period = { start: request.period_start, end: request.period_end }
+  const period = { start: request.period_start, end: request.period_end, kind: request.kind }
   const offered = await offeredOn(db, request.payment_date)
   const errors = []
   const rows = []

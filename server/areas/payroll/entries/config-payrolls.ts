@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
-import { PERCEPTION_CODES } from '../counting/incident-types.ts'
+import { inWords } from '../../../words/stored-words.ts'
+import { IN_ORDER } from '../counting/in-order.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
@@ -107,6 +109,7 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
     ...judgeBonusYear(request.kind, entered.period_end, entered.payment_date),
   ]
   if (errors.length > 0) throw validationError(errors)
+  if (changed.some((name) => name !== 'payment_date')) await judgeEntered(db, request.id, entered)
   const moved = { ...request, ...entered }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
     const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
@@ -137,15 +140,43 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   return changed.map((name) => ({ field: name, from: request[name], to: entered[name] }))
 }
 
+const MOST_NAMED = 10
+
+/** Incidents that were entered for the days before: all must be within the new period, as a new one must be. */
+async function judgeEntered(
+  db: Context['db'],
+  requestId: number,
+  { period_start, period_end }: { period_start: string; period_end: string },
+): Promise<void> {
+  const { rows } = await sql<{ name: string; type: string }>`select p.firstname || ' ' || p.lastname as name, i.type
+    from payroll_incidents i join payrolls p on p.id = i.payroll_id
+    where i.request_id = ${requestId} and p.status <> 'Excluded' and (i.date_from < ${period_start}::date
+      or coalesce(i.date_to, i.date_from) > ${period_end}::date
+      or i.unit = 'days' and i.quantity > ${period_end}::date - ${period_start}::date + 1)
+    order by ${IN_ORDER}, i.id limit ${MOST_NAMED}`.execute(db)
+  if (rows.length === 0) return
+  const list = rows.map(({ name, type }) => `${name} (${inWords(type)})`).join(', ')
+  throw validationError([{ field: 'period_start', message: t('server-payroll.entries.leftOutside', { list }) }])
+}
+
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (perceptions.length === 0) return []
   const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
-  const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
+  const takes = entriesOfKind(request.kind)
+  const codes = [...takes.perceptions, ...(takes.takesOwn ? own.map(({ code }) => code) : [])]
+  const known = [...Object.keys(TYPE_OF_CODE), ...own.map(({ code }) => code)]
   const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
     const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
-    if (!codes.includes(code))
+    // An amount of zero removes an entry, whatever the kind takes.
+    const isGone = Number(one || two || 'none') === 0
+    if (known.includes(code) && !codes.includes(code) && !isGone) {
+      const values = { kind: inWords(request.kind), type: code, list: codes.join(', ') }
+      const message = t(codes.length === 0 ? 'server-payroll.entries.noneOfKind' : 'server-payroll.entries.notOfKind', values)
+      return [{ field: `perceptions.${at}.code`, message }]
+    }
+    if (!known.includes(code))
       return [{ field: `perceptions.${at}.code`, message: t('server-payroll.chooseOne', { list: codes.join(', ') }) }]
     if (one !== '' && two !== '') return [{ field: `perceptions.${at}.amount`, message: t('server-payroll.notBoth') }]
     return AMOUNT.test(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]

@@ -18,7 +18,7 @@ import { IN_ORDER } from '../counting/in-order.ts'
 import { checkReach } from '../requests/reach.ts'
 import { lookAtRequest, requests } from '../requests/record.ts'
 import { keepIncidents } from './add-incidents.ts'
-import { type EnteredIncident, judgeIncident } from './judge-incidents.ts'
+import { type EnteredIncident, judgeIncident, type Person } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -108,16 +108,15 @@ async function take(
 ) {
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, UPLOAD, STEP)
-  // Backwards, so that of two people with one name it is the first that is found.
-  const people = [...(await peopleOf(context.db, requestId)).values()].reverse()
-  const byNumber = new Map(people.map((person) => [person.number, person]))
-  const byName = new Map(people.map((person) => [person.name, person]))
+  const find = finderOf([...(await peopleOf(context.db, requestId)).values()])
   const offered = await offeredOn(context.db, held.row.payment_date)
-  const period = { start: held.row.period_start, end: held.row.period_end }
+  const period = { start: held.row.period_start, end: held.row.period_end, kind: held.row.kind }
   const judged = lines.map(({ row, line }) => {
-    const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
+    const { person, problem } = find(line)
     const incident = enteredOf(line, person?.id ?? 0)
-    const { errors, row: found } = judgeIncident(incident, person, period, '', offered)
+    const judgement = judgeIncident(incident, person, period, '', offered)
+    const { row: found } = judgement
+    const errors = judgement.errors.map((one) => (one.field === 'payrollId' && problem ? { ...one, message: problem } : one))
     const { date_from: from, date_to: to, type } = found
     if (person && errors.length === 0 && from !== null && to !== null && AWAY_TYPES.includes(type))
       person.away.push({ id: 0, type, from, to })
@@ -148,6 +147,20 @@ async function take(
     step,
   )
   return { dryRun: false, ...preview, validRows, created: judged.length, touchedPayrolls }
+}
+
+type Listed = Person & { number: string | null }
+
+/** Finds the person of a line by the number, or without one by a name that only one person of the request has. */
+function finderOf(people: readonly Listed[]) {
+  const byNumber = new Map(people.map((person) => [person.number, person]))
+  const byName = Map.groupBy(people, ({ name }) => name)
+  return ({ number, name }: Line): { person: Listed | undefined; problem?: string } => {
+    if (number !== '') return { person: byNumber.get(number) }
+    const [person, namesake] = byName.get(name) ?? []
+    if (!namesake) return { person }
+    return { person: undefined, problem: t('server-payroll.file.namesakes', { name }) }
+  }
 }
 
 const enteredOf = (line: Line, payrollId: number): EnteredIncident => ({

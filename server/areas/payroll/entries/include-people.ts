@@ -32,7 +32,7 @@ export async function includePeople(
     () => insertPayrolls(db, request.id, request.company_id, request, absent, now),
     async () => 'of the same moment',
   )
-  await copyOrders(db, request.id, null, now, ids)
+  await copyOrders(db, request, null, now, ids)
   if (request.adjusts_year !== null) await adjustPayrolls(db, request.id, request.adjusts_year)
   return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }

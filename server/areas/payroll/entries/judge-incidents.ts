@@ -2,17 +2,16 @@ import { dayInWords } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import {
   AWAY_TYPES,
   CLIENT_DEDUCTIONS,
   type EntryUnit,
-  INCIDENT_TYPES,
   unitOf,
   WITH_FOLIO,
 } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
 import { inWords } from '../../../words/stored-words.ts'
-import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { isCalled } from './offered-concepts.ts'
 
@@ -51,9 +50,11 @@ export interface Person {
   away: { id: number; type: string; from: string; to: string }[]
 }
 
+/** The period of a request, and its kind. */
 export interface Period {
   start: string
   end: string
+  kind: string
 }
 
 const FIGURE = /^\d{1,9}(\.\d{1,4})?$/
@@ -88,6 +89,13 @@ function typeOf(entered: string | undefined, own: readonly OfferedConcept[]): { 
 
 const chooseOne = (types: readonly string[], own: readonly OfferedConcept[]): string =>
   t('server-payroll.chooseOne', { list: [...types, ...own.map(({ name }) => name)].map(inWords).join(', ') })
+
+/** A type that exists and that a request of this kind does not take; the message says which types it takes. */
+function problemOfKind(type: string, kind: string, types: readonly string[], own: readonly OfferedConcept[]): string {
+  if (types.length === 0) return t('server-payroll.entries.noneOfKind', { kind: inWords(kind), type: inWords(type) })
+  const list = [...types, ...own.map(({ name }) => name)].map(inWords).join(', ')
+  return t('server-payroll.entries.notOfKind', { kind: inWords(kind), type: inWords(type), list })
+}
 
 const notInRequest = (person: Person | undefined) => (person ? undefined : t('server-payroll.notInRequest'))
 
@@ -163,7 +171,7 @@ export function judgeIncident(
     text(entered.imss_folio),
   ]
   wrong('payrollId', notInRequest(person))
-  wrong('type', unit ? undefined : chooseOne(INCIDENT_TYPES, own))
+  wrong('type', problemOfIncidentType(type, isOwn, own, period.kind))
   wrong('date_from', problemOfDays(days, period))
   const given = errors.length === 0 && from !== '' ? days : undefined
   const quantity = text(entered.quantity) || (unit === 'days' && given ? String(daysBetween(given.from, given.to) + 1) : '')
@@ -183,8 +191,22 @@ export function judgeIncident(
   return { errors, row }
 }
 
-function problemOfDeductionType(type: string, isOwn: boolean, own: readonly OfferedConcept[], isClient: boolean) {
-  if (!isOwn && !DEDUCTION_TYPES.includes(type)) return chooseOne(DEDUCTION_TYPES, own)
+function problemOfIncidentType(type: string, isOwn: boolean, own: readonly OfferedConcept[], kind: string) {
+  const { incidents: types, takesOwn } = entriesOfKind(kind)
+  const taken = takesOwn ? own : []
+  if (!isOwn && unitOf(type) === undefined) return chooseOne(types, taken)
+  return (isOwn ? takesOwn : types.includes(type)) ? undefined : problemOfKind(type, kind, types, taken)
+}
+
+function problemOfDeductionType(
+  type: string,
+  isOwn: boolean,
+  own: readonly OfferedConcept[],
+  { kind, isClient }: DeductionEntry,
+) {
+  const { deductions: types } = entriesOfKind(kind)
+  if (types.length === 0) return problemOfKind(type, kind, types, own)
+  if (!isOwn && !types.includes(type)) return chooseOne(types, own)
   return isClient && !CLIENT_DEDUCTIONS.includes(type) ? t('server-payroll.entries.ofClients') : undefined
 }
 
@@ -193,11 +215,17 @@ function isSpan({ from, to }: Days): boolean {
   return areDays && (from === '' || to === '' || to >= from)
 }
 
+/** Kind of the request, and whether a company enters the deduction. */
+interface DeductionEntry {
+  kind: string
+  isClient: boolean
+}
+
 /** A validated deduction. */
 export function judgeDeduction(
   entered: EnteredDeduction,
   person: Person | undefined,
-  isClient: boolean,
+  entry: DeductionEntry,
   at: string,
   offered: readonly OfferedConcept[],
 ) {
@@ -214,7 +242,7 @@ export function judgeDeduction(
   const days = { from: text(entered.from), to: text(entered.to) }
   const left = remaining || total
   wrong('payrollId', notInRequest(person))
-  wrong('type', problemOfDeductionType(type, isOwn, own, isClient))
+  wrong('type', problemOfDeductionType(type, isOwn, own, entry))
   wrong('amount', problemOfAmount(amount, percent, 100, t('server-payroll.entries.amountOrPercent')))
   for (const [field, value] of Object.entries({ total, remaining })) {
     wrong(field, value === '' || MONEY.test(value) ? undefined : t('server-payroll.amount'))

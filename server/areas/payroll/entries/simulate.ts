@@ -22,13 +22,13 @@ export const simulateRequest: Action<'payroll/simulate-request-payment'> = async
   const { incidents = [], deductions = [], payrollIds } = changes
   const named = [...(payrollIds ?? []), ...incidents.map((one) => one.payrollId), ...deductions.map((one) => one.payrollId)]
   const ids = (named.length > 0 ? [...new Set(named)] : [...people.keys()]).filter((id) => people.has(id)).slice(0, MOST)
-  const period = { start: terms.period_start, end: terms.period_end }
+  const period = { start: terms.period_start, end: terms.period_end, kind: terms.kind }
   const offered = await offeredOn(db, terms.payment_date)
   const more = incidents.map((one, at) =>
     judgeIncident(one, people.get(one.payrollId), period, `changes.incidents.${at}.`, offered),
   )
   const orders = deductions.map((one, at) =>
-    judgeDeduction(one, people.get(one.payrollId), false, `changes.deductions.${at}.`, offered),
+    judgeDeduction(one, people.get(one.payrollId), { kind: terms.kind, isClient: false }, `changes.deductions.${at}.`, offered),
   )
   const errors = [...more, ...orders].flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)

@@ -49,7 +49,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
     () => insertPayrolls(db, id, companyId, judged, candidates, now),
     async () => 'of the same moment',
   )
-  await copyOrders(db, id, copyFromRequestId ?? null, now)
+  await copyOrders(db, { id, kind: judged.kind }, copyFromRequestId ?? null, now)
   await context.record({
     entity: 'payment-request',
     entityId: id,

@@ -14,7 +14,7 @@ const NOBODY: readonly number[] = []
 
 interface EntryDialogProps {
   kind: EntryKind
-  payroll: Pick<Payroll, 'id' | 'request_id' | 'folio' | 'firstname' | 'lastname'>
+  payroll: Pick<Payroll, 'id' | 'request_id' | 'kind' | 'folio' | 'firstname' | 'lastname'>
   /** Others who get the same entry with the same call. */
   others?: readonly number[]
   /** The entry that is changed; none for a new one. */
@@ -35,8 +35,8 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const [isGone, setGone] = useState(false)
   const readPayroll = useSend('payroll/get-payroll-by-id')
   const shape = useCallback(
-    (loaded: LoadedForm) => withTypes(loaded, typesFor(role, own), fieldsOf),
-    [typesFor, fieldsOf, role, own],
+    (loaded: LoadedForm) => withTypes(loaded, typesFor(payroll.kind, role, own), fieldsOf),
+    [typesFor, fieldsOf, payroll.kind, role, own],
   )
   const dataOf = (shown: Entry | null) => (shown ? { type: shown.type, ...read(shown) } : {})
   const readLatest = async () => {

@@ -1,9 +1,9 @@
 import type { Operations } from '../../../../contract/index.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
+import { CLIENT_DEDUCTIONS, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
-import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
 
 export type EntryKind = 'incident' | 'deduction'
 export type Entry = Incident | PayrollDeduction
@@ -12,8 +12,8 @@ interface Kind {
   /** File of schemas/forms. */
   form: string
   fieldsOf: (type: string) => readonly string[]
-  /** Includes the offered concepts of our own. */
-  typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
+  /** Types that a request of this kind takes, with the offered concepts of our own. */
+  typesFor: (requestKind: string, role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** The form's data of a stored entry. */
   read: (entry: Entry) => Record<string, unknown>
   entriesOf: (payroll: Payroll) => readonly Entry[]
@@ -47,7 +47,10 @@ const incidents: Kind = {
   form: 'payroll-incident',
   // Concepts of our own are not built in and are entered by amount.
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
-  typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
+  typesFor: (requestKind, _role, own) => {
+    const { incidents: types, takesOwn } = entriesOfKind(requestKind)
+    return [...types, ...(takesOwn ? namesOf('Perception', own) : [])]
+  },
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   entriesOf: ({ incidents: entries }) => entries,
   operation: 'payroll/add-incidents',
@@ -62,7 +65,11 @@ const incidents: Kind = {
 const deductions: Kind = {
   form: 'payroll-deduction',
   fieldsOf: () => DEDUCTION_FIELDS,
-  typesFor: (role, own) => (role === 'Client' ? CLIENT_DEDUCTIONS : [...DEDUCTIONS, ...namesOf('Deduction', own)]),
+  typesFor: (requestKind, role, own) => {
+    const { deductions: types } = entriesOfKind(requestKind)
+    if (types.length === 0) return []
+    return role === 'Client' ? CLIENT_DEDUCTIONS : [...types, ...namesOf('Deduction', own)]
+  },
   read: (entry) => {
     const { date_from, date_to, ...order } = entry as PayrollDeduction
     return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }

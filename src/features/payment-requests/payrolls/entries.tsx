@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t, valueText } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 import { useAct } from '../../../resource/operation-dialog.tsx'
@@ -34,6 +35,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
   const [opened, setOpened] = useState<{ kind: EntryKind; entry: Entry | null } | null>(null)
   const open = (kind: EntryKind) => (entry: Entry | null) => setOpened({ kind, entry })
   const common = { payroll, mayAttach, onChanged }
+  const takes = entriesOfKind(payroll.kind)
   return (
     <>
       <EntryList
@@ -41,6 +43,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
         kind="incident"
         title={t('payment-requests.payroll.incidents')}
         entries={incidents.map((entry) => ({ entry, what: incidentOf(entry), isTheirs: true }))}
+        takesMore={takes.incidents.length > 0}
         onOpen={mayEnter ? open('incident') : null}
       />
       <EntryList
@@ -52,6 +55,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
           what: orderOf(entry),
           isTheirs: role !== 'Client' || CLIENT_DEDUCTIONS.includes(entry.type),
         }))}
+        takesMore={takes.deductions.length > 0}
         onOpen={mayEnter ? open('deduction') : null}
       />
       {opened && (
@@ -77,11 +81,13 @@ interface EntryListProps {
   /** Entries, each marked if the viewer may change it. */
   entries: readonly { entry: Entry; what: string; isTheirs: boolean }[]
   mayAttach: boolean
+  /** The kind of request takes entries of this kind; others that are stored can only be removed. */
+  takesMore: boolean
   onOpen: ((entry: Entry | null) => void) | null
   onChanged: () => Promise<unknown>
 }
 
-function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {
+function EntryList({ kind, title, payroll, entries, mayAttach, takesMore, onOpen, onChanged }: EntryListProps) {
   const confirm = useConfirm()
   const { operation, inputOf } = ENTRY_KINDS[kind]
   const { act } = useAct(operation, { done: t(`payroll-preparation.entry.${kind}.removed`), onChanged })
@@ -100,7 +106,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
     <section>
       <Row justify="between" align="baseline">
         <h2>{title}</h2>
-        {onOpen && (
+        {onOpen && takesMore && (
           <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onOpen(null)}>
             {t(`payroll-preparation.entry.${kind}.add`)}
           </Button>

@@ -2,6 +2,7 @@ import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Tag } from 'antd'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
@@ -199,7 +200,9 @@ function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: 
     <Row as="fieldset" gap="s" bottom="s" className={style['bar']}>
       <legend className="visually-hidden">{t('payroll-preparation.choice.label')}</legend>
       <strong role="status">{t('payroll-preparation.choice.chosen', { count })}</strong>
-      {may.enters && <Button onClick={() => open('enter')}>{t('payroll-preparation.choice.incident')}</Button>}
+      {may.enters && entriesOfKind(request.kind).incidents.length > 0 && (
+        <Button onClick={() => open('enter')}>{t('payroll-preparation.choice.incident')}</Button>
+      )}
       {may.prepares && (
         <Button loading={loading} onClick={() => void recalculate()}>
           {t('payroll-preparation.choice.recalculate')}
@@ -222,6 +225,7 @@ function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: 
           payroll={{
             id: first,
             request_id: id,
+            kind: request.kind,
             folio,
             firstname: t('payroll-preparation.choice.chosen', { count: 1 }),
             lastname: '',

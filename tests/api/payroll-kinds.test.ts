@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { insertRow } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+let team: PayrollTeam
+beforeEach(async () => {
+  app.now.value = new Date('2026-12-01T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+})
+const { made, payrollIn, call } = payrollDesk(app, () => team)
+
+const open = (kind: string) => made({ ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' })
+async function messageOf(operation: Parameters<TestApp['call']>[0], input: object): Promise<string> {
+  const { status, body } = await app.call(operation, input, team.tokens.admin)
+  expect(status, JSON.stringify(body)).toBe(400)
+  return `${body.fields[0].field}: ${body.fields[0].message}`
+}
+async function addIncident(requestId: number, entry: object) {
+  const { id: payrollId } = await payrollIn(requestId)
+  return { requestId, incidents: [{ payrollId, ...entry }] }
+}
+const perception = (requestId: number, code: string, amount: string) => ({
+  requestId,
+  perceptions: [{ code, amount, employeeIds: 'all' }],
+})
+const calculated = async (requestId: number) => {
+  await calculate(app, requestId, team.tokens.admin)
+  return payrollIn(requestId)
+}
+type Line = { code: string; amount: string; taxed: string; exempt: string }
+const linesOf = ({ perceptions }: { perceptions: Line[] }) => perceptions.map(({ code, amount }) => `${code} ${amount}`)
+
+describe('a request takes only the entries that its kind pays [P2, P3, P4]', () => {
+  test.each([
+    ['Christmas bonus', { type: 'Bonus', amount: '1000' }, 'It takes Absence, Unpaid leave.'],
+    ['Profit sharing', { type: 'Bonus', amount: '1000' }, 'It takes Profit sharing.'],
+    ['Correction', { type: 'Overtime double', quantity: '4' }, 'It takes Vacation, Sunday premium, Bonus, Commission,'],
+    ['Extraordinary', { type: 'Expense refund', amount: '2000' }, 'Enter Expense refund in a regular payroll.'],
+    ['Correction', { type: 'Meal vouchers', amount: '1500' }, 'Enter Meal vouchers in a regular payroll.'],
+    ['Settlement', { type: 'Bonus', amount: '1000' }, 'nor any other of this sort'],
+  ])('%s refuses the incident %o', async (kind, entry, message) => {
+    const requestId = await made(
+      { ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' },
+      { employeeIds: team.ids },
+    )
+    const found = await messageOf('payroll/add-incidents', await addIncident(requestId, entry))
+    expect(found).toContain('incidents.0.type: A payment request of the kind')
+    expect(found).toContain(message)
+  })
+
+  test('a deduction is refused with the way to enter it, in both languages', async () => {
+    const requestId = await open('Christmas bonus')
+    const { id: payrollId } = await payrollIn(requestId)
+    const input = { requestId, deductions: [{ payrollId, type: 'Alimony', percent: '30', of: 'net' }] }
+    expect(await messageOf('payroll/add-deductions', input)).toBe(
+      'deductions.0.type: A payment request of the kind Christmas bonus takes no entry of Alimony, nor any other of this sort. ' +
+        'Enter it in a regular payroll, or change the amounts of the person by hand after the calculation.',
+    )
+    const { body } = await app.call('payroll/add-deductions', input, team.tokens.admin, { 'accept-language': 'es' })
+    expect(body.fields[0].message).toContain('Una solicitud de pago de tipo Aguinaldo no admite Pensión alimenticia')
+  })
+
+  test('perceptions for all people follow the same rule, and one that is stored can be removed', async () => {
+    const requestId = await open('Christmas bonus')
+    const found = await messageOf('payroll/config-payrolls', perception(requestId, 'BONUS', '1000'))
+    expect(found).toContain('perceptions.0.code: A payment request of the kind Christmas bonus takes no entry of BONUS')
+    expect(found).toContain('It takes CHRISTMAS_BONUS.')
+    await sql`update payrolls set own_perceptions = '[{"code":"BONUS","amount":"1000"}]' where request_id = ${requestId}`.execute(
+      app.database.db,
+    )
+    expect((await calculated(requestId)).blockers).toMatchObject([
+      { code: 'NOT_CALCULATED', message: expect.stringContaining('takes no entry of Bonus; remove it') },
+    ])
+    await call('payroll/config-payrolls', perception(requestId, 'BONUS', '0'))
+    expect(linesOf(await calculated(requestId))).toEqual(['CHRISTMAS_BONUS 12000.00'])
+  })
+
+  test('an amount of the bonus replaces that of the law; absences of the request lower it', async () => {
+    const requestId = await open('Christmas bonus')
+    await call('payroll/add-incidents', await addIncident(requestId, { type: 'Absence', quantity: '5' }))
+    expect(linesOf(await calculated(requestId))).toEqual(['CHRISTMAS_BONUS 11835.62'])
+    await call('payroll/config-payrolls', perception(requestId, 'CHRISTMAS_BONUS', '15000'))
+    expect(linesOf(await calculated(requestId))).toEqual(['CHRISTMAS_BONUS 15000.00'])
+  })
+
+  test('a correction pays each perception as itself, and the exempt part of a year once', async () => {
+    const requestId = await open('Correction')
+    for (const entry of [
+      { type: 'Commission', amount: '700' },
+      { type: 'Bonus', amount: '500' },
+      { type: 'Profit sharing', amount: '10000' },
+      { type: 'Profit sharing', amount: '10000' },
+      { type: 'Vacation', quantity: '5' },
+      { type: 'Vacation', quantity: '5' },
+    ])
+      await call('payroll/add-incidents', await addIncident(requestId, entry))
+    const { perceptions } = await calculated(requestId)
+    expect(linesOf({ perceptions })).toEqual([
+      'COMMISSION 700.00',
+      'BONUS 500.00',
+      'PROFIT_SHARING 20000.00',
+      'VACATION_PREMIUM 2000.00',
+    ])
+    // Fifteen UMA of 117.31 (LISR 93-XIV).
+    expect(perceptions[2]).toMatchObject({ exempt: '1759.65' })
+    expect(perceptions[3]).toMatchObject({ exempt: '1759.65' })
+  })
+
+  test('stored entries that the kind does not take stop the calculation of the person and are named', async () => {
+    const requestId = await open('Correction')
+    const { id: payroll_id } = await payrollIn(requestId)
+    const at = '2026-12-01T00:00:00Z'
+    const entry = { request_id: requestId, payroll_id, created_at: at }
+    const { db } = app.database
+    await insertRow(db, 'payroll_incidents', { ...entry, type: 'Overtime double', quantity: '4', unit: 'hours' })
+    await insertRow(db, 'payroll_deductions', { ...entry, type: 'Alimony', percent: '30', of: 'net' })
+    await call('payroll/config-payrolls', perception(requestId, 'BONUS', '500'))
+    const { blockers } = await calculated(requestId)
+    expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Alimony; remove it')
+    const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payroll_id }, team.tokens.admin, {
+      'accept-language': 'es',
+    })
+    expect(body.payroll.blockers[0].message).toContain('no admite Horas extra dobles, Pensión alimenticia; elimínelo')
+  })
+
+  test('a copy of a request of another kind has only the perceptions that it takes', async () => {
+    const regular = await made({ ...FORTNIGHT, ...period('2026-11-16', '2026-11-30') })
+    for (const [code, amount] of [
+      ['BONUS', '500'],
+      ['EXPENSE_REFUND', '900'],
+    ] as const)
+      await call('payroll/config-payrolls', perception(regular, code, amount))
+    const days = { ...period('2026-12-01', '2026-12-15'), kind: 'Extraordinary', period_type: 'One-off' }
+    const requestId = await made(days, { copyFromRequestId: regular })
+    expect(linesOf(await calculated(requestId))).toEqual(['BONUS 500.00'])
+  })
+})
