@@ -96,11 +96,13 @@ export interface Source {
   annual: AnnualSource | null
   /** For a settlement: earlier payments of the same amounts, as texts. */
   paid_twice: string[]
+  /** For a settlement: was it confirmed for other terms than those of the last day of work? */
+  is_outdated: boolean
   /** Days of this year that do not count for the Christmas bonus. */
   absence_days: number
 }
 
-const NOTHING_BEFORE: SettledBefore = { paid_twice: [], absence_days: 0 }
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, absence_days: 0 }
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
