@@ -54,3 +54,58 @@ describe('absences of the month (LSS 31-I) [I2]', () => {
     expect(daysOf(await december.read())).toBe('10')
   })
 })
+
+describe('variable pay [I2]', () => {
+  const commission = (amount: string) => ({ type: 'Commission', amount })
+
+  test('the bimester before is that of the days of work, whenever they are paid (LSS 30-II)', async () => {
+    for (const [days, amount] of [
+      [['2026-08-01', '2026-08-15', '2026-08-14'], '3000.00'],
+      [['2026-09-01', '2026-09-15', '2026-09-15'], '9000.00'],
+    ] as [Days, string][]) {
+      const before = await count(days)
+      await before.incident(commission(amount))
+      await before.read()
+      await before.pay()
+    }
+    // Work of October, paid in November: July and August, 3,000.00 ÷ 15.
+    const october = await count(['2026-10-16', '2026-10-31', '2026-11-03'])
+    expect((await october.read()).sbc_variable).toBe('200.00')
+    // Work of November: September and October, 9,000.00 ÷ 15.
+    const november = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
+    expect((await november.read()).sbc_variable).toBe('600.00')
+  })
+
+  test('a settlement counts that of the last thirty days in the integrated wage (LFT 84, 89)', async () => {
+    for (const days of [
+      ['2026-10-01', '2026-10-15', '2026-10-15'],
+      ['2026-10-16', '2026-10-31', '2026-10-30'],
+      ['2026-11-01', '2026-11-15', '2026-11-13'],
+    ] as Days[]) {
+      const before = await count(days)
+      await before.incident(commission(days[0] === '2026-10-01' ? '90000.00' : '7500.00'))
+      await before.read()
+      await before.pay()
+    }
+    const { rows } = await sql<{ id: number }>`select id from contracts where person_id = ${team.ids[0]}`.execute(
+      app.database.db,
+    )
+    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
+    const { status, body } = await app.call(
+      'employee/calculate-termination',
+      { contractId: rows[0]?.id, ...ending },
+      team.tokens.admin,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
+    // 800.00 × 1.0521 = 841.68, and 15,000.00 ÷ 30; × 90.
+    expect(lineOf('INDEMNITY').amount).toBe('120751.20')
+    const shown = lineOf('INDEMNITY').explanations[0].inputs.map(({ name, value }: { name: string; value: string }) => [
+      name,
+      value,
+    ])
+    expect(shown).toContainEqual(['Variable pay of the last thirty days worked', '15000.00'])
+    // September and October: 97,500.00 ÷ 30, at most 25 UMA.
+    expect(lineOf('IMSS').base).toBe('2932.75')
+  })
+})

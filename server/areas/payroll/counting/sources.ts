@@ -5,6 +5,7 @@ import type { Settlement } from '../../../../payroll/settlement/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
+import { bimester } from './bimester.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
 import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
@@ -136,7 +137,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           x.kind, x.payment_date, x.taxed, x.isr,
           x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a join payrolls x on x.contract_id = a.contract_id
         and x.id <> a.id and x.status in ('Paid', 'Complete') and x.payment_date <= a.payment_date
-        and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'),
+        and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'),
       m as (select payroll_id,
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
@@ -196,7 +197,5 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }
 
-/** The two months before those that hold the day of payment: January and February, March and April, and so on. */
-const bimester = (day: string) =>
-  sql`(extract(year from ${sql.raw(day)})::int * 6 + (extract(month from ${sql.raw(day)})::int - 1) / 2)`
-const inBimesterBefore = sql`kind = 'Regular' and ${bimester('payment_date')} = ${bimester('day')} - 1`
+/** By the days of work, whenever they are paid (LSS 30-II). */
+const inBimesterBefore = sql`kind = 'Regular' and ${bimester('period_start')} = ${bimester('first_day')} - 1`
