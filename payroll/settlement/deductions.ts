@@ -7,9 +7,8 @@ import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { DEDUCTIONS } from '../period/types.ts'
 import { CODES } from '../period/wanted.ts'
-import { contributionBase } from '../social-security/contribution-base.ts'
 import { SEPARATION } from './rules.ts'
-import { quotaDaysOf, quotaLawOf } from './social-security.ts'
+import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementDeduction, SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
 import type { Wages } from './wages.ts'
 
@@ -144,8 +143,7 @@ function wantedOf(pay: Pay, deduction: SettlementDeduction): { amount: Decimal; 
 /** The days of social security up to the last day of work. */
 function housing({ input, wages, law }: Pay, discount: Discount, withInsurance: boolean) {
   const days = Math.floor(Number(quotaDaysOf(input)))
-  const base = input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc)
-  const { sbc } = contributionBase(quotaLawOf(input, law), input.zone, base)
+  const { sbc } = quotaBaseOf(input, wages, quotaLawOf(input, law))
   const from = addDays(input.lastDay, 1 - days)
   const found = housingDiscount(law, discount, [{ from, sbc }], from, input.lastDay, withInsurance)
   return {

@@ -1,7 +1,7 @@
 import { given } from '../explain.ts'
 import { minimumWage } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
-import { decimal, greatest, least, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { decimal, greatest, least, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { type Earning, earning } from './line.ts'
 import { RULES } from './rules.ts'
 import { daysInYear, partOfYear, type Service } from './service.ts'
@@ -101,6 +101,13 @@ function perYear(input: SettlementInput, service: Service, wages: Wages): Earnin
 const integratedInputs = (wages: Wages) => [
   given('Daily wage', shown(wages.daily)),
   given('Integration factor', shown(wages.factor)),
+  ...(wages.variable === null
+    ? []
+    : [
+        given('Variable pay of the last thirty days worked', wages.variable.total),
+        given('Days paid', wages.variable.days),
+        given('Variable part', money(wages.variable.daily)),
+      ]),
   given('Integrated daily wage', shown(wages.integrated)),
 ]
 

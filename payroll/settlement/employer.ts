@@ -8,13 +8,12 @@ import { stateTaxLine } from '../period/employer.ts'
 import { plainLine } from '../period/line.ts'
 import { employerLines } from '../period/social-security.ts'
 import type { PayLine } from '../period/types.ts'
-import { contributionBase } from '../social-security/contribution-base.ts'
 import { contributionDays } from '../social-security/contribution-days.ts'
 import { employerQuota } from '../social-security/employer-quota.ts'
 import { roundTogether } from '../social-security/join-quotas.ts'
 import { workerBranches } from '../social-security/worker-quota.ts'
 import { serviceOf } from './service.ts'
-import { quotaDaysOf, quotaLawOf } from './social-security.ts'
+import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
@@ -43,11 +42,7 @@ export function settlementEmployerLines(
   const wages = wagesOf(input, serviceOf(input.startDate, input.endDate), law)
   const days = decimal(quotaDaysOf(input))
   const quotaLaw = quotaLawOf(input, law)
-  const base = contributionBase(
-    quotaLaw,
-    input.zone,
-    input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc),
-  )
+  const base = quotaBaseOf(input, wages, quotaLaw)
   const quota = employerQuota(quotaLaw, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
   const branches = workerBranches(quotaLaw, base, () => days)
   if (quotaLaw.rules.quotaRounding.rounding === 'Sum') {

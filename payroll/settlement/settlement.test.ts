@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/days.ts'
+import { lawOn } from '../law/law.ts'
 import { decimal, sum } from '../money/decimal.ts'
 import handComputed from './hand-computed.json' with { type: 'json' }
 import { settlementOf } from './settlement.ts'
+import { settlementBaseOf } from './social-security.ts'
 import { SETTLEMENT_TYPES, type SettlementInput } from './types.ts'
 
 /** A settlement calculated by hand; the file explains its members. */
@@ -217,4 +219,35 @@ test('LFT 87 paid parts of the Christmas bonus are not paid again [E9]', () => {
   expect(amountsOf({ ...input, christmasBonusPaid: '800.00' })['CHRISTMAS_BONUS']).toBe('21.92')
   // More than was due is not asked back here.
   expect(amountsOf({ ...input, christmasBonusPaid: '12000.00' })['CHRISTMAS_BONUS']).toBeUndefined()
+})
+
+test('LFT 84, 89 and LSS 30-II variable pay is part of the integrated wage and of the contribution base [E9]', () => {
+  const input: SettlementInput = {
+    type: 'Without cause',
+    startDate: '2022-12-01',
+    lastDay: '2026-11-30',
+    endDate: '2026-11-30',
+    zone: 'General',
+    monthlySalary: '15000.00',
+    salaryDays: '15',
+  }
+  // 500.00 × 1.0534 = 526.70; × 90 and × 20 × 4.
+  expect(amountsOf(input)).toMatchObject({ INDEMNITY: '47403.00', PER_YEAR: '42136.00' })
+  // 526.70 + 15,000.00 ÷ 30 = 1,026.70.
+  const paid = settlementOf({
+    ...input,
+    variablePay: { total: '15000.00', days: '30' },
+    bimester: { total: '30000.00', days: '61' },
+  })
+  expect(paid.integratedDailyWage).toBe('1026.70')
+  const lineOf = (code: string) => paid.lines.find((line) => line.code === code)
+  expect([lineOf('INDEMNITY')?.amount, lineOf('PER_YEAR')?.amount]).toEqual(['92403.00', '82136.00'])
+  expect(lineOf('INDEMNITY')?.explanations[0]?.inputs).toContainEqual({
+    name: 'Variable pay of the last thirty days worked',
+    value: '15000.00',
+  })
+  // 526.70 + 30,000.00 ÷ 61 = 526.70 + 491.80.
+  expect(lineOf('IMSS')?.base).toBe('1018.50')
+  // A wage above 25 UMA: 25 × 117.31.
+  expect(settlementBaseOf({ ...input, monthlySalary: '150000.00' }, lawOn('2026-11-30')).sbc.toFixed(2)).toBe('2932.75')
 })

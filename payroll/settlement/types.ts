@@ -37,6 +37,10 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   monthlySalary: string
   /** The agreed integrated daily wage; by default it is calculated from the fixed wage. */
   integratedDailyWage?: string
+  /** Variable pay of the last thirty days worked, and the days paid in them: part of the integrated wage (LFT 84, 89). */
+  variablePay?: { total: string; days: string }
+  /** Variable pay of the bimester before, and the days paid in it: part of the contribution base wage (LSS 30-II). */
+  bimester?: { total: string; days: string }
   /** Places of the integration factor; default four. */
   factorPlaces?: number
   /** The notified contribution base wage; by default it is calculated from the fixed wage. */

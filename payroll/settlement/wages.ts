@@ -1,6 +1,6 @@
 import { legalVacationDays, minimumWage } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, figure, greatest, percentOf, places } from '../money/decimal.ts'
+import { type Decimal, decimal, figure, greatest, percentOf, places, ZERO } from '../money/decimal.ts'
 import { RULES } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
@@ -11,8 +11,9 @@ export interface Wages {
   /** Monthly ÷ 30, not rounded: rounding is done by each concept. */
   daily: Decimal
   factor: Decimal
-  /** Daily wage × factor: the base of dismissal payments (LFT 84, 89). */
+  /** Daily wage × factor, and a day of the variable pay: the base of dismissal payments (LFT 84, 89). */
   integrated: Decimal
+  variable: { total: string; days: string; daily: Decimal } | null
   minimum: Decimal
   vacationDays: number
   vacationPremiumPercent: string
@@ -23,6 +24,7 @@ type WageInput = Pick<
   SettlementInput,
   | 'monthlySalary'
   | 'integratedDailyWage'
+  | 'variablePay'
   | 'factorPlaces'
   | 'zone'
   | 'vacationDays'
@@ -42,19 +44,28 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
   const daily = monthly.div(figure(practice.monthDays.value))
   const factor = integrationFactor(vacationDays, vacationPremiumPercent, christmasBonusDays, input.factorPlaces)
   const minimum = figure(minimumWage(law, input.zone))
+  const rounded = (value: Decimal) => places(value, Number(practice.wagePlaces.value))
+  const variable = variableOf(input, rounded)
   return {
     monthly,
     daily,
     factor,
     integrated:
       input.integratedDailyWage === undefined
-        ? places(daily.times(factor), Number(practice.wagePlaces.value))
+        ? rounded(daily.times(factor)).plus(variable?.daily ?? ZERO)
         : decimal(input.integratedDailyWage),
+    variable,
     minimum,
     vacationDays,
     vacationPremiumPercent,
     christmasBonusDays,
   }
+}
+
+/** An agreed integrated wage includes it already. */
+function variableOf({ integratedDailyWage, variablePay }: WageInput, rounded: (value: Decimal) => Decimal) {
+  if (variablePay === undefined || integratedDailyWage !== undefined) return null
+  return { ...variablePay, daily: rounded(decimal(variablePay.total).div(decimal(variablePay.days))) }
 }
 
 /** 1 + (bonus days + vacation days × premium) ÷ 365, with four decimals by default. */

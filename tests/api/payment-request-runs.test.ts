@@ -351,6 +351,15 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const { warnings } = await calculate(app, requestId, other.tokens.admin)
     const message = expect.stringContaining('the last day of the contract is 17 December 2026, after this request ends')
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'LEAVES_LATER', message }))
+    // A raise before the last day that is entered after the confirmation.
+    await app.database.pool.query(
+      `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+        values ($1, '2026-12-01', 30000, 'MXN', 'Fortnightly')`,
+      [rows[0].id],
+    )
+    const outdated = await calculate(app, requestId, other.tokens.admin)
+    expect(codes(outdated.blockers)).toEqual(['SETTLEMENT_OUTDATED'])
+    expect(outdated.blockers[0].fix).toMatchObject({ page: 'employeeOnboardingDetail', id: other.ids[0], tab: 'contract' })
     app.now.value = now
   })
 

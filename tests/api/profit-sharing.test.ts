@@ -96,7 +96,7 @@ describe('a profit is shared among the people of a request [I2]', () => {
   })
 
   test('LFT 124, 127-IV: days away are no days of wage, and each wage of the year counts for its days', async () => {
-    const [absent, raised] = team.ids
+    const [absent, raised, moved] = team.ids
     const period = { period_start: '2025-03-01', period_end: '2025-03-15', payment_date: '2025-03-15' }
     const regular = await made({ ...period, employeeIds: [absent] })
     const [payroll] = await payrollsOf(regular)
@@ -111,8 +111,13 @@ describe('a profit is shared among the people of a request [I2]', () => {
     await sql`update payrolls set status = 'Paid' where request_id = ${regular}`.execute(app.database.db)
     await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
       select id, '2025-07-01', 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${raised}`.execute(app.database.db)
+    // Moved to a later day: the terms before it count no days.
+    await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, '2025-02-01', 24000, 'MXN', 'Fortnightly' from contracts where person_id = ${moved}`.execute(app.database.db)
+    await sql`update contracts set start_date = '2025-10-01' where person_id = ${moved}`.execute(app.database.db)
     await share({ year: '2025', amount: '100000.00' })
     const { workers } = await get()
+    expect(workers[2]).toMatchObject({ days: '92', wages: '73600.00' })
     // Five days of absence; maternity counts. 360 × 800.00.
     expect(workers[0]).toMatchObject({ days: '360', wages: '288000.00' })
     // 181 days at 800.00 and 184 at 1,000.00.

@@ -23,6 +23,7 @@ const SOURCE = {
   deductions: [],
   name_now: 'Ana Cruz',
   paid_twice: [],
+  is_outdated: false,
   absence_days: 0,
   manual: null,
   profit_share: null,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { earlier } from '../../../payroll/calendar/days.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
+import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
 import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /** Amounts that payrolls of the contract have paid already, or are about to: the settlement does not pay them again. */
@@ -13,9 +15,21 @@ export interface PaidBefore {
   /** In the calendar year in which the contract ends; `null` without payments. */
   christmasBonus: string | null
   exempt: { christmasBonus: string; vacationPremium: string } | null
+  /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
+  variable: { total: string; days: string } | null
+  /** Variable pay of the bimester before the one of the last day of work, and its days (LSS 30-II). */
+  bimester: { total: string; days: string } | null
 }
 
-export const NOTHING_PAID: PaidBefore = { through: null, taxed: '0.00', isr: '0.00', christmasBonus: null, exempt: null }
+export const NOTHING_PAID: PaidBefore = {
+  through: null,
+  taxed: '0.00',
+  isr: '0.00',
+  christmasBonus: null,
+  exempt: null,
+  variable: null,
+  bimester: null,
+}
 
 export async function paidBefore(
   db: Database,
@@ -26,7 +40,7 @@ export async function paidBefore(
   const inMonth = sql`x.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', ${last_day}::date)`
   const exempt = (name: string) =>
     sql`round(coalesce(sum((x.exempt_used->>${sql.lit(name)})::numeric) filter (where ${inYear}), 0), 2)::text`
-  const { rows } = await sql<PaidBefore & { count: number }>`
+  const { rows } = await sql<Omit<PaidBefore, 'variable' | 'bimester'> & { count: number }>`
     select count(*) as count, max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
       round(coalesce(sum(x.taxed) filter (where ${inMonth}), 0), 2)::text as taxed,
       round(coalesce(sum(x.isr - coalesce((x.annual->>'taken')::numeric, 0)) filter (where ${inMonth}), 0), 2)::text as isr,
@@ -39,7 +53,26 @@ export async function paidBefore(
   const [row] = rows
   if (!row || row.count === 0) return NOTHING_PAID
   const { count: _count, ...paid } = row
-  return paid
+  return { ...paid, ...(await variableBefore(db, contractId, last_day, paid.through)) }
+}
+
+type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
+
+/** The variable pay of the whole periods that the last thirty paid days touch, and of the bimester before. */
+async function variableBefore(db: Database, contractId: number, lastDay: string, through: string | null): Promise<Variable> {
+  const day = earlier(lastDay, through ?? lastDay)
+  const isLast = sql`x.period_end > ${day}::date - 30`
+  const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
+  const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
+      and sum(x.days_paid) filter (where ${condition}) > 0
+    then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
+      'days', trim_scale(sum(x.days_paid) filter (where ${condition}))::text) end`
+  const { rows } = await sql<Variable>`
+    select ${part(isLast)} as variable, ${part(isBefore)} as bimester
+    from payrolls x join payment_requests r on r.id = x.request_id
+    where x.contract_id = ${contractId} and x.kind = 'Regular' and x.period_start <= ${day}::date
+      and x.period_end > ${day}::date - 130 and ${isPaidOrSent}`.execute(db)
+  return rows[0] ?? { variable: null, bimester: null }
 }
 
 interface HeldSettlement {

@@ -120,6 +120,8 @@ function inputOf(
         : { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
     ...(paid.christmasBonus === null ? {} : { christmasBonusPaid: paid.christmasBonus }),
     ...(paid.exempt === null ? {} : { exemptUsed: paid.exempt }),
+    ...(paid.variable === null ? {} : { variablePay: paid.variable }),
+    ...(paid.bimester === null ? {} : { bimester: paid.bimester }),
     ...(contract.vacation_days === null ? {} : { vacationDays: Math.floor(Number(contract.vacation_days)) }),
     ...(contract.vacation_premium === null ? {} : { vacationPremiumPercent: contract.vacation_premium }),
     ...(contract.christmas_bonus_days === null ? {} : { christmasBonusDays: contract.christmas_bonus_days }),

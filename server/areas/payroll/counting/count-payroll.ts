@@ -8,7 +8,9 @@ import { NotCountable } from '../../../../payroll/not-countable.ts'
 import { payrollOf } from '../../../../payroll/period/payroll.ts'
 import type { DeductionInput, PayLine, PayrollTotals, PayWarning } from '../../../../payroll/period/types.ts'
 import { settlementEmployerLines } from '../../../../payroll/settlement/employer.ts'
+import { settlementBaseOf } from '../../../../payroll/settlement/social-security.ts'
 import type { Settlement, SettlementInput } from '../../../../payroll/settlement/types.ts'
+import { contributionBase } from '../../../../payroll/social-security/contribution-base.ts'
 import type { ByHand } from '../../../../payroll/tax/by-hand.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
@@ -105,14 +107,22 @@ function settled({ settlement, settlement_input, annual }: Source, { defaults }:
   const warnings = settlement.warnings.map(({ message }): PayWarning => ({ code: 'UNVERIFIED_RULE', message }))
   const counted = toLines(lines, true)
   withSources(counted.explanation, defaults)
-  const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement) }
+  const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement, input, law) }
   return { ...kept, ...PLAIN, annual: annualLeftOf(annual) }
 }
 
-const wagesOf = ({ dailyWage, integratedDailyWage, lines }: Settlement) => {
-  const daily = money(decimal(dailyWage))
+/** The contribution base wage has a floor and a cap, unlike the integrated wage of dismissal payments. */
+function wagesOf({ dailyWage, integratedDailyWage, lines }: Settlement, input: SettlementInput | undefined, law: Law) {
   const daysPaid = lines.find(({ code }) => code === 'SALARY')?.days ?? '0'
-  return { daily, sbc: integratedDailyWage, sbcFixed: integratedDailyWage, sbcVariable: '0.00', daysPaid }
+  const zone = input?.zone ?? 'General'
+  const base = input ? settlementBaseOf(input, law) : contributionBase(law, zone, decimal(integratedDailyWage))
+  return {
+    daily: money(decimal(dailyWage)),
+    sbc: money(base.sbc),
+    sbcFixed: money(base.fixed),
+    sbcVariable: money(base.variable),
+    daysPaid,
+  }
 }
 
 const OF_LAW = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL)/

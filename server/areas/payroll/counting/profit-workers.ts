@@ -88,8 +88,8 @@ function knownOf({ name, contracts, absent, lastShares }: Row, first: string, la
 function partsOf({ start, end, terms }: Contract, first: string, last: string): { daily: Decimal; days: Decimal }[] {
   const until = earlier(end ?? last, last)
   return terms.flatMap(({ from, salary }, at) => {
-    // The first terms hold from the first day of the contract on.
-    const begin = later(at === 0 ? start : from, first)
+    // The first terms hold from the first day of the contract on; a contract moved to a later day keeps terms before it.
+    const begin = later(at === 0 ? start : later(from, start), first)
     const next = terms[at + 1]?.from
     const days = daysBetween(begin, until) + 1 - (next === undefined || next > until ? 0 : daysBetween(next, until) + 1)
     return days > 0 ? [{ daily: decimal(salary).div(decimal(30)), days: decimal(days) }] : []

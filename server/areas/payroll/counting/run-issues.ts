@@ -30,6 +30,12 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
         : null,
     fix: PERSON('contract'),
   },
+  {
+    code: 'SETTLEMENT_OUTDATED',
+    says: (at) =>
+      at.source.is_outdated && at.source.manual === null ? storedText('issue.settlementOutdated', personOf(at)) : null,
+    fix: PERSON('contract'),
+  },
 ]
 
 /** Warnings to acknowledge for them. */
@@ -74,6 +80,12 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
       at.source.paid_twice.length > 0 && at.source.manual !== null
         ? storedText('issue.settledByHand', { ...personOf(at), folios: twiceOf(at) })
         : null,
+    fix: PAYROLL,
+  },
+  {
+    code: 'OUTDATED_BY_HAND',
+    says: (at) =>
+      at.source.is_outdated && at.source.manual !== null ? storedText('issue.outdatedByHand', personOf(at)) : null,
     fix: PAYROLL,
   },
   {

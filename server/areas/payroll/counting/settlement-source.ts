@@ -4,6 +4,8 @@ import type { Database } from '../../../db/connect.ts'
 export interface SettledBefore {
   /** For a settlement: payments of the same amounts that its confirmation did not know of, as texts. */
   paid_twice: string[]
+  /** For a settlement: was it confirmed for other terms than those of the last day of work? */
+  is_outdated: boolean
   /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
@@ -21,7 +23,7 @@ export async function settledBeforeOf(db: Database, ids: readonly number[]): Pro
     with a as (select p.id, p.contract_id, p.kind, p.payment_date from payrolls p where p.id = any(${ids}::int[])
         and p.kind in ('Settlement', 'Christmas bonus')),
       e as (select distinct on (a.id) a.id, a.contract_id, t.contract_end_date, t.settlement,
-          (t.settlement_input->>'salary_from')::date as salary_from,
+          t.last_day, t.settlement_input->'input' as input, (t.settlement_input->>'salary_from')::date as salary_from,
           coalesce((t.settlement_input->'input'->>'christmasBonusPaid')::numeric, 0) as bonus_paid
         from a join terminations t on t.contract_id = a.contract_id and t.status in ('Scheduled', 'Terminated')
         where a.kind = 'Settlement' order by a.id, t.id desc),
@@ -32,11 +34,20 @@ export async function settledBeforeOf(db: Database, ids: readonly number[]): Pro
             and x.period_end >= e.salary_from and e.settlement->'lines' @> '[{"code":"SALARY"}]'
           or x.kind = 'Christmas bonus' and extract(year from x.payment_date) = extract(year from e.contract_end_date)
             and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]') group by e.id),
+      -- The terms in force on the last day, as the contract has them now.
+      o as (select distinct on (e.id) e.id, k.start_date is distinct from (e.input->>'startDate')::date
+          or s.monthly_salary is distinct from (e.input->>'monthlySalary')::numeric
+          or floor(s.vacation_days) is distinct from (e.input->>'vacationDays')::numeric
+          or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
+          or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric as is_outdated
+        from e join contracts k on k.id = e.contract_id
+        join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
+        where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
       d as (select a.id, sum(i.quantity) as days from a join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular'
           and x.status in ('Paid', 'Complete') and extract(year from x.period_end) = extract(year from a.payment_date)
           join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
         where a.kind = 'Christmas bonus' group by a.id)
-    select a.id, coalesce(w.paid_twice, '{}') as paid_twice, coalesce(floor(d.days), 0)::int as absence_days
-    from a left join w on w.id = a.id left join d on d.id = a.id`.execute(db)
+    select a.id, coalesce(w.paid_twice, '{}') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(floor(d.days), 0)::int as absence_days
+    from a left join w on w.id = a.id left join d on d.id = a.id left join o on o.id = a.id`.execute(db)
   return new Map(rows.map(({ id, ...source }) => [id, source]))
 }

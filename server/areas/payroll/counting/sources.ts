@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
+import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Settlement } from '../../../../payroll/settlement/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
+import { bimester } from './bimester.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
@@ -77,7 +79,7 @@ export interface Source {
   loan: HomeLoan | null
   incidents: SourceIncident[]
   deductions: SourceDeduction[]
-  month: { taxed: string; isr: string; subsidy: string } | null
+  month: { taxed: string; isr: string; subsidy: string; absences?: number } | null
   exempt_used: { christmasBonus: string; vacationPremium: string; profitSharing: string } | null
   variable: { total: string; days: number } | null
   /** The last payment of the same kind under this contract, at its own time. */
@@ -96,11 +98,13 @@ export interface Source {
   annual: AnnualSource | null
   /** For a settlement: earlier payments of the same amounts, as texts. */
   paid_twice: string[]
+  /** For a settlement: was it confirmed for other terms than those of the last day of work? */
+  is_outdated: boolean
   /** Days of this year that do not count for the Christmas bonus. */
   absence_days: number
 }
 
-const NOTHING_BEFORE: SettledBefore = { paid_twice: [], absence_days: 0 }
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, absence_days: 0 }
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
@@ -130,11 +134,14 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,
           'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
-      before as (select a.id as payroll_id, a.payment_date as day, x.kind, x.payment_date, x.taxed, x.isr,
+      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, x.id, x.period_start, x.period_end,
+          x.kind, x.payment_date, x.taxed, x.isr,
           x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a join payrolls x on x.contract_id = a.contract_id
         and x.id <> a.id and x.payment_date <= a.payment_date
         and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'
         join payment_requests r on r.id = x.request_id where ${isPaidOrSent}),
+        and x.id <> a.id and x.status in ('Paid', 'Complete') and x.payment_date <= a.payment_date
+        and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'),
       m as (select payroll_id,
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
@@ -146,6 +153,10 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           sum(variable_pay) filter (where ${inBimesterBefore}) as variable,
           ceil(sum(days_paid) filter (where ${inBimesterBefore}))::int as variable_days
         from before group by payroll_id),
+      o as (select b.payroll_id, floor(sum(i.quantity))::int as absences from before b
+        join payroll_incidents i on i.payroll_id = b.id and i.type = any(${AWAY}::text[])
+        where b.kind = 'Regular' and b.period_end < b.first_day
+          and coalesce(i.date_from, b.period_end) >= date_trunc('month', b.first_day) group by b.payroll_id),
       l as (select distinct on (a.id) a.id as payroll_id, x.net::text, x.bank, x.home_address, x.firstname || ' ' || x.lastname as name
         from a join payrolls x
         on x.contract_id = a.contract_id and x.id <> a.id and x.kind = a.kind and x.status in ('Paid', 'Complete')
@@ -171,7 +182,8 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       case when h.id is not null then json_build_object('type', h.type, 'value', trim_scale(h.value)::text,
         'status', h.extra->>'status', 'ends', h.extra->>'end_date') end as loan,
       coalesce(i.list, '[]') as incidents, coalesce(d.list, '[]') as deductions,
-      case when m.taxed is not null then json_build_object('taxed', m.taxed::text, 'isr', m.isr::text, 'subsidy', m.subsidy::text) end as month,
+      case when m.taxed is not null or o.absences > 0 then json_strip_nulls(json_build_object('taxed', coalesce(m.taxed, 0)::text,
+        'isr', coalesce(m.isr, 0)::text, 'subsidy', coalesce(m.subsidy, 0)::text, 'absences', o.absences)) end as month,
       case when m.payroll_id is not null then json_build_object('christmasBonus', coalesce(m.bonus, 0)::text,
         'vacationPremium', coalesce(m.premium, 0)::text, 'profitSharing', coalesce(m.sharing, 0)::text) end as exempt_used,
       case when m.variable_days > 0 then json_build_object('total', m.variable::text, 'days', least(m.variable_days, 62)) end as variable,
@@ -183,13 +195,11 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join g on g.person_id = a.employee_id left join u on u.contract_id = a.contract_id
       left join t on t.payroll_id = a.id left join v on v.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
       left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
-      left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
+      left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id left join o on o.payroll_id = a.id
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }
 
-/** The two months before those that hold the day of payment: January and February, March and April, and so on. */
-const bimester = (day: string) =>
-  sql`(extract(year from ${sql.raw(day)})::int * 6 + (extract(month from ${sql.raw(day)})::int - 1) / 2)`
-const inBimesterBefore = sql`kind = 'Regular' and ${bimester('payment_date')} = ${bimester('day')} - 1`
+/** By the days of work, whenever they are paid (LSS 30-II). */
+const inBimesterBefore = sql`kind = 'Regular' and ${bimester('period_start')} = ${bimester('first_day')} - 1`

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { calculate, createPayrollTeam, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+let team: PayrollTeam
+beforeEach(async () => {
+  app.now.value = new Date('2026-11-03T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+})
+
+type Days = [start: string, end: string, payment: string]
+
+async function count([period_start, period_end, payment_date]: Days, more: object = {}) {
+  const days = { kind: 'Regular', period_type: 'Fortnightly', period_start, period_end, payment_date, ...more }
+  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...days }, team.tokens.admin)
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const requestId = made.body.requestPayment.id as number
+  const incident = async (one: object) => {
+    const incidents = [{ payrollId: made.body.requestPayment.payrolls[0].id, ...one }]
+    const { status, body } = await app.call('payroll/add-incidents', { requestId, incidents }, team.tokens.admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const read = async () => {
+    const { payrolls } = await calculate(app, requestId, team.tokens.admin)
+    const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls[0].id }, team.tokens.admin)
+    expect(body.payroll.failure).toBe(null)
+    return body.payroll
+  }
+  const pay = () => sql`update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(app.database.db)
+  return { read, pay, incident }
+}
+
+describe('absences of the month (LSS 31-I) [I2]', () => {
+  const absences = (from: string) => ({ type: 'Absence', quantity: '5', date_from: from })
+
+  test('those of the fortnight before count for the seven days of sickness and maternity alone', async () => {
+    const first = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
+    await first.incident(absences('2026-11-02'))
+    const before = await first.read()
+    await first.pay()
+    const second = await count(['2026-11-16', '2026-11-30', '2026-11-30'])
+    await second.incident(absences('2026-11-17'))
+    const after = await second.read()
+    const daysOf = (payroll: { explanation: Record<string, { inputs: { name: string; value: string }[] }[]> }) =>
+      payroll.explanation['EMPLOYER_HOUSING']?.[0]?.inputs.find(({ name }) => name === 'Days')?.value
+    // Five of the seven days in the first half leave two for the second one.
+    expect([daysOf(before), daysOf(after)]).toEqual(['10', '13'])
+    // Another month counts from nothing.
+    await second.pay()
+    const december = await count(['2026-12-01', '2026-12-15', '2026-12-15'])
+    await december.incident(absences('2026-12-02'))
+    expect(daysOf(await december.read())).toBe('10')
+  })
+})
+
+describe('variable pay [I2]', () => {
+  const commission = (amount: string) => ({ type: 'Commission', amount })
+
+  test('the bimester before is that of the days of work, whenever they are paid (LSS 30-II)', async () => {
+    for (const [days, amount] of [
+      [['2026-08-01', '2026-08-15', '2026-08-14'], '3000.00'],
+      [['2026-09-01', '2026-09-15', '2026-09-15'], '9000.00'],
+    ] as [Days, string][]) {
+      const before = await count(days)
+      await before.incident(commission(amount))
+      await before.read()
+      await before.pay()
+    }
+    // Work of October, paid in November: July and August, 3,000.00 ÷ 15.
+    const october = await count(['2026-10-16', '2026-10-31', '2026-11-03'])
+    expect((await october.read()).sbc_variable).toBe('200.00')
+    // Work of November: September and October, 9,000.00 ÷ 15.
+    const november = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
+    expect((await november.read()).sbc_variable).toBe('600.00')
+  })
+
+  test('a settlement counts that of the last thirty days in the integrated wage (LFT 84, 89)', async () => {
+    for (const days of [
+      ['2026-10-01', '2026-10-15', '2026-10-15'],
+      ['2026-10-16', '2026-10-31', '2026-10-30'],
+      ['2026-11-01', '2026-11-15', '2026-11-13'],
+    ] as Days[]) {
+      const before = await count(days)
+      await before.incident(commission(days[0] === '2026-10-01' ? '90000.00' : '7500.00'))
+      await before.read()
+      await before.pay()
+    }
+    const { rows } = await sql<{ id: number }>`select id from contracts where person_id = ${team.ids[0]}`.execute(
+      app.database.db,
+    )
+    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
+    const { status, body } = await app.call(
+      'employee/calculate-termination',
+      { contractId: rows[0]?.id, ...ending },
+      team.tokens.admin,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
+    // 800.00 × 1.0521 = 841.68, and 15,000.00 ÷ 30; × 90.
+    expect(lineOf('INDEMNITY').amount).toBe('120751.20')
+    const shown = lineOf('INDEMNITY').explanations[0].inputs.map(({ name, value }: { name: string; value: string }) => [
+      name,
+      value,
+    ])
+    expect(shown).toContainEqual(['Variable pay of the last thirty days worked', '15000.00'])
+    // September and October: 97,500.00 ÷ 30, at most 25 UMA.
+    expect(lineOf('IMSS').base).toBe('2932.75')
+  })
+})
