@@ -40,6 +40,7 @@ export interface Read<D> {
   isError: boolean
   isFetching: boolean
   isPlaceholderData: boolean
+  /** The newer answer, or nothing where reading it failed. */
   refetch: () => Promise<D | undefined>
 }
 
@@ -96,7 +97,11 @@ export function useRead<N extends OperationName>(
     isError: query.isError,
     isFetching: query.isFetching,
     isPlaceholderData: query.isPlaceholderData,
-    refetch: useCallback(async () => (await readAgain()).data?.data as D | undefined, [readAgain]),
+    refetch: useCallback(async () => {
+      // A query that fails keeps its former answer.
+      const { data, isError } = await readAgain()
+      return isError ? undefined : (data?.data as D | undefined)
+    }, [readAgain]),
   }
 }
 

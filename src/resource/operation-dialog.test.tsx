@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorText } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
+import { ApiError } from '../../providers/api.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import '../../tests/web/office.tsx'
@@ -263,6 +264,18 @@ test('an error of a field leaves the way to the latest version of the record', a
   await user.click(inside.getByRole('button', { name: t('form-dialog.loadLatest') }))
   await waitFor(() => expect(inside.queryByRole('button', { name: t('form-dialog.loadLatest') })).toBeNull())
   expect(inside.getByLabelText<HTMLInputElement>(/^Department/).value).toBe('Yard')
+})
+
+test.each([
+  ['answers nothing', async () => undefined, t('office.notLoaded')],
+  ['fails', async () => Promise.reject(new ApiError(0, 'OFFLINE', 'You are offline.')), 'You are offline.'],
+])('a newer version whose reading %s is reported, and the way to it stays', async (_how, readLatest, words) => {
+  const { user, inside } = await open({ ...FORM, readLatest }, { [SAVE]: () => STALE })
+  await user.type(await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/), 's')
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  await user.click(await inside.findByRole('button', { name: t('form-dialog.loadLatest') }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(inside.getByRole('button', { name: t('form-dialog.loadLatest') })).toBeTruthy()
 })
 
 test("another person's save is merged into the typed data", async () => {

@@ -11,7 +11,7 @@ import type { InputOf } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { ApiError } from '../../providers/api.ts'
 import type { UploadMeta } from '../../providers/data/data-provider.ts'
-import type { CallError } from '../../providers/data/http-error.ts'
+import { type CallError, toRefusal } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
 import { type ResultOf, useOperation, useSend } from '../../providers/use-operation.ts'
 import { useQuery } from '../../providers/use-query.ts'
@@ -135,7 +135,7 @@ export interface OperationDialogProps<N extends OperationName> {
   onFailed?: (error: CallError) => unknown
   /** A further sentence next to the refusal. */
   detail?: (error: CallError) => string | undefined
-  /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. */
+  /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. `false` if it failed. */
   onReload?: () => Promise<unknown>
   /** Like `onReload` for a form: answers the form's data of the newer record, which is merged with the typed data. */
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
@@ -208,12 +208,14 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   }
   const { readLatest, onReload } = props
   const loadLatest = async () => {
-    if (form && readLatest) {
-      const latest = await readLatest(form)
-      if (!latest) return
-      part.current?.merge(latest)
-    } else await onReload?.()
-    reset()
+    try {
+      const latest = form && readLatest ? await readLatest(form) : await onReload?.()
+      if (latest === false || (readLatest && !latest)) return void message.error(t('office.notLoaded'))
+      if (form && readLatest) part.current?.merge(latest as FormData)
+      reset()
+    } catch (error) {
+      void message.error(toRefusal(error).message)
+    }
   }
   const inside: Inside = {
     typed,

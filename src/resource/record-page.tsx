@@ -36,7 +36,9 @@ export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
   if (result && isShown?.(result) === false) return <NotFound isSignedIn />
   const reload = async () => {
     void invalidate({ resource, invalidates: ['list'] })
-    return (await query.refetch()).data?.data
+    // A query that fails keeps the former record.
+    const { data, isError } = await query.refetch()
+    return isError ? undefined : data?.data
   }
   return (
     <>

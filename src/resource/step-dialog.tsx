@@ -85,9 +85,10 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   // Another person took this step or one that excludes it: another attempt would only be refused again.
   const isOver = record !== before && isGone(step, record)
   const isBlocked = props.missing !== undefined && step.missing.length > 0
-  const readLatest = async () => {
+  const readLatest = async (): Promise<boolean> => {
     const latest = await onReload()
     if (latest) setLooked({ record: latest, before: record })
+    return latest !== undefined
   }
   const draw = (parts: StepParts<R> = {}, { error, loading }: Inside) =>
     Object.entries(parts).map(

@@ -17,6 +17,7 @@ import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Choose } from './choose.tsx'
 import style from './invoice-batches.module.css'
 import { PreviewView } from './preview.tsx'
@@ -75,6 +76,7 @@ export function InvoiceBatchPage() {
             key={batchKey}
             batchKey={batchKey}
             loading={loading}
+            error={error}
             onAnother={another}
             onRetry={(former, ids, amounts) => void prepare({ terms: former, ids, amounts, regimes: {} })}
           />
@@ -102,10 +104,12 @@ interface RunProps {
   onRetry: (terms: BatchTerms, ids: readonly number[], amounts: Amounts) => void
   onAnother: () => void
   loading: boolean
+  /** Refusal of the retry. */
+  error: CallError | null
 }
 
 /** Third step: the running batch, then its result. The address stores it, so a reload returns here. */
-function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
+function Run({ batchKey, ...retry }: RunProps) {
   const { data, error, refetch } = useBatch(batchKey)
   const { goOn, reset, ...stream } = useBatchStream()
   const invalidate = useInvalidate()
@@ -122,7 +126,7 @@ function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
   }, [stream.status, refetch, invalidate])
 
   if (!data) return <NotLoaded error={error} refetch={refetch} />
-  if (data.batch.status === 'Done') return <Result state={data} onRetry={onRetry} onAnother={onAnother} loading={loading} />
+  if (data.batch.status === 'Done') return <Result state={data} {...retry} />
   const completed = Math.max(stream.completed, data.batch.completed)
   // The batch stopped while no page was open; only a user or the queue continues it.
   const isStopped = status === 'Failed' && !stream.isOpen
@@ -227,15 +231,12 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
   )
 }
 
-interface ResultProps {
+interface ResultProps extends Omit<RunProps, 'batchKey'> {
   state: BatchState
-  onRetry: (terms: BatchTerms, ids: readonly number[], amounts: Amounts) => void
-  onAnother: () => void
-  loading: boolean
 }
 
 /** Result for each contractor: those without an invoice with the remedy, then the invoices. */
-function Result({ state: { batch, items }, onRetry, onAnother, loading }: ResultProps) {
+function Result({ state: { batch, items }, onRetry, onAnother, loading, error }: ResultProps) {
   const [amounts, setAmounts] = useState<Amounts>({})
   const problems = items
     .filter(({ state }) => state === 'Failed' || state === 'Skipped')
@@ -243,6 +244,12 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading }: Result
   const again = problems.filter(isCorrectable).map(({ id }) => id)
   const made = items.filter(({ invoice }) => invoice !== null)
   const { period_start, period_end, issue_date, concept, company } = batch
+  // Amounts typed in the first attempt also apply to the next one.
+  const before = Object.fromEntries(items.flatMap(({ id, amount }) => (amount === null ? [] : [[id, amount]])))
+  const sent: Amounts = { ...before, ...amounts }
+  const withAmount = again.filter((id) => (sent[id] ?? '').trim() !== '')
+  const errorOf = (id: number) =>
+    error?.fields.find(({ field }) => field === `amounts.${withAmount.indexOf(id)}.amount`)?.message
   const retry = () => {
     const terms: BatchTerms = {
       companyId: company.id,
@@ -253,9 +260,7 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading }: Result
       amount_mode: batch.amount_mode === 'same' ? 'same' : 'contract',
       amount: batch.amount ?? '',
     }
-    // Amounts typed in the first attempt also apply to the next one.
-    const before = Object.fromEntries(items.flatMap(({ id, amount }) => (amount === null ? [] : [[id, amount]])))
-    onRetry(terms, again, { ...before, ...amounts })
+    onRetry(terms, again, sent)
   }
   return (
     <Stack className="page">
@@ -284,7 +289,9 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading }: Result
             problems={problems}
             amounts={amounts}
             onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
+            errorOf={errorOf}
           />
+          <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
           {again.length > 0 && (
             <Row top="m" justify="end">
               <Button type="primary" loading={loading} onClick={retry}>

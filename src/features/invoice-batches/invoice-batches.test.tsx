@@ -159,6 +159,33 @@ test('only contractors without an invoice are corrected and retried [H4]', async
   })
 })
 
+test('a refused retry is reported, at the amount that caused it [H4]', async () => {
+  const noFee = (id: number) => itemOf(id, { state: 'Skipped', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
+  const fields = [
+    { field: 'amounts.0.amount', message: 'Use a point before the decimals.' },
+    { field: 'period_end', message: 'The period is over.' },
+  ]
+  const { user } = open(
+    {
+      'contractor/get-batch-invoices': () => ({
+        batch: batchOf({ total: 2, created: 0, failed: 0, skipped: 2 }),
+        items: [noFee(1), noFee(2)],
+        totalItems: 2,
+      }),
+      [PREPARE]: () => ({ status: 400, code: 'VALIDATION', message: 'Please check the fields.', fields }),
+    },
+    `${PATH}?batch=key-1`,
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }), '10,5')
+  await user.click(await button('Try again with 2 contractors'))
+  expect(await screen.findByText('The period is over.')).toBeTruthy()
+  expect(screen.getByText('Please check the fields.')).toBeTruthy()
+  const wrong = screen.getByRole('textbox', { name: 'Amount for Ana Number 2' })
+  expect(wrong.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Use a point before the decimals.').id).toBe(wrong.getAttribute('aria-describedby'))
+  expect(screen.getByRole('textbox', { name: 'Amount for Ana Number 1' }).getAttribute('aria-invalid')).toBe('false')
+})
+
 test('missing or refused values are reported at their place; empty lists and failed reads say so [H4]', async () => {
   let people: () => Reply = () => ({ status: 500, code: 'INTERNAL', message: 'Something went wrong.', requestId: 'r' })
   const { user } = open({

@@ -136,3 +136,22 @@ test('an incident counts as being saved until its payroll is shown again [I4]', 
   await act(async () => arrives())
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 })
+
+test('a payroll whose newer version cannot be read stays displayed [I4]', async () => {
+  let isRefused = false
+  const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.', requestId: 'r' }
+  const { user, becomes } = open(requestOf(), '?payroll=11', {
+    'payroll/get-payroll-by-id': () => (isRefused ? refusal : { payroll: payrollOf() }),
+    'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }, { timeout: 25_000 }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
+  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  isRefused = true
+  becomes(requestOf({ version: requestOf().version + 1 }))()
+  await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(screen.queryByText(refusal.message)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add incident' })).toBeTruthy()
+})

@@ -137,6 +137,20 @@ test('staff calculate for a company they choose, with its settings [I5]', async 
   await waitFor(() => expect(asked()).toMatchObject({ companyId: 7 }))
 })
 
+test('the settings of another company that cannot be read take no typed data away [I5]', async () => {
+  const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.' }
+  const { user } = open(
+    'Admin',
+    () => ({ data: RESULT }),
+    (input) => ('companyId' in input ? refusal : choicesOf()),
+  )
+  await user.type(await amount(), '30000')
+  await user.click(screen.getByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
+  expect(await screen.findByText(refusal.message)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount per month, MXN').value).toBe('30000')
+})
+
 test('choices that could not be read offer to try again [I5]', async () => {
   open(
     'Admin',

@@ -17,6 +17,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useLast } from '../../ui/use-last.ts'
 import { SIDEBAR_HIDDEN, useMedia } from '../../ui/use-media.ts'
 import style from './simulation.module.css'
 
@@ -71,9 +72,15 @@ function Question(props: QuestionProps) {
   const { role } = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const { data, error, refetch } = useChoices(companyId)
-  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
+  const choices = useLast(data)
+  if (!choices) return <NotLoaded error={error} refetch={refetch} />
   const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
-  return <HireForm {...props} choices={data} company={company} />
+  return (
+    <>
+      {error && <NotLoaded error={error} refetch={refetch} />}
+      <HireForm {...props} choices={choices} company={company} />
+    </>
+  )
 }
 
 type HireInput = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>

@@ -1,8 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
+import { announceChange } from '../../../../providers/changes.ts'
 import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
@@ -97,6 +99,44 @@ const dialogOf = async (title: string) =>
   (await screen.findByText(title, { selector: '.ant-modal-title' })).closest('[role="dialog"]') as HTMLElement
 
 describe('the Contract tab [E6]', () => {
+  test('a failed reading behind it neither closes a dialog nor takes the contract away', async () => {
+    let isRefused = false
+    const ended = contractOf({ ...FULL, status: 'Ended', steps: [] })
+    const { server, user } = await open(ended, {
+      [LAST]: () => (isRefused ? REFUSED : { lastContract: ended, contracts: [ended] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'New contract' }))
+    await dialogOf('New contract')
+    isRefused = true
+    const { length } = server.of(LAST)
+    act(announceChange)
+    await waitFor(() => expect(server.of(LAST).length).toBeGreaterThan(length))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(await dialogOf('New contract')).toBeTruthy()
+    expect(screen.queryByText(t('office.notLoaded'))).toBeNull()
+  })
+
+  test('a step that another person overtook is taken with the newer contract after "Load latest"', async () => {
+    let contract = FULL
+    const { server, user } = await open(FULL, {
+      [LAST]: () => ({ lastContract: contract, contracts: [contract] }),
+      [STATUS]: ({ version }: { version?: number }) =>
+        version === contract.version
+          ? { contract }
+          : { status: 409, code: 'STALE', message: 'Another person changed it.', requestId: 'r' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Void' }))
+    const dialog = within(await dialogOf('Void'))
+    await user.type(dialog.getByRole('textbox'), 'It was registered by mistake.')
+    contract = { ...FULL, version: FULL.version + 1 }
+    await user.click(dialog.getByRole('button', { name: 'Void' }))
+    await user.click(await dialog.findByRole('button', { name: t('form-dialog.loadLatest') }))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: t('form-dialog.loadLatest') })).toBeNull())
+    await user.click(dialog.getByRole('button', { name: 'Void' }))
+    await waitFor(() => expect(server.of(STATUS)).toHaveLength(2))
+    expect(server.of(STATUS)[1]?.input).toMatchObject({ version: contract.version })
+  })
+
   test('shows the contract, its terms over time and its log; axe finds nothing', async () => {
     await open(contractOf({ ...FULL, status: 'Active' }), { [LOGS]: () => ({ logs: [LOG], totalLogs: 1, page: 1, limit: 25 }) })
     within(await screen.findByRole('region', { name: 'Position and contract' })).getByText('Analyst')

@@ -50,12 +50,15 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const hasLeft = person.onboarding.status === 'Terminated'
   const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
 
-  const failure = error?.message ?? (forms.error && t('office.person.formsNotLoaded'))
-  if (failure) return <ErrorNotice message={failure} onRetry={() => void Promise.all([refetch(), forms.refetch()])} />
-  if (!data || !forms.data) return <Spinner />
+  if (!data || !forms.data) {
+    const failure = error?.message ?? (forms.error && t('office.person.formsNotLoaded'))
+    if (!failure) return <Spinner />
+    return <ErrorNotice message={failure} onRetry={() => void Promise.all([refetch(), forms.refetch()])} />
+  }
   const { lastContract: contract, contracts } = data
   const reloadAll = async () => {
-    await Promise.all([refetch(), onReload()])
+    const [read] = await Promise.all([refetch(), onReload()])
+    return read?.lastContract ?? undefined
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
     <DialogButton
@@ -131,14 +134,15 @@ interface ContractViewProps {
   contract: Contract
   person: Person
   isLast: boolean
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Contract | undefined>
 }
 
 /** A contract: its status and signatures, its values, its terms over time, and its log. */
 function ContractView({ contract, person, isLast, onChanged }: ContractViewProps) {
   const reload = async () => {
-    await onChanged()
-    return undefined
+    const latest = await onChanged()
+    // The last contract may meanwhile be another one.
+    return latest?.id === contract.id ? { ...latest, person, is_last: isLast } : undefined
   }
   return <RecordView view="contract" parts={PARTS} record={{ ...contract, person, is_last: isLast }} reload={reload} />
 }

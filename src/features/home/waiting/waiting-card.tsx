@@ -142,6 +142,8 @@ function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) 
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => pages.length + 1,
     enabled: false,
+    // It is never read again by itself: kept pages would show items that are done when Home opens again.
+    gcTime: 0,
   })
   const read = data?.pages.flatMap(({ groups }) => groups[0]?.items ?? [])
   const shown = read ?? items

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -113,6 +113,24 @@ test('further items are read page by page [§11.2]', async () => {
     { kind: 'client-documents', page: 1, limit: 25 },
     { kind: 'client-documents', page: 2, limit: 25 },
   ])
+})
+
+test('an item that was done meanwhile is not shown when Home opens again [§11.2]', async () => {
+  let all = Array.from({ length: 30 }, (_, at) => item(at + 1))
+  const { user, router } = open('Client', ({ page = 1, limit = 5 }) => {
+    const from = (Number(page) - 1) * Number(limit)
+    return answer({ kind: 'client-documents', total: all.length, items: all.slice(from, from + Number(limit)) })
+  })
+  await user.click(await (await card()).findByRole('button', { name: 'Show 25 more' }))
+  await waitFor(async () => expect((await card()).getAllByRole('link')).toHaveLength(25))
+  await act(() => router.navigate('/admin/security'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your tasks' })).toBeNull())
+  all = all.slice(3)
+  await act(() => router.navigate('/admin'))
+  await waitFor(async () =>
+    expect((await card()).getAllByRole('link').map(({ textContent }) => textContent)[0]).toContain('Café 4'),
+  )
+  expect((await card()).getAllByRole('link')).toHaveLength(5)
 })
 
 test('items beyond those that are counted are read page by page as well [§11.2]', async () => {

@@ -2,6 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { NotLoaded } from '../../../ui/loaded.tsx'
+import { useLast } from '../../../ui/use-last.ts'
 import type { RequestPartProps } from '../rights.ts'
 import { PayrollFrame } from './payroll-frame.tsx'
 import { PayrollView } from './payroll-view.tsx'
@@ -32,7 +33,8 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onCha
     await onChanged()
     await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
   }
-  const payroll = data?.payroll
+  const last = useLast(data?.payroll)
+  const payroll = last?.id === payrollId ? last : undefined
   return (
     <PayrollFrame
       title={payroll ? `${payroll.firstname} ${payroll.lastname}` : t('payment-requests.payroll.loading')}
@@ -42,7 +44,7 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onCha
       onOpen={onOpen}
       onClose={onClose}
     >
-      {payroll && !error ? (
+      {payroll ? (
         <PayrollView key={payroll.id} payroll={payroll} request={request} onChanged={reload} />
       ) : (
         <NotLoaded error={error} refetch={refetch} />
