@@ -8,13 +8,14 @@ import { ACCOUNTS } from './support/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { REFUSAL, signIn } from './support/public-screens.ts'
 
-// The demo database is made by the first start.
-test.setTimeout(180_000)
+// They share a server, whose first start makes the demo database.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let folder: string
 let server: ServerProcess
 let provider: Awaited<ReturnType<typeof startOidcServer>>
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   folder = mkdtempSync(join(tmpdir(), 'plantilla-rule-'))
   provider = await startOidcServer()
   server = await startServerProcess(folder, {
