@@ -8,7 +8,6 @@ import { Avatar, CompanyLogo } from '../ui/avatar.tsx'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import style from './list.module.css'
-import type { Row } from './row.ts'
 
 interface CellProps {
   column: TableColumn
@@ -100,3 +99,6 @@ const NameLink = ({ name, href }: { name: string; href: string | null }) =>
       {name}
     </Link>
   )
+
+/** A row as the list call answers it. */
+export type Row = { id: number } & Record<string, unknown>

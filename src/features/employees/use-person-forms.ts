@@ -1,7 +1,32 @@
 import type { Role } from '../../../access-control/roles.ts'
+import { callApi } from '../../../providers/api.ts'
 import { useFormsFor } from '../../forms/use-forms.ts'
 
 /** The forms that show and change the record of a person, in the order of the tabs. */
 const PERSON_FORMS = ['profile', 'address', 'details'] as const
 
 export const usePersonForms = (subject: Role | undefined) => useFormsFor(PERSON_FORMS, subject)
+
+/** Unique values of a person, in the order of the message that names them (decisions.md no. 37). */
+const UNIQUE = [
+  { field: 'rfc', label: 'RFC' },
+  { field: 'nss', label: 'NSS' },
+  { field: 'curp', label: 'CURP' },
+  { field: 'email', label: 'Email' },
+  { field: 'phone', label: 'Phone' },
+] as const
+
+/**
+ * Asks findAll for every changed unique value (C17) and answers the labels of those that another person has. The id excludes
+ * the person's own values. Rejects with ApiError when the call fails.
+ */
+export async function findTaken(personId: number, before: Record<string, unknown>, payload: Record<string, unknown>) {
+  const asked = UNIQUE.filter(({ field }) => typeof payload[field] === 'string' && payload[field] !== before[field])
+  const totals = await Promise.all(
+    asked.map(async ({ field }) => {
+      const { totalEmployees } = await callApi('employee/findAll', { [field]: payload[field], id: personId })
+      return totalEmployees
+    }),
+  )
+  return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map(({ label }) => label)
+}

@@ -37,7 +37,7 @@ export interface SentPerson {
   email: string
 }
 
-export function contractCalls(contractId: number, kind: 'Contractor' | 'Employee', person: SentPerson): EnvelopeCalls {
+function contractCalls(contractId: number, kind: 'Contractor' | 'Employee', person: SentPerson): EnvelopeCalls {
   const named = { contractId, role: kind }
   return {
     kind,

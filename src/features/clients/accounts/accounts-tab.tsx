@@ -19,8 +19,8 @@ import style from '../clients.module.css'
 export function AccountsTab({ client, onReload }: ClientPartProps) {
   const keepsAccounts = useMay('own-bank-accounts', 'edit')
   const mayLink = useMay('clients', 'link-accounts')
-  const toPay = useRead('employee/get-all-core-bank-account-by-company-id', { companyId: client.id }, FRESH)
-  const own = useRead('client/get-all-client-bank-account', { clientId: client.id }, FRESH)
+  const toPay = useRead('employee/get-all-core-bank-account-by-company-id', { companyId: client.id }, { reuses: true })
+  const own = useRead('client/get-all-client-bank-account', { clientId: client.id }, { reuses: true })
   // The change may have completed what an approval still needs.
   const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
   const coreAccounts = toPay.data?.bankAccounts
@@ -146,7 +146,7 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
   }))
   const [ids, setIds] = useState<readonly number[]>(before.ids)
   const [named, setNamed] = useState(before.usual)
-  const query = useRead('employee/get-all-own-bank-account', IN_USE, FRESH)
+  const query = useRead('employee/get-all-own-bank-account', IN_USE, { reuses: true })
   const usual = ids.includes(named ?? 0) ? named : ids[0]
   const isDirty = usual !== before.usual || [...ids].sort().join() !== [...before.ids].sort().join()
   const choose = (id: number, isChosen: boolean) => setIds(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
@@ -197,6 +197,5 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
   )
 }
 
-const FRESH = { reuses: true }
 /** The core accounts in use, to choose from; there are never more than a handful. */
 const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const

@@ -7,7 +7,7 @@ import type { FieldError } from '../../../../contract/errors.ts'
 import { readForm, startForm, toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { ApiError, callApi } from '../../../../providers/api.ts'
+import { ApiError } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
@@ -22,6 +22,7 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
+import { findTaken } from '../use-person-forms.ts'
 
 interface EditProfileDialogProps {
   person: Person
@@ -284,32 +285,6 @@ function useSaveProfile() {
     [mutateAsync],
   )
   return useCall(save)
-}
-
-/** Unique values of a person, in the order of the message that names them (decisions.md no. 37). */
-const UNIQUE = [
-  { field: 'rfc', label: 'RFC' },
-  { field: 'nss', label: 'NSS' },
-  { field: 'curp', label: 'CURP' },
-  { field: 'email', label: 'Email' },
-  { field: 'phone', label: 'Phone' },
-] as const
-
-type Payload = Record<string, unknown>
-
-/**
- * Asks findAll for every changed unique value (C17) and answers the labels of those that another person has. The id excludes
- * the person's own values. Rejects with ApiError when the call fails.
- */
-async function findTaken(personId: number, before: Payload, payload: Payload): Promise<string[]> {
-  const asked = UNIQUE.filter(({ field }) => typeof payload[field] === 'string' && payload[field] !== before[field])
-  const totals = await Promise.all(
-    asked.map(async ({ field }) => {
-      const { totalEmployees } = await callApi('employee/findAll', { [field]: payload[field], id: personId })
-      return totalEmployees
-    }),
-  )
-  return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map(({ label }) => label)
 }
 
 type Members = Record<string, unknown>

@@ -7,10 +7,8 @@ export type CatalogueFlag = CatalogueGroup['flags'][number]
 export type Preset = CatalogueAnswer['presets'][number]
 export type Staff = ResultOf<'employee/get-internal-employee'>['internalEmployee']
 
-const FRESH = { reuses: true }
-
 /** The words and effects of the permissions that the viewer may see. */
-export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, FRESH)
+export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, { reuses: true })
 
 /** Companies that the viewer can assign. */
-export const useAssignable = () => useRead('employee/get-assignable-companies', {}, FRESH)
+export const useAssignable = () => useRead('employee/get-assignable-companies', {}, { reuses: true })

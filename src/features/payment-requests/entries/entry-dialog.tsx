@@ -75,7 +75,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       question={
         <>
           {isGone && <Callout type="warning" role="status" title={t('payroll-preparation.entry.gone')} />}
-          <Note top="xs">
+          <Note top="xs" bottom="s">
             {others.length > 0
               ? t('payroll-preparation.choice.chosen', { count: others.length + 1 })
               : t('payroll-preparation.entry.whom', {
