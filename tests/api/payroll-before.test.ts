@@ -29,7 +29,11 @@ async function count([period_start, period_end, payment_date]: Days, more: objec
     return body.payroll
   }
   const pay = () => sql`update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(app.database.db)
-  return { read, pay, incident }
+  const config = async (more: object) => {
+    const { status, body } = await app.call('payroll/config-payrolls', { requestId, ...more }, team.tokens.admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  return { read, pay, incident, config }
 }
 
 describe('absences of the month (LSS 31-I) [I2]', () => {
@@ -108,4 +112,36 @@ describe('variable pay [I2]', () => {
     // September and October: 97,500.00 ÷ 30, at most 25 UMA.
     expect(lineOf('IMSS').base).toBe('2932.75')
   })
+})
+
+test('a contract that continues another one has its yearly exemptions and its year (LISR 93-XIV, 97) [I2]', async () => {
+  app.now.value = new Date('2026-12-10T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+  const { db } = app.database
+  const before = await count(['2026-06-16', '2026-06-30', '2026-06-30'])
+  await before.read()
+  await before.pay()
+  await sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
+    where employee_id = ${team.ids[0]}`.execute(db)
+  await sql`update contracts set status = 'Ended', end_date = '2026-06-30' where person_id = ${team.ids[0]}`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into contracts (person_id, company_id, type, job_name, department, start_date,
+      status, contract_key, shift_key)
+    values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-07-01', 'Active', '01', '01')
+    returning id`.execute(db)
+  await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+    values (${rows[0]?.id}, '2026-07-01', 24000, 'MXN', 'Fortnightly')`.execute(db)
+  const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }
+  const bonus = await (await count(['2026-12-01', '2026-12-15', '2026-12-15'], oneOff)).read()
+  expect(bonus.perceptions).toMatchObject([{ code: 'CHRISTMAS_BONUS', exempt: '0.00' }])
+  const ending = { type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' }
+  const { body } = await app.call('employee/calculate-termination', { contractId: rows[0]?.id, ...ending }, team.tokens.admin)
+  const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
+  expect([lineOf('CHRISTMAS_BONUS').exempt, Number(lineOf('VACATION_PREMIUM').exempt) <= 759.65]).toEqual(['0.00', true])
+  const december = await count(['2026-12-16', '2026-12-31', '2026-12-30'])
+  await december.config({ annual_adjustment: true })
+  const { annual } = await december.read()
+  // Service began in 2024; payrolls from January to June are missing here, which is another reason.
+  expect(annual?.reasons).toEqual(['Some payrolls of 2026 are missing: the first one begins on 16 June 2026.'])
 })

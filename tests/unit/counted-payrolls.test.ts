@@ -14,6 +14,7 @@ const SOURCE = {
   own_perceptions: [],
   contract_status: 'Active',
   start_date: '2022-01-01',
+  service_from: '2022-01-01',
   contract_key: '01',
   shift_key: '01',
   monthly_salary: '30000.00',

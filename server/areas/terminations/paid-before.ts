@@ -47,11 +47,15 @@ export async function paidBefore(
       (select round(sum((l->>'amount')::numeric), 2)::text from payrolls x join payment_requests r on r.id = x.request_id,
           jsonb_array_elements(x.perceptions) l where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
           and ${inYear} and l->>'code' = 'CHRISTMAS_BONUS') as "christmasBonus",
-      json_build_object('christmasBonus', ${exempt('christmasBonus')}, 'vacationPremium', ${exempt('vacationPremium')}) as exempt
+      (select case when count(*) > 0 then json_build_object('christmasBonus', ${exempt('christmasBonus')},
+          'vacationPremium', ${exempt('vacationPremium')}) end
+        from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
+          and (x.contract_id <> k.id or x.kind <> 'Settlement')
+        join payment_requests r on r.id = x.request_id where k.id = ${contractId} and ${isPaidOrSent}) as exempt
     from payrolls x join payment_requests r on r.id = x.request_id
     where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}`.execute(db)
   const [row] = rows
-  if (!row || row.count === 0) return NOTHING_PAID
+  if (!row) return NOTHING_PAID
   const { count: _count, ...paid } = row
   return { ...paid, ...(await variableBefore(db, contractId, last_day, paid.through)) }
 }

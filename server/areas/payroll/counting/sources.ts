@@ -55,6 +55,8 @@ export interface Source {
   profit_share: StoredShare | null
   contract_status: string
   start_date: string
+  /** First day of service without interruption: the contract may continue earlier ones with the company. */
+  service_from: string
   /** Last day of the contract: the agreed one, or that of a termination. */
   ends_on: string | null
   contract_key: string | null
@@ -134,14 +136,19 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,
           'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
-      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, x.id, x.period_start, x.period_end,
+      f as (select a.id as payroll_id, max(c.start_date) as service_from from a join contracts k on k.id = a.contract_id
+        join contracts c on c.person_id = a.employee_id and c.company_id = a.company_id and c.start_date <= k.start_date
+          and (c.id = k.id or c.type = 'Employee' and c.status = 'Ended')
+        where not exists (select from contracts e where e.person_id = c.person_id and e.company_id = c.company_id
+          and e.type = 'Employee' and e.status = 'Ended' and e.start_date < c.start_date and e.end_date >= c.start_date - 1)
+        group by a.id),
+      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, f.service_from, x.id, x.period_start, x.period_end,
           x.kind, x.payment_date, x.taxed, x.isr,
-          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a join payrolls x on x.contract_id = a.contract_id
-        and x.id <> a.id and x.payment_date <= a.payment_date
-        and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'
+          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.payroll_id = a.id
+        join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id
+          and x.id <> a.id and x.payment_date <= a.payment_date
+          and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'
         join payment_requests r on r.id = x.request_id where ${isPaidOrSent}),
-        and x.id <> a.id and x.status in ('Paid', 'Complete') and x.payment_date <= a.payment_date
-        and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'),
       m as (select payroll_id,
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
@@ -172,7 +179,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
         from terminations t where t.contract_id in (select contract_id from a) and t.status in ('Scheduled', 'Terminated')
         order by t.contract_id, t.id desc)
     select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
-      k.status as contract_status, k.start_date, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
+      k.status as contract_status, k.start_date, f.service_from, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
       k.shift_key, t.monthly_salary::text, t.payment_frequency,
       v.raises, coalesce(t.zone, c.zone) as zone,
       trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
@@ -196,10 +203,10 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join t on t.payroll_id = a.id left join v on v.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
       left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
       left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id left join o on o.payroll_id = a.id
-      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id
+      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join f on f.payroll_id = a.id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }
 
 /** By the days of work, whenever they are paid (LSS 30-II). */
-const inBimesterBefore = sql`kind = 'Regular' and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+const inBimesterBefore = sql`kind = 'Regular' and period_start >= service_from and ${bimester('period_start')} = ${bimester('first_day')} - 1`
