@@ -160,8 +160,8 @@ function ownCode(law: Law, name: string): string {
   return code
 }
 
-function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
-  const orders = source.deductions.map(
+const ordersOf = (source: Source, law: Law): DeductionInput[] =>
+  source.deductions.map(
     ({ type, amount, percent, of, date_from, date_to, remaining }): DeductionInput => ({
       ...(DEDUCTION_TYPES.includes(type)
         ? { type: type as DeductionInput['type'] }
@@ -174,6 +174,9 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
       ...(remaining === null ? {} : { remaining }),
     }),
   )
+
+function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
+  const orders = ordersOf(source, law)
   const { loan } = source
   const discount = housingNoticeOf(loan, period_start)
   // A credit of the record ends by itself; one entered for this request replaces it.
@@ -199,7 +202,7 @@ export function checkEntries(
     ...incidents.flatMap(({ type }) =>
       (unitOf(type) === undefined ? takes.takesOwn : takes.incidents.includes(type)) ? [] : [type],
     ),
-    ...(takes.deductions.length > 0 ? [] : deductions.map(({ type }) => type)),
+    ...deductions.flatMap(({ type }) => (takes.deductions.includes(type) ? [] : [type])),
   ]
   if (wrong.length === 0) return
   const list = [...new Set(wrong)].join(', ')
@@ -222,6 +225,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...benefitsOf(source, terms),
     ...stateOf(terms),
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
+    ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }
 }
