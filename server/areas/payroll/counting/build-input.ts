@@ -254,7 +254,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
     const type = EXTRAORDINARY[code]
     return type === undefined ? { type: 'Bonus', amount, code } : { type, amount }
   })
-  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return together([...paid, ...byDays])
+  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
   // Absences of the payrolls of the year, and those entered for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
   const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
@@ -269,24 +269,6 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
   ]
 }
 
-/** The exempt part of a year is one for all entries of a type, so that they are one payment. */
-function together(payments: readonly ExtraordinaryPayment[]): ExtraordinaryPayment[] {
-  const joined: ExtraordinaryPayment[] = []
-  for (const payment of payments) {
-    const at = YEARLY.includes(payment.type) ? joined.findIndex(({ type }) => type === payment.type) : -1
-    const before = joined[at]
-    if (before) joined[at] = added(before, payment)
-    else joined.push(payment)
-  }
-  return joined
-}
-
-const added = (one: ExtraordinaryPayment, other: ExtraordinaryPayment): ExtraordinaryPayment =>
-  one.days === undefined
-    ? { ...one, amount: money(decimal(one.amount ?? '0').plus(decimal(other.amount ?? '0'))) }
-    : { ...one, days: shown(decimal(one.days).plus(decimal(other.days ?? '0'))) }
-
-const YEARLY: readonly string[] = ['Profit sharing', 'Christmas bonus', 'Vacation premium']
 const EXTRAORDINARY: Record<string, ExtraordinaryPayment['type']> = {
   BONUS: 'Bonus',
   PROFIT_SHARING: 'Profit sharing',
