@@ -16,6 +16,7 @@ import { wagesOf } from '../settlement/wages.ts'
 import { withByHand } from '../tax/by-hand.ts'
 import { monthlySubsidy } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
+import { alimonyOf } from './alimony.ts'
 import { paymentsOf } from './payments.ts'
 import type { Extraordinary, ExtraordinaryInput } from './types.ts'
 
@@ -31,8 +32,12 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
     .filter(({ amount }) => amount.gt(ZERO))
     .map((earned) => perceptionLine(earned, input.paymentDate))
   const ordinary = decimal(input.ordinaryMonthlyIncome ?? monthlySalary)
-  const deductions = taxLines(input, law, perceptions, ordinary)
+  const tax = taxLines(input, law, perceptions, ordinary)
   const gross = totalOf(perceptions)
+  const isr = totalOf(tax)
+  const { paymentDate } = input
+  const alimony = alimonyOf(input.deductions ?? [], { gross, net: gross.minus(isr), paymentDate })
+  const deductions = [...tax, ...alimony.lines]
   const taken = totalOf(deductions)
   const counted = stateTaxWages(law, perceptions, input.state)
   const stateTax = stateTaxLine({ input, law }, { ...counted, wages: withByHand(counted.wages, input.byHand, ['wages']) })
@@ -43,14 +48,14 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
       gross: money(gross),
       taxed: money(totalOf(perceptions, 'taxed')),
       exempt: money(totalOf(perceptions, 'exempt')),
-      isr: money(taken),
+      isr: money(isr),
       deductions: money(taken),
       net: money(gross.minus(taken)),
       stateTax: money(stateAmount),
       employerCost: money(gross.plus(stateAmount)),
     },
     currency: 'MXN',
-    warnings: commonWarnings(law, wages, input),
+    warnings: [...commonWarnings(law, wages, input), ...alimony.warnings],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Zone } from '../law/types.ts'
-import type { PayLine, PayWarning } from '../period/types.ts'
+import type { DeductionInput, PayLine, PayWarning } from '../period/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
 export const EXTRAORDINARY = ['Christmas bonus', 'Profit sharing', 'Vacation premium', 'Sunday premium', 'Bonus'] as const
@@ -37,6 +37,8 @@ export interface ExtraordinaryInput {
   hasSubsidy?: boolean
   /** Amounts set by hand: the tax includes them, the lines stay unchanged. */
   byHand?: ByHand
+  /** Orders of alimony; `of` a daily salary does not apply to a payment without days. */
+  deductions?: DeductionInput[]
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
   state?: string
 }

@@ -134,6 +134,17 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect(row.month_to_date).toMatchObject({ taxed: '12000.00' })
   })
 
+  test('a Christmas bonus has the alimony in per cent of the pay, and no loan', async () => {
+    const first = await made(FIRST)
+    await order(first, LOAN)
+    await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
+    await order(first, { type: 'Alimony', amount: '100', recurring: true })
+    const days = { ...SECOND, kind: 'Christmas bonus', period_type: 'One-off' }
+    const bonus = await calculated(await made(days))
+    expect(bonus.deduction_orders).toMatchObject([{ type: 'Alimony', percent: '20' }])
+    expect(Number(amountsOf(bonus, 'ALIMONY'))).toBeCloseTo((Number(bonus.gross) - Number(bonus.isr)) * 0.2, 2)
+  })
+
   test('alimony and loans go on under the next contract with the company', async () => {
     const { db } = app.database
     const first = await made(FIRST)

@@ -55,13 +55,29 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
   test('a deduction is refused with the way to enter it, in both languages', async () => {
     const requestId = await open('Christmas bonus')
     const { id: payrollId } = await payrollIn(requestId)
-    const input = { requestId, deductions: [{ payrollId, type: 'Alimony', percent: '30', of: 'net' }] }
+    const input = { requestId, deductions: [{ payrollId, type: 'Loan', amount: '300' }] }
     expect(await messageOf('payroll/add-deductions', input)).toBe(
-      'deductions.0.type: A payment request of the kind Christmas bonus takes no entry of Alimony, nor any other of this sort. ' +
-        'Enter it in a regular payroll, or change the amounts of the person by hand after the calculation.',
+      'deductions.0.type: A payment request of the kind Christmas bonus takes no entry of Loan. ' +
+        'It takes Alimony. Enter Loan in a regular payroll.',
     )
     const { body } = await app.call('payroll/add-deductions', input, team.tokens.admin, { 'accept-language': 'es' })
-    expect(body.fields[0].message).toContain('Una solicitud de pago de tipo Aguinaldo no admite Pensión alimenticia')
+    expect(body.fields[0].message).toContain('Una solicitud de pago de tipo Aguinaldo no admite Préstamo')
+  })
+
+  test('alimony is taken from a Christmas bonus after its tax (LFT 110-V)', async () => {
+    const requestId = await open('Christmas bonus')
+    const { id: payrollId } = await payrollIn(requestId)
+    const order = { payrollId, type: 'Alimony', percent: '30', of: 'net' }
+    await call('payroll/add-deductions', { requestId, deductions: [order] })
+    const { gross, isr, net, deductions, explanation } = await calculated(requestId)
+    // 12,000.00 less the tax on the part above 30 UMA of 117.31 (LISR 93-XIV; RLISR 174), and 30 % of the rest.
+    const alimony = (Math.round((Number(gross) - Number(isr)) * 30) / 100).toFixed(2)
+    expect(deductions.at(-1)).toMatchObject({ code: 'ALIMONY', source: 'order', amount: alimony })
+    expect([gross, net]).toEqual(['12000.00', (12000 - Number(isr) - Number(alimony)).toFixed(2)])
+    expect(Number(isr)).toBeGreaterThan(1500)
+    expect(explanation.ALIMONY[0].inputs).toContainEqual({ name: 'Per cent', value: '30 %' })
+    await call('payroll/add-deductions', { requestId, deductions: [{ ...order, of: 'daily salary' }] })
+    expect((await calculated(requestId)).blockers[0].message).toContain('a payment without days has no daily salary')
   })
 
   test('perceptions for all people follow the same rule, and one that is stored can be removed', async () => {
@@ -87,27 +103,21 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     expect(linesOf(await calculated(requestId))).toEqual(['CHRISTMAS_BONUS 15000.00'])
   })
 
-  test('a correction pays each perception as itself, and the exempt part of a year once', async () => {
+  test('a correction pays each perception as itself', async () => {
     const requestId = await open('Correction')
     for (const entry of [
       { type: 'Commission', amount: '700' },
       { type: 'Bonus', amount: '500' },
       { type: 'Profit sharing', amount: '10000' },
-      { type: 'Profit sharing', amount: '10000' },
-      { type: 'Vacation', quantity: '5' },
       { type: 'Vacation', quantity: '5' },
     ])
       await call('payroll/add-incidents', await addIncident(requestId, entry))
-    const { perceptions } = await calculated(requestId)
-    expect(linesOf({ perceptions })).toEqual([
+    expect(linesOf(await calculated(requestId))).toEqual([
       'COMMISSION 700.00',
       'BONUS 500.00',
-      'PROFIT_SHARING 20000.00',
-      'VACATION_PREMIUM 2000.00',
+      'PROFIT_SHARING 10000.00',
+      'VACATION_PREMIUM 1000.00',
     ])
-    // Fifteen UMA of 117.31 (LISR 93-XIV).
-    expect(perceptions[2]).toMatchObject({ exempt: '1759.65' })
-    expect(perceptions[3]).toMatchObject({ exempt: '1759.65' })
   })
 
   test('stored entries that the kind does not take stop the calculation of the person and are named', async () => {
@@ -117,14 +127,14 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     const entry = { request_id: requestId, payroll_id, created_at: at }
     const { db } = app.database
     await insertRow(db, 'payroll_incidents', { ...entry, type: 'Overtime double', quantity: '4', unit: 'hours' })
-    await insertRow(db, 'payroll_deductions', { ...entry, type: 'Alimony', percent: '30', of: 'net' })
+    await insertRow(db, 'payroll_deductions', { ...entry, type: 'Loan', amount: '300' })
     await call('payroll/config-payrolls', perception(requestId, 'BONUS', '500'))
     const { blockers } = await calculated(requestId)
-    expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Alimony; remove it')
+    expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Loan; remove it')
     const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payroll_id }, team.tokens.admin, {
       'accept-language': 'es',
     })
-    expect(body.payroll.blockers[0].message).toContain('no admite Horas extra dobles, Pensión alimenticia; elimínelo')
+    expect(body.payroll.blockers[0].message).toContain('no admite Horas extra dobles, Préstamo; elimínelo')
   })
 
   test('a copy of a request of another kind has only the perceptions that it takes', async () => {

@@ -24,7 +24,7 @@ export interface KindEntries {
   /** Codes of perceptions that are entered for chosen people. */
   perceptions: readonly string[]
   deductions: readonly string[]
-  /** Perceptions of our own, as incidents and by their code. */
+  /** Perceptions of our own, as incidents and by their code; deductions of our own belong to a regular payroll. */
   takesOwn: boolean
 }
 
@@ -49,7 +49,7 @@ const ONE_OFF: KindEntries = {
     'Profit sharing',
   ],
   perceptions: PERCEPTION_CODES.filter((code) => !['FOOD_VOUCHERS', 'SAVINGS_FUND', 'EXPENSE_REFUND'].includes(code)),
-  deductions: [],
+  deductions: ['Alimony'],
   takesOwn: true,
 }
 
@@ -61,10 +61,15 @@ const OF_KIND: Readonly<Record<RequestKind, KindEntries>> = {
   'Christmas bonus': {
     incidents: ['Absence', 'Unpaid leave'],
     perceptions: ['CHRISTMAS_BONUS'],
-    deductions: [],
+    deductions: ['Alimony'],
     takesOwn: false,
   },
-  'Profit sharing': { incidents: ['Profit sharing'], perceptions: ['PROFIT_SHARING'], deductions: [], takesOwn: false },
+  'Profit sharing': {
+    incidents: ['Profit sharing'],
+    perceptions: ['PROFIT_SHARING'],
+    deductions: ['Alimony'],
+    takesOwn: false,
+  },
   // It pays the amounts of the confirmed settlement.
   Settlement: { incidents: [], perceptions: [], deductions: [], takesOwn: false },
 }

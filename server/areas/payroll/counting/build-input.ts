@@ -161,8 +161,8 @@ function ownCode(law: Law, name: string): string {
   return code
 }
 
-function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
-  const orders = source.deductions.map(
+const ordersOf = (source: Source, law: Law): DeductionInput[] =>
+  source.deductions.map(
     ({ type, amount, percent, of, date_from, date_to, remaining }): DeductionInput => ({
       ...(DEDUCTION_TYPES.includes(type)
         ? { type: type as DeductionInput['type'] }
@@ -175,6 +175,9 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
       ...(remaining === null ? {} : { remaining }),
     }),
   )
+
+function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
+  const orders = ordersOf(source, law)
   const { loan } = source
   const discount = housingNoticeOf(loan, period_start)
   // A credit of the record ends by itself; one entered for this request replaces it.
@@ -200,7 +203,7 @@ export function checkEntries(
     ...incidents.flatMap(({ type }) =>
       (unitOf(type) === undefined ? takes.takesOwn : takes.incidents.includes(type)) ? [] : [type],
     ),
-    ...(takes.deductions.length > 0 ? [] : deductions.map(({ type }) => type)),
+    ...deductions.flatMap(({ type }) => (takes.deductions.includes(type) ? [] : [type])),
   ]
   if (wrong.length === 0) return
   const list = [...new Set(wrong)].join(', ')
@@ -223,6 +226,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...benefitsOf(source, terms),
     ...stateOf(terms),
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
+    ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }
 }
@@ -251,7 +255,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
     const type = EXTRAORDINARY[code]
     return type === undefined ? { type: 'Bonus', amount, code } : { type, amount }
   })
-  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return together([...paid, ...byDays])
+  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
   // Absences of the payrolls of the year, and those entered for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
   const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
@@ -266,24 +270,6 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
   ]
 }
 
-/** The exempt part of a year is one for all entries of a type, so that they are one payment. */
-function together(payments: readonly ExtraordinaryPayment[]): ExtraordinaryPayment[] {
-  const joined: ExtraordinaryPayment[] = []
-  for (const payment of payments) {
-    const at = YEARLY.includes(payment.type) ? joined.findIndex(({ type }) => type === payment.type) : -1
-    const before = joined[at]
-    if (before) joined[at] = added(before, payment)
-    else joined.push(payment)
-  }
-  return joined
-}
-
-const added = (one: ExtraordinaryPayment, other: ExtraordinaryPayment): ExtraordinaryPayment =>
-  one.days === undefined
-    ? { ...one, amount: money(decimal(one.amount ?? '0').plus(decimal(other.amount ?? '0'))) }
-    : { ...one, days: shown(decimal(one.days).plus(decimal(other.days ?? '0'))) }
-
-const YEARLY: readonly string[] = ['Profit sharing', 'Christmas bonus', 'Vacation premium']
 const EXTRAORDINARY: Record<string, ExtraordinaryPayment['type']> = {
   BONUS: 'Bonus',
   PROFIT_SHARING: 'Profit sharing',

@@ -73,7 +73,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   const isByLaw = terms.kind === 'Christmas bonus'
   const found = toLines(lines, isByLaw)
   explainShare(found, source)
-  return { ...found, input, warnings, ...PLAIN, wages: null }
+  return { ...found, input, warnings, ...PLAIN, order_refs: orderRefsOf(source, input.deductions ?? [], lines), wages: null }
 }
 
 /** Adds the calculation of a profit share, unless another amount was entered. */
@@ -127,10 +127,12 @@ function wagesOf({ dailyWage, integratedDailyWage, lines }: Settlement, input: S
 
 const OF_LAW = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL)/
 const OF_CONTRACT = ['SALARY']
-function sourceOf({ code, kind }: PayLine, isByLaw: boolean): string {
+function sourceOf({ code, kind, order }: PayLine, isByLaw: boolean): string {
   if (OF_CONTRACT.includes(code)) return 'contract'
-  if (isByLaw || OF_LAW.test(code)) return 'law'
+  if (OF_LAW.test(code)) return 'law'
   // No incident makes a deduction: those of credits, loans and courts are ordered.
+  if (order !== undefined) return 'order'
+  if (isByLaw) return 'law'
   return kind === 'Deduction' ? 'order' : 'incident'
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
 import { inWords } from '../../../words/stored-words.ts'
+import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { isCalled } from './offered-concepts.ts'
 
@@ -205,8 +206,9 @@ function problemOfDeductionType(
   { kind, isClient }: DeductionEntry,
 ) {
   const { deductions: types } = entriesOfKind(kind)
-  if (types.length === 0) return problemOfKind(type, kind, types, own)
-  if (!isOwn && !types.includes(type)) return chooseOne(types, own)
+  const isTaken = isOwn ? kind === 'Regular' : types.includes(type)
+  if (!isOwn && !DEDUCTION_TYPES.includes(type)) return chooseOne(types, kind === 'Regular' ? own : [])
+  if (!isTaken) return problemOfKind(type, kind, types, [])
   return isClient && !CLIENT_DEDUCTIONS.includes(type) ? t('server-payroll.entries.ofClients') : undefined
 }
 

@@ -3,6 +3,10 @@ import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-k
 import type { Database } from '../../../db/connect.ts'
 import { leftOf } from '../counting/debts.ts'
 
+/** Alimony in per cent of the pay includes Christmas bonus and profit sharing; an amount is that of a period. */
+const isOfYearlyPay = sql`n.kind in ('Christmas bonus', 'Profit sharing') and d.type = 'Alimony' and d.percent is not null
+  and d.of is distinct from 'daily salary'`
+
 /**
  * Copies continuing orders into a new request: recurring deductions with an open rest, from the last regular payroll that each
  * person has in the company, also under a former contract and before it is paid; and from the copied request its perceptions
@@ -28,7 +32,8 @@ export async function copyOrders(
         order by o.payment_date desc, o.id desc limit 1) l on true
       join payroll_deductions d on d.payroll_id = l.id
       cross join lateral (select ${leftOf(sql`true`)} as remaining) x
-    where n.request_id = ${requestId} and ${chosen} and n.kind = 'Regular' and d.recurring
+    where n.request_id = ${requestId} and ${chosen} and d.recurring
+      and (n.kind = 'Regular' or ${isOfYearlyPay})
       and (x.remaining is null or x.remaining > 0 or l.status not in ('Paid', 'Complete'))
       and (d.date_to is null or d.date_to >= n.period_start)`.execute(db)
   if (copiedFrom === null) return

@@ -67,8 +67,8 @@ const deductions: Kind = {
   fieldsOf: () => DEDUCTION_FIELDS,
   typesFor: (requestKind, role, own) => {
     const { deductions: types } = entriesOfKind(requestKind)
-    if (types.length === 0) return []
-    return role === 'Client' ? CLIENT_DEDUCTIONS : [...types, ...namesOf('Deduction', own)]
+    if (role === 'Client') return CLIENT_DEDUCTIONS.filter((type) => types.includes(type))
+    return [...types, ...(requestKind === 'Regular' ? namesOf('Deduction', own) : [])]
   },
   read: (entry) => {
     const { date_from, date_to, ...order } = entry as PayrollDeduction

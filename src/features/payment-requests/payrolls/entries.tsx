@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t, valueText } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 import { useAct } from '../../../resource/operation-dialog.tsx'
@@ -35,7 +34,6 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
   const [opened, setOpened] = useState<{ kind: EntryKind; entry: Entry | null } | null>(null)
   const open = (kind: EntryKind) => (entry: Entry | null) => setOpened({ kind, entry })
   const common = { payroll, mayAttach, onChanged }
-  const takes = entriesOfKind(payroll.kind)
   return (
     <>
       <EntryList
@@ -43,7 +41,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
         kind="incident"
         title={t('payment-requests.payroll.incidents')}
         entries={incidents.map((entry) => ({ entry, what: incidentOf(entry), isTheirs: true }))}
-        takesMore={takes.incidents.length > 0}
+        takesMore={ENTRY_KINDS.incident.typesFor(payroll.kind, role, []).length > 0}
         onOpen={mayEnter ? open('incident') : null}
       />
       <EntryList
@@ -55,7 +53,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
           what: orderOf(entry),
           isTheirs: role !== 'Client' || CLIENT_DEDUCTIONS.includes(entry.type),
         }))}
-        takesMore={takes.deductions.length > 0}
+        takesMore={ENTRY_KINDS.deduction.typesFor(payroll.kind, role, []).length > 0}
         onOpen={mayEnter ? open('deduction') : null}
       />
       {opened && (

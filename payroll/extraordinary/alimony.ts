@@ -1,0 +1,52 @@
+import { type ExplainedInput, given } from '../explain.ts'
+import { cents, type Decimal, decimal, least, money, percentOf, ZERO } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
+import { plainLine } from '../period/line.ts'
+import type { DeductionInput, PayLine, PayWarning } from '../period/types.ts'
+import { CODES } from '../period/wanted.ts'
+
+interface Pay {
+  gross: Decimal
+  /** After the tax. */
+  net: Decimal
+  paymentDate: string
+}
+
+/**
+ * Alimony from a payment outside the periods (LFT 97-I, 110-V): the ordered amount, or the per cent of the payment before or
+ * after its tax, and at most the pay that is left. Throws NotCountable for an order in per cent of the daily salary.
+ */
+export function alimonyOf(orders: readonly DeductionInput[], pay: Pay): { lines: PayLine[]; warnings: PayWarning[] } {
+  const { paymentDate, net } = pay
+  const warnings: PayWarning[] = []
+  let left = net
+  const lines = orders.flatMap((order) => {
+    if ((order.from ?? paymentDate) > paymentDate || (order.to ?? paymentDate) < paymentDate) return []
+    const { wanted, inputs } = wantedOf(order, pay)
+    const owed = order.remaining === undefined ? wanted : least(wanted, decimal(order.remaining))
+    const amount = least(owed, left)
+    if (amount.lt(owed)) {
+      const message = `${order.type}: ${money(owed.minus(amount))} is not taken (nothing more is left to pay).`
+      warnings.push({ code: 'DEDUCTION_CUT', message })
+    }
+    if (amount.eq(ZERO)) return []
+    left = left.minus(amount)
+    return [plainLine({ code: CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
+  })
+  return { lines, warnings }
+}
+
+function wantedOf(
+  { amount, percent, of = 'net' }: DeductionInput,
+  { gross, net }: Pay,
+): { wanted: Decimal; inputs: ExplainedInput[] } {
+  if (percent === undefined) {
+    const wanted = cents(decimal(amount ?? '0'))
+    return { wanted, inputs: [given('Amount', money(wanted))] }
+  }
+  if (of === 'daily salary')
+    throw new NotCountable('a payment without days has no daily salary; enter the alimony in per cent of net or gross')
+  const base = of === 'net' ? net : gross
+  const inputs = [given(`Base (${of})`, money(base)), given('Per cent', `${percent} %`)]
+  return { wanted: cents(percentOf(base, percent)), inputs }
+}
