@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
+import { useLeave } from '../../ui/use-unsaved-guard.ts'
 
 const ORDER = ['sent', 'texts'] as const
 
@@ -13,6 +14,7 @@ const MailTexts = lazyPart(async () => (await import('./mail-texts.tsx')).MailTe
 /** For Admin: every sent mail, found by address, subject, kind and time, and the words of each kind. */
 export function SentMailsPage() {
   const { chosen = 'sent', choose } = useChosenTab(ORDER)
+  const leave = useLeave()
   return (
     <>
       <PageHead title={pageTitle('sentMails')} detail={t('sent-mails.detail')} />
@@ -20,7 +22,7 @@ export function SentMailsPage() {
         label={pageTitle('sentMails')}
         tabs={ORDER.map((key) => ({ key, label: t(`sent-mails.tabs.${key}`) }))}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={(tab) => leave(() => choose(tab))}
       >
         {chosen === 'sent' ? <ResourceTable name="sent-mails" label={pageTitle('sentMails')} /> : <MailTexts />}
       </PageTabs>
