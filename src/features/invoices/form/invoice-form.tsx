@@ -71,8 +71,8 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const isOnBehalf = useSession().role !== 'Contractor'
   const [contractId, setContractId] = useState(contracts[0]?.contract_id)
   const terms = contracts.find(({ contract_id }) => contract_id === contractId)
-  const first = useMemo(() => firstFields(invoice, contracts[0]), [invoice, contracts])
-  const lines = useMemo(() => firstItems(invoice, contracts[0]), [invoice, contracts])
+  const first = useMemo(() => firstFields(invoice, terms), [invoice, terms])
+  const lines = useMemo(() => firstItems(invoice, terms), [invoice, terms])
   const [fields, setFields] = useState(first)
   // The form shows the invoice, or the result of a merge with a newer one.
   const [start, setStart] = useState(first)
@@ -161,6 +161,16 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     setFields(rest)
     setItems(toItems(mergedItems))
   }
+  /** Job, fee and regime follow the contract, except those that were typed and fit it. */
+  const chooseContract = (id: number) => {
+    const chosen = contracts.find(({ contract_id }) => contract_id === id)
+    const { regime } = firstFields(invoice, chosen)
+    const isOffered = chosen?.regimes.some((one) => one.regime === fields['regime'])
+    if (!isChanged({ items: lines }, { items })) setItems(firstItems(invoice, chosen))
+    if (!isOffered || fields['regime'] === first['regime']) formRef.current?.fill({ regime })
+    setContractId(id)
+    xml.checkFor(id)
+  }
   const choose = (conflict: Conflict, choice: Choice) => {
     const { values } = merge.choose(conflict, choice, { invoice: { ...fields, items } })
     if (values['items']) setItems(toItems(values['items']))
@@ -190,14 +200,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         {contracts.length > 1 && (
           <Stack as="label" gap="xs" bottom="m" className={style['contract']}>
             {t('invoices.form.contract')}
-            <select
-              className="control"
-              value={contractId}
-              onChange={(event) => {
-                setContractId(Number(event.target.value))
-                xml.checkFor(Number(event.target.value))
-              }}
-            >
+            <select className="control" value={contractId} onChange={(event) => chooseContract(Number(event.target.value))}>
               {contracts.map(({ contract_id, company, job_name }) => (
                 <option key={contract_id} value={contract_id}>
                   {company}, {job_name}
