@@ -149,7 +149,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   }
   const loadLatest = async () => {
     const latest = await onReload?.()
-    if (!latest) return
+    if (!latest) return void message.error(t('office.notLoaded'))
     const theirs = { ...firstFields(latest, terms), items: firstItems(latest, terms) }
     const merged = merge.take({ invoice: { ...first, items: lines } }, { invoice: { ...fields, items } }, { invoice: theirs })
     const { items: mergedItems, ...rest } = merged['invoice'] ?? {}
