@@ -164,6 +164,12 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
+/** Leaves a part of a page, such as a tab; asks first where that would drop unsaved input. */
+export function useLeave(): (leave: () => void) => void {
+  const ask = useAskToDiscard()
+  return (leave) => (hasUnsaved() ? ask({ onDiscard: leave }) : leave())
+}
+
 /** The unsaved input is of another person than the one in front of the screen: the browser must not ask whether to leave. */
 export const dropUnsaved = (): void => unsaved.clear()
 

@@ -8,7 +8,7 @@ test('a date of which a part was deleted is refused and not cleared, by button a
 }, info) => {
   const { id } = await ownPerson(callAs, 'admin', info, 9)
   const page = await openAs('admin', `/admin/employees-onboarding/${id}`)
-  const { birthdate } = await personOf(callAs, id)
+  const { version } = await personOf(callAs, id)
   const calls = watchSaves(page)
   await openEditor(page)
   const date = editor(page).getByLabel('Birthdate')
@@ -32,5 +32,5 @@ test('a date of which a part was deleted is refused and not cleared, by button a
   await page.keyboard.press('Enter')
   await expect(date).toHaveAttribute('aria-invalid', 'true')
   expect(calls).toEqual([])
-  expect((await personOf(callAs, id)).birthdate).toBe(birthdate)
+  expect((await personOf(callAs, id)).version).toBe(version)
 })

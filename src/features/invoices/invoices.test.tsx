@@ -202,6 +202,60 @@ test('a contractor writes an invoice: totals are calculated while typing, and a 
   await expectNoFindings()
 })
 
+const PAINTER = { contract_id: 4, company: 'Molinos', job_name: 'Painter', contractor_fee: '9000.00' }
+const TWO = [
+  { ...TERMS, regimes: TERMS.regimes.slice(0, 1) },
+  { ...TERMS, ...PAINTER, regimes: TERMS.regimes.slice(1) },
+]
+
+test('another contract brings its job, fee and regime, unless lines were typed [H3]', async () => {
+  const { server, user } = open(
+    'Contractor',
+    invoiceOf(),
+    {
+      'contractor/get-invoice-terms': () => ({ data: TWO }),
+      [CREATE]: () => ({ data: invoiceOf(), invoice: invoiceOf() }),
+    },
+    '/admin/invoices?new=1',
+  )
+  await screen.findByRole('region', { name: 'Totals' }, { timeout: 25_000 })
+  const dialog = within(screen.getByRole('region', { name: 'Totals' }).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+  const price = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Unit price of item 1' })
+  const contract = dialog.getByRole('combobox', { name: 'Contract' })
+  await user.selectOptions(contract, '4')
+  expect(price().value).toBe('9000.00')
+  await user.type(dialog.getByLabelText(/^Concept/), 'Walls of the store')
+  fireEvent.change(dialog.getByLabelText(/^Period from/), { target: { value: '2026-10-01' } })
+  fireEvent.change(dialog.getByLabelText(/^Period to/), { target: { value: '2026-10-31' } })
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
+  await waitFor(() =>
+    expect(inputOf(server, CREATE)).toMatchObject({
+      contractId: 4,
+      concept: 'Walls of the store',
+      regime: '612',
+      items: [{ description: 'Painter', quantity: '1', unit_price: '9000.00' }],
+    }),
+  )
+})
+
+test('typed lines stay with another contract, whose regime counts [H3]', async () => {
+  const { user } = open(
+    'Contractor',
+    invoiceOf(),
+    { 'contractor/get-invoice-terms': () => ({ data: TWO }) },
+    '/admin/invoices?new=1',
+  )
+  await screen.findByRole('region', { name: 'Totals' }, { timeout: 25_000 })
+  const dialog = within(screen.getByRole('region', { name: 'Totals' }).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+  const price = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Unit price of item 1' })
+  await user.clear(price)
+  await user.type(price, '100')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Contract' }), '4')
+  expect(price.value).toBe('100')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Description of item 1' }).value).toBe('Designer')
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: /regime/ }).selectedOptions[0]?.value).toContain('612')
+})
+
 test('the history of an invoice names the old and the new total of a correction [F10]', async () => {
   open('Admin', invoiceOf())
   expect(await screen.findByText('Total: 67,000.00 → 60,000.00', {}, { timeout: 25_000 })).toBeTruthy()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
@@ -125,6 +126,31 @@ test('a step keeps its reason while the latest version is loaded, and goes on wi
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   await waitFor(() => expect(server.of(MOVE)).toHaveLength(2))
   expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
+})
+
+test.each(['step', 'correction'])('a %s keeps its refusal while the newer invoice cannot be read [G3]', async (kind) => {
+  const back = stepOf({ action: 'ask-readjustment', to: 'Readjustment', label: 'Send back', needs_reason: true })
+  const isStep = kind === 'step'
+  const first = isStep
+    ? invoiceOf({ status: 'Approval', steps: [back] })
+    : invoiceOf({ status: 'Adjustment', may_correct: true })
+  let isBroken = false
+  const { user } = open(isStep ? 'Client' : 'Contractor', first, {
+    'contractor/get-invoice-by-id': () => (isBroken ? 'offline' : { data: [first] }),
+    [MOVE]: () => STALE,
+    [CORRECT]: () => STALE,
+  })
+  const opener = isStep ? 'Send back' : 'Correct and resubmit'
+  await user.click(await screen.findByRole('button', { name: opener }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  if (isStep) await user.type(await dialog.findByRole('textbox'), 'The hours are missing.')
+  else await user.type(await screen.findByRole('textbox', { name: 'Quantity of item 1' }, { timeout: 25_000 }), '1')
+  const sender = () => within(screen.getByRole('dialog')).getByRole('button', { name: isStep ? 'Send back' : 'Submit again' })
+  await user.click(sender())
+  isBroken = true
+  await loadLatest(user)
+  expect(await screen.findByText(t('office.notLoaded'), {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Load the latest version' })).toBeTruthy()
 })
 
 test('a step that another person took meanwhile is over once the latest version is loaded [G3]', async () => {

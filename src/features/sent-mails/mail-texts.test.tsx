@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { t } from '../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -17,14 +18,19 @@ const TEXT = {
   changed_by: null as string | null,
 }
 
-function open() {
+const MAILS = [
+  { name: 'first-login', label: 'Invitation', changed: [] },
+  { name: 'reset', label: 'New password', changed: [] },
+]
+
+function open(more: Record<string, (input: Record<string, unknown>) => Reply> = {}) {
   const session = sessionOf('Admin')
   let mailText = TEXT
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/get-form-problems': () => ({ problems: [] }),
-    'notifications/get-mail-texts': () => ({ mailTexts: [{ name: 'first-login', label: 'Invitation', changed: [] }] }),
+    'notifications/get-mail-texts': () => ({ mailTexts: MAILS }),
     'notifications/get-mail-text': () => ({ mailText }),
     'notifications/preview-mail-text': ({ words }) => {
       const { subject, body } = words as typeof SHIPPED
@@ -41,10 +47,12 @@ function open() {
       mailText = { ...TEXT, version: 2 }
       return { mailText }
     },
+    ...more,
   })
   openOffice('/admin/sent-mails?tab=texts', session)
   return { server, user: userEvent.setup() }
 }
+type User = ReturnType<typeof userEvent.setup>
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 const preview = () => screen.getByTitle<HTMLIFrameElement>(/^Preview: /)
@@ -83,4 +91,44 @@ test('an unknown value is a problem of its field, and the last good preview stay
   await type('Text', 'Dear {lastname}:')
   expect((await screen.findByRole('alert')).textContent).toBe('{lastname} is no value of this mail.')
   expect((await field('Text')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  ['another mail', async (user: User) => user.selectOptions(screen.getByRole('combobox', { name: 'Kind of mail' }), 'reset')],
+  [
+    'another language',
+    async (user: User) => user.selectOptions(screen.getByRole('combobox', { name: 'Language of the mail' }), 'es'),
+  ],
+  ['another tab', async (user: User) => user.click(screen.getByRole('tab', { name: 'Sent mails' }))],
+])('%s asks before typed words are dropped [C24]', async (_where, leave) => {
+  const { user } = open()
+  await type('Text', 'Dear {firstname}:')
+  await leave(user)
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: t('office.unsaved.keep') }))
+  expect((await field('Text')).value).toBe('Dear {firstname}:')
+  await leave(user)
+  await user.click(await screen.findByRole('button', { name: t('office.unsaved.discard') }))
+  await waitFor(() => expect(screen.queryByDisplayValue('Dear {firstname}:')).toBeNull())
+})
+
+test('typed words survive the newer version of another person, and are saved with it', async () => {
+  let mailText = TEXT
+  const { server, user } = open({
+    'notifications/get-mail-text': () => ({ mailText }),
+    'notifications/save-mail-text': ({ version }) =>
+      version === mailText.version
+        ? { mailText }
+        : { status: 409, code: 'STALE', message: 'Another person changed it.', requestId: 'r' },
+  })
+  await type('Text', 'Dear {firstname}:')
+  mailText = { ...TEXT, words: { ...SHIPPED, subject: 'Good day' }, version: 4 }
+  await user.click(screen.getByRole('button', { name: 'Save texts' }))
+  await user.click(await screen.findByRole('button', { name: t('form-dialog.loadLatest') }))
+  await waitFor(async () => expect((await field('Subject')).value).toBe('Good day'))
+  expect((await field('Text')).value).toBe('Dear {firstname}:')
+  await user.click(screen.getByRole('button', { name: 'Save texts' }))
+  await waitFor(() => expect(server.of('notifications/save-mail-text')).toHaveLength(2))
+  const words = { ...SHIPPED, subject: 'Good day', body: 'Dear {firstname}:' }
+  expect(server.of('notifications/save-mail-text')[1]?.input).toMatchObject({ version: 4, words })
 })

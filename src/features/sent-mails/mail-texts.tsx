@@ -5,7 +5,7 @@ import { type ResultOf, useOperation } from '../../../providers/use-operation.ts
 import { useRead } from '../../../providers/use-read.ts'
 import { LANGUAGES } from '../../language.ts'
 import { Card } from '../../ui/card.tsx'
-import { useUnsavedGuard } from '../../ui/dialog.tsx'
+import { useLeave, useUnsavedGuard } from '../../ui/dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Grid, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -26,8 +26,10 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
   const [name, setName] = useState(kinds[0]?.name ?? '')
   const [language, setLanguage] = useState(currentLanguage())
   const text = useRead('notifications/get-mail-text', { name, language })
+  const leave = useLeave()
   const reload = async () => {
-    await Promise.all([text.refetch(), onChanged()])
+    const [latest] = await Promise.all([text.refetch(), onChanged()])
+    return latest?.mailText
   }
   return (
     <Card title={t('sent-mails.texts.title')}>
@@ -36,7 +38,7 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
         <TextField
           label={t('sent-mails.texts.kind')}
           value={name}
-          onChange={setName}
+          onChange={(chosen) => leave(() => setName(chosen))}
           options={kinds.map((kind) => ({
             value: kind.name,
             label: kind.changed.includes(language) ? t('sent-mails.texts.changedKind', { kind: kind.label }) : kind.label,
@@ -45,19 +47,13 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
         <TextField
           label={t('sent-mails.texts.language')}
           value={language}
-          onChange={setLanguage}
+          onChange={(chosen) => leave(() => setLanguage(chosen))}
           options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
       </Grid>
       <Loaded query={text}>
         {({ mailText }) => (
-          <MailTextForm
-            key={`${name} ${language} ${mailText.version}`}
-            name={name}
-            language={language}
-            mailText={mailText}
-            onChanged={reload}
-          />
+          <MailTextForm key={`${name} ${language}`} name={name} language={language} mailText={mailText} onChanged={reload} />
         )}
       </Loaded>
     </Card>
@@ -76,13 +72,15 @@ interface MailTextFormProps {
   name: string
   language: string
   mailText: MailText
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<MailText | undefined>
 }
 
 /** The words of one mail with their preview; problems of the words are at their fields while they are typed. */
 function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps) {
-  const { words: saved, shipped, placeholders, version, is_own, changed_at, changed_by } = mailText
-  const [words, setWords] = useState<Words>(saved)
+  // The text as it was read: a newer one is taken where nothing is typed, and otherwise when the user loads it.
+  const [{ base, words }, setText] = useState({ base: mailText, words: mailText.words })
+  const { words: saved, shipped, placeholders, version, is_own, changed_at, changed_by } = base
+  const replace = (latest: MailText) => setText({ base: latest, words: latest.words })
   const { message } = App.useApp()
   const confirm = useConfirm()
   const save = useOperation('notifications/save-mail-text')
@@ -95,11 +93,20 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
   )
   const isChanged = FIELDS.some((field) => words[field] !== saved[field])
   useUnsavedGuard(isChanged)
+  if (!isChanged && mailText.version > version) replace(mailText)
   const refusal = save.error ?? restore.error
   const problems = new Map((preview.error?.fields ?? refusal?.fields ?? []).map(({ field, message }) => [field, message]))
   const done = (text: string) => async () => {
     void message.success(text)
-    await onChanged()
+    const latest = await onChanged()
+    if (latest) replace(latest)
+  }
+  const loadLatest = async () => {
+    const latest = await onChanged()
+    if (!latest) return void message.error(t('office.notLoaded'))
+    setText({ base: latest, words: { ...latest.words, ...typedWords(saved, words) } })
+    save.reset()
+    restore.reset()
   }
   const returnToShipped = () =>
     confirm({
@@ -118,13 +125,13 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
         }}
       >
         <Note as="p">{t('sent-mails.texts.values', { names: placeholders.map((one) => `{${one}}`).join(', ') })}</Note>
-        {refusal?.fields.length === 0 && <Refusal error={refusal} onLoadLatest={() => void onChanged()} />}
+        {refusal?.fields.length === 0 && <Refusal error={refusal} onLoadLatest={() => void loadLatest()} />}
         {FIELDS.filter((field) => shipped[field] !== undefined).map((field) => (
           <TextField
             key={field}
             label={t(`sent-mails.texts.fields.${field}`)}
             value={words[field] ?? ''}
-            onChange={(typed) => setWords({ ...words, [field]: typed })}
+            onChange={(typed) => setText({ base, words: { ...words, [field]: typed } })}
             problem={problems.get(`words.${field}`)}
             hint={LONG.has(field) ? t('sent-mails.texts.paragraphs') : undefined}
             isLong={LONG.has(field)}
@@ -158,6 +165,9 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
     </Grid>
   )
 }
+
+const typedWords = (saved: Words, words: Words): Partial<Words> =>
+  Object.fromEntries(FIELDS.filter((field) => words[field] !== saved[field]).map((field) => [field, words[field]]))
 
 /** The value as it was when typing paused. */
 function usePaused<Value>(value: Value): Value {

@@ -113,7 +113,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   }
   const loadLatest = async () => {
     const latest = await onReload()
-    if (!latest) return
+    if (!latest) return void message.error(t('office.notLoaded'))
     const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
     setWasSent(false)
     reset()

@@ -24,6 +24,7 @@ interface PersonStepProps extends PersonTabProps {
 }
 
 export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
+  const invalidate = useInvalidate()
   const words = textAt('onboarding.done', step.action) ?? step.label
   return (
     <StepDialog<Noted>
@@ -36,7 +37,7 @@ export function PersonStep({ person, step, notices, onReload, onClose }: PersonS
       submitting={t('onboarding.working')}
       outcome={<Done words={words} onEnd={onClose} />}
       onClose={onClose}
-      onChanged={() => undefined}
+      onChanged={() => invalidate({ resource: 'employees', id: person.id, invalidates: ['list', 'detail'] })}
       onReload={async () => {
         const latest = await onReload()
         return latest && { ...latest, notices }
@@ -49,15 +50,13 @@ export function PersonStep({ person, step, notices, onReload, onClose }: PersonS
 function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const invalidate = useInvalidate()
   useEffect(() => {
     const timer = setTimeout(() => {
-      void invalidate({ resource: 'employees', invalidates: ['list', 'detail'] })
       onEnd()
       if (canOpen(session, 'employeesOnboarding')) void navigate(PAGES.employeesOnboarding.path)
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [invalidate, navigate, onEnd, session])
+  }, [navigate, onEnd, session])
   return <Callout type="success" role="status" title={words} />
 }
 

@@ -69,8 +69,8 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const isOnBehalf = useSession().role !== 'Contractor'
   const [contractId, setContractId] = useState(contracts[0]?.contract_id)
   const terms = contracts.find(({ contract_id }) => contract_id === contractId)
-  const first = useMemo(() => firstFields(invoice, contracts[0]), [invoice, contracts])
-  const lines = useMemo(() => firstItems(invoice, contracts[0]), [invoice, contracts])
+  const first = useMemo(() => firstFields(invoice, terms), [invoice, terms])
+  const lines = useMemo(() => firstItems(invoice, terms), [invoice, terms])
   const [fields, setFields] = useState(first)
   // The form shows the invoice, or the result of a merge with a newer one.
   const [start, setStart] = useState(first)
@@ -147,7 +147,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   }
   const loadLatest = async () => {
     const latest = await onReload?.()
-    if (!latest) return
+    if (!latest) return void message.error(t('office.notLoaded'))
     const theirs = { ...firstFields(latest, terms), items: firstItems(latest, terms) }
     const merged = merge.take({ invoice: { ...first, items: lines } }, { invoice: { ...fields, items } }, { invoice: theirs })
     const { items: mergedItems, ...rest } = merged['invoice'] ?? {}
@@ -158,6 +158,16 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     setStart(rest)
     setFields(rest)
     setItems(toItems(mergedItems))
+  }
+  /** Job, fee and regime follow the contract, except those that were typed and fit it. */
+  const chooseContract = (id: number) => {
+    const chosen = contracts.find(({ contract_id }) => contract_id === id)
+    const { regime } = firstFields(invoice, chosen)
+    const isOffered = chosen?.regimes.some((one) => one.regime === fields['regime'])
+    if (!isChanged({ items: lines }, { items })) setItems(firstItems(invoice, chosen))
+    if (!isOffered || fields['regime'] === first['regime']) formRef.current?.fill({ regime })
+    setContractId(id)
+    xml.checkFor(id)
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     const { values } = merge.choose(conflict, choice, { invoice: { ...fields, items } })
@@ -188,14 +198,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         {contracts.length > 1 && (
           <Stack as="label" gap="xs" bottom="m" className={style['contract']}>
             {t('invoices.form.contract')}
-            <select
-              className="control"
-              value={contractId}
-              onChange={(event) => {
-                setContractId(Number(event.target.value))
-                xml.checkFor(Number(event.target.value))
-              }}
-            >
+            <select className="control" value={contractId} onChange={(event) => chooseContract(Number(event.target.value))}>
               {contracts.map(({ contract_id, company, job_name }) => (
                 <option key={contract_id} value={contract_id}>
                   {company}, {job_name}

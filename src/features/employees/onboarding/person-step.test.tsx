@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import machine from '../../../../schemas/machines/person-onboarding.json'
+import { contractReplies } from '../../../../tests/web/contracts.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../../tests/web/offered-step.ts'
+import { openOffice } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+const PATH = '/admin/employees-onboarding/7'
+
+test('a person is read again at once, also for a viewer who closes the message of success before the list opens [E4]', async () => {
+  const session = sessionOf('Admin')
+  let status = 'Signing'
+  const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status } }) }),
+    'employee/get-onboarding-employee': () => ({
+      onboarding: { status, waits_for: 'Owner' },
+      missing_documents: [],
+      steps: status === 'Signing' ? [approve] : [],
+      notices: [],
+    }),
+    'employee/aproval-docs-employee': () => {
+      status = 'Approved'
+      return { onboarding: { status } }
+    },
+    ...contractReplies(null),
+  })
+  const { address } = openOffice(PATH, session)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve onboarding' })
+  const before = server.of('employee/get-employee-by-id').length
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await within(dialog).findByRole('status')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(server.of('employee/get-employee-by-id').length).toBeGreaterThan(before))
+  expect(address()).toBe(PATH)
+})
