@@ -1,5 +1,12 @@
 import writtenFields from '../../schemas/written-fields.json' with { type: 'json' }
-import { valueText } from './texts.ts'
+import { textAt } from './texts.ts'
+
+/** A stored word in the current language, such as a role or a period; a value without a text is shown as it is. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  const word = String(value)
+  return textAt('values', word) ?? word
+}
 
 /** Fields of the history that hold names and words of people, which may be those of a stored value. */
 const WRITTEN: ReadonlySet<string> = new Set(writtenFields)

@@ -1,5 +1,6 @@
 import { ZONE } from '../../contract/calendar.ts'
-import { t, valueText } from '../../contract/language/texts.ts'
+import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { statusLabel } from '../../contract/statuses.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'

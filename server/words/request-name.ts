@@ -1,5 +1,5 @@
 import { dateFormat, monthInThree } from '../../contract/language/formats.ts'
-import { valueText } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { REQUEST_KINDS } from '../../contract/payroll/requests/schemas.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })

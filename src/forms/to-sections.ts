@@ -2,7 +2,7 @@ import { isDay } from '../../contract/calendar.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
-import { valueText } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { formatDate, formatText, isMissing } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 

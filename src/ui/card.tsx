@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../../contract/language/texts.ts'
 import style from './card.module.css'
 import { formatText, isMissing } from './format.ts'
 
@@ -53,34 +52,6 @@ interface FactsProps {
   /** One below the other by default; side by side; in equal columns; large figures; amounts at the end of their line. */
   layout?: 'lines' | 'row' | 'columns' | 'figures' | 'totals'
 }
-
-export interface Change {
-  key: string
-  title: string
-  from: string | null
-  to: string
-}
-
-/** Values before and after, by the names of their fields; nothing where none changed. */
-export const Changes = ({ changes }: { changes: readonly Change[] }) =>
-  changes.length > 0 && (
-    <dl className={style['changes']}>
-      {changes.map(({ key, title, from, to }) => (
-        <div key={key}>
-          <dt>{title}</dt>
-          <dd>
-            {from !== null && (
-              <>
-                <span className="missing">{from}</span> <span aria-hidden="true">→</span>{' '}
-                <span className="visually-hidden">{t('history.became')}</span>{' '}
-              </>
-            )}
-            <strong>{to}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 
 /**
  * Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off;

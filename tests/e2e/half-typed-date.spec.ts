@@ -21,7 +21,7 @@ test('a date of which a part was deleted is refused and not cleared, by button a
   await save(page)
   await expect(date).toHaveAttribute('aria-invalid', 'true')
   await expect(date).toHaveAccessibleDescription(/./)
-  // What is left of the day stays in the field.
+  // The rest of the day stays in the field.
   expect(await date.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
   // From an empty field the browser reports no change at all.
   await date.fill('')

@@ -136,6 +136,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   'invoices.json': { maps: ['remindAfterWorkingDays'] },
   'payment-layouts.json': { maps: ['layouts'], readers: ['payroll/layout/', 'server/areas/payroll/papers/'] },
   'payment-requests.json': { maps: ['limits', 'mostOfMultipliers'] },
+  'payroll-entries.json': { maps: ['incidents', 'codes', 'kinds', 'kinds.*'], readers: ['contract/payroll/entries/'] },
   'payroll-parameters.json': {
     maps: ['parameters', 'rules', 'accounts'],
     readers: ['server/areas/payroll/law-figures/'],

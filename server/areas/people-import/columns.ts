@@ -1,5 +1,5 @@
 import type { Role } from '../../../access-control/roles.ts'
-import { valueText } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import { optionNamed } from '../../cells/folded.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { fieldsOf, formsOf, type SentField } from '../../forms/sent-fields.ts'

@@ -1,6 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { t, valueText } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Card, CardGrid, Facts } from '../../ui/card.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { t, valueText } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import {
   type CompanyDefault,
   type CompanyDefaultsAnswer,

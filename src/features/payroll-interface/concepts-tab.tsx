@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { t, textAt, valueText } from '../../../contract/language/texts.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'

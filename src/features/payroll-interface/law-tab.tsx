@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { t, texts, valueText } from '../../../contract/language/texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'

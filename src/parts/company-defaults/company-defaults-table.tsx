@@ -1,4 +1,5 @@
-import { t, valueText } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'

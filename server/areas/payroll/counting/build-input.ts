@@ -1,5 +1,4 @@
-import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
-import { unitOf } from '../../../../contract/payroll/entries/entry-types.ts'
+import { entriesOfKind, TYPE_OF_CODE, unitOf } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'

@@ -1,4 +1,4 @@
-import { TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
+import { TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
 import { DEDUCTIONS, type Incident } from '../../../../payroll/period/types.ts'
 
 /** Perceptions entered by their code: the incident type that calculates them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entries-of-kind.ts'
+import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'

@@ -2,11 +2,11 @@ import { dayInWords } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
-import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
 import {
   AWAY_TYPES,
   CLIENT_DEDUCTIONS,
   type EntryUnit,
+  entriesOfKind,
   unitOf,
   WITH_FOLIO,
 } from '../../../../contract/payroll/entries/entry-types.ts'

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { t, valueText } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { FixedRule } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { RULES } from '../../../../payroll/settlement/rules.ts'
 

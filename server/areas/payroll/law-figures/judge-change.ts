@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../../contract/errors.ts'
-import { t, valueText } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { dayNumber } from '../../../../payroll/calendar/days.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'

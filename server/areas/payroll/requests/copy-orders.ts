@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
+import { entriesOfKind } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { leftOf } from '../counting/debts.ts'
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
-import { t, texts, valueText } from '../../../../contract/language/texts.ts'
+import { t, texts } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { type Read, useRead } from '../../../../providers/use-read.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'

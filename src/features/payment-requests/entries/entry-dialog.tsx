@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { t, textAt, valueText } from '../../../../contract/language/texts.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
@@ -44,7 +45,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
     const found = entriesOf(latest).find(({ id }) => id === entry?.id) ?? null
     setEntry(found)
     setGone(entry !== null && found === null)
-    // What was typed over a removed entry is kept.
+    // Values typed over a removed entry are kept.
     return dataOf(found ?? entry)
   }
   return (

@@ -1,8 +1,7 @@
 import type { Operations } from '../../../../contract/index.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { entriesOfKind } from '../../../../contract/payroll/entries/entries-of-kind.ts'
-import { CLIENT_DEDUCTIONS, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
+import { CLIENT_DEDUCTIONS, entriesOfKind, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 
 export type EntryKind = 'incident' | 'deduction'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { t, valueText } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { useAct } from '../../../resource/operation-dialog.tsx'
