@@ -29,7 +29,7 @@ export function StatusBadge({ list, value }: StatusBadgeProps) {
   if (isMissing(value)) return <span className="missing">{MISSING}</span>
   const { label, tone } = statusOf(list, String(value))
   return (
-    <span className={style['badge']} style={{ '--tone': COLOURS[tone] } as CSSProperties}>
+    <span className={style['badge']} data-tone={tone} style={{ '--tone': COLOURS[tone] } as CSSProperties}>
       {label}
     </span>
   )

@@ -186,7 +186,7 @@ test('an extra payment for the chosen people is one call, and only they are reca
   await user.click(screen.getByRole('button', { name: 'Add incident or payment' }))
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
   expect(dialog.getByText('2 selected')).toBeTruthy()
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Bonus')
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Type' }, { timeout: 25_000 }), 'Bonus')
   await user.type(await dialog.findByLabelText(/^Amount/), '750')
   await user.click(dialog.getByRole('button', { name: 'Add incident' }))
   await waitFor(() => expect(server.of(ADD)).toHaveLength(1))
