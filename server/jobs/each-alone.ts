@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 /**
  * Does the work for each item in a transaction of its own, so that a failure stops no other. At the end it throws where some
  * failed: the queue retries the job, and a repetition finds only those. `about` names an item in the log.
- * @returns the sum of what the work answered, where true is one
+ * @returns the sum of the answers; true counts as one
  */
 export async function eachAlone<T>(
   { db, log, about }: { db: Database; log: FastifyBaseLogger; about: (item: T) => object },

@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
+import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
+import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -24,10 +28,14 @@ const read = async () => (await call('payroll/get-request-payment-by-id', { requ
 const send = async () =>
   (await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })).body
 
-test('a raise that is entered after the calculation asks for a new one', async () => {
+const raise = async (effective_from: string) => {
   const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] as number })
-  const raise = { contractId, monthly_salary: '30000.00', effective_from: '2026-01-16', reason: REASON }
-  expect((await call('employee/update-contract-information', raise)).status).toBe(200)
+  const change = { contractId, monthly_salary: '30000.00', effective_from, reason: REASON }
+  expect((await call('employee/update-contract-information', change)).status).toBe(200)
+}
+
+test('a raise that is entered after the calculation asks for a new one', async () => {
+  await raise('2026-01-16')
   expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
   expect((await send()).status).toBe(409)
 })
@@ -55,4 +63,52 @@ test('terms of the company that changed after the calculation ask for a new one,
   expect((await read()).is_stale).toBe(true)
   expect((await send()).status).toBe(409)
   expect(await calculate(app, requestId, team.tokens.admin)).toMatchObject({ status: 'Calculated', is_stale: false })
+})
+
+test('new law still asks for a new calculation after some payrolls alone were calculated', async () => {
+  const { payrolls } = await read()
+  app.now.value = new Date('2026-01-20T18:10:00Z')
+  const change = { companyId: team.companyId, from: '2026-01-21', values: { work_risk_premium: '1.2' }, reason: REASON }
+  expect((await call('payroll/update-company-defaults', change)).status).toBe(200)
+  app.now.value = new Date('2026-01-20T18:11:00Z')
+  const run = await call('payroll/recalculate-request-payment', { requestId, payrollIds: [payrolls[0].id] })
+  await workRunOf(app, run.body.jobId)
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
+})
+
+test('a raise that is entered while a request is sent counts once it is taken back', async () => {
+  expect((await send()).requestPayment.status).toBe('Approval')
+  // The records of the team are older than the calculation, which the clock of the test sets back.
+  const { pool } = app.database
+  for (const table of ['people', 'contracts'])
+    await pool.query(`update ${table} set updated_at = '2026-01-01' where company_id = $1`, [team.companyId])
+  app.now.value = new Date('2026-01-20T18:20:00Z')
+  await raise('2026-01-16')
+  const back = await call('payroll/reopen-request-payment', { requestId, reason: REASON })
+  expect(back.status, JSON.stringify(back.body)).toBe(200)
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
+})
+
+test('a later request is calculated again after the one before it is taken back', async () => {
+  await send()
+  const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
+  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
+  const next = made.body.requestPayment.id
+  expect((await calculate(app, next, team.tokens.admin)).is_stale).toBe(false)
+  await call('payroll/reopen-request-payment', { requestId, reason: REASON })
+  const after = await call('payroll/get-request-payment-by-id', { requestId: next })
+  expect(after.body.requestPayment.is_stale).toBe(true)
+})
+
+test('a payroll that is changed between its reading and its writing stays stale', async () => {
+  const { db } = app.database
+  const { id } = (await read()).payrolls[0]
+  const [source] = await sourcesOf(db, [id])
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
+  await raise('2026-01-16')
+  const rows = startRows()
+  rows.add(countOne(source as NonNullable<typeof source>, known).row)
+  await keepPayrolls(db, rows)
+  expect(await rowOf(db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
 })

@@ -5,6 +5,7 @@ import { countOne } from '../../server/areas/payroll/counting/calculate-chunk.ts
 import type { Source, SourceIncident } from '../../server/areas/payroll/counting/sources.ts'
 
 const SOURCE = {
+  version: 1,
   id: 1,
   request_id: 1,
   employee_id: 1,

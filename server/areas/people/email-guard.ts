@@ -8,8 +8,8 @@ type Context = Pick<CallContext, 'db' | 'now' | 'origin'>
 
 /**
  * After a person's email changed: invalidates links mailed to the former address and a change of it that waits, requires
- * verification of the new one at the next sign-in, and notifies the former one. Open sessions continue, because they do not depend on an email. The
- * caller holds the lock on the person's row.
+ * verification of the new one at the next sign-in, and notifies the former one. Open sessions continue, because they do not
+ * depend on an email. The caller holds the lock on the person's row.
  */
 export async function guardEmail(context: Context, personId: number, changes: readonly Change[]): Promise<void> {
   const { db, now } = context

@@ -128,6 +128,7 @@ export function countOne(source: Source, known: Known) {
   const { perceptions, deductions, other_payments, employer_lines } = lines
   const row = {
     id: source.id,
+    version: source.version,
     failure,
     is_counted: counted !== null,
     ...(sums ?? NOTHING),
@@ -249,6 +250,12 @@ export const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<
     where d.id = x.id`.execute(tx)
 }
 
+/** New law counts for all payrolls of a request, and a run may have calculated some of them. */
+const markOthersStale = (tx: Database, { id, request_id }: Run) =>
+  sql`update payrolls set is_stale = true, status = case when status = 'Calculated' then 'Pending' else status end
+    where request_id = ${request_id} and status in ('Pending', 'Calculated', 'Hold')
+      and id not in (select payroll_id from payroll_run_items where run_id = ${id})`.execute(tx)
+
 /** At the end of a run: stores the totals of the request and a history row. */
 export async function endCalculation(tx: Database, run: Run, services: Services): Promise<void> {
   const now = services.clock()
@@ -263,8 +270,9 @@ export async function endCalculation(tx: Database, run: Run, services: Services)
       calculated_at = ${now.toISOString()}, calculation_version = calculation_version + 1,
       parameters_version = ${(await lawFor(tx, payment_date)).version}
     where id = ${run.request_id} and status in ('Pending', 'Calculated', 'Adjustment')`.execute(tx)
-  await summarise(tx, run.request_id, now)
   const entered = await changesSince(tx, before)
+  if (entered.length > 0) await markOthersStale(tx, run)
+  await summarise(tx, run.request_id, now)
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const entry = {
     entity: 'payment-request' as const,

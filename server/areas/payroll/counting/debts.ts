@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The rest of the debt of an order `d`, from the amounts that its living payrolls take, paid or not; `null` without a debt.
+ * The rest of the debt of an order `d`: the amount entered with its first order, less the amounts that its living payrolls
+ * take, paid or not; `null` without a debt.
  * @param which of the orders `o` of the debt count
  */
 export const leftOf = (which: RawBuilder<unknown>) => sql`case when d.remaining is not null then greatest(0,
-  coalesce(d.opening, d.remaining) - coalesce((select sum(o.taken) from payroll_deductions o
+  coalesce((select first.remaining from payroll_deductions first where first.id = d.debt_id), d.opening, d.remaining) - coalesce((select sum(o.taken) from payroll_deductions o
     join payrolls q on q.id = o.payroll_id and q.claim is not null
     where (o.id = coalesce(d.debt_id, d.id) or o.debt_id = coalesce(d.debt_id, d.id)) and ${which}), 0)) end`

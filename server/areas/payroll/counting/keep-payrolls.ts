@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { createRecords } from '../../../db/records.ts'
 import { createPacker, type Explained } from './explanations.ts'
 
-const KEYS = { id: 'int', is_counted: 'boolean', now: 'timestamptz' } as const
+const KEYS = { id: 'int', version: 'int', is_counted: 'boolean', now: 'timestamptz' } as const
 const COLUMNS = {
   ...ofType('numeric', [
     'gross',
@@ -46,13 +46,13 @@ export function startRows() {
   }
 }
 
-/** All of them in one statement. A payroll on hold stays on hold. */
+/** All of them in one statement. A payroll on hold stays on hold; one that was changed after it was read stays stale. */
 export async function keepPayrolls(tx: Database, { records, packer }: ReturnType<typeof startRows>): Promise<void> {
   if (records.count === 0) return
   await packer.keepFormulas(tx)
   const set = sql.join(Object.keys(COLUMNS).map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
-  await sql`update payrolls p set ${set}, is_stale = false, updated_at = x.now, version = version + 1,
-      status = case when not x.is_counted then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
+  await sql`update payrolls p set ${set}, is_stale = p.version <> x.version, updated_at = x.now, version = p.version + 1,
+      status = case when not x.is_counted or p.version <> x.version then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
     from ${records.as('x')}
     where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
 }

@@ -44,6 +44,8 @@ export interface Manual {
 /** All inputs of one payroll, as the database has them now. */
 export interface Source {
   id: number
+  /** That of the payroll as it was read. */
+  version: number
   request_id: number
   employee_id: number
   contract_id: number
@@ -113,7 +115,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
   const annual = await annualSourcesOf(db, ids)
   const before = await settledBeforeOf(db, ids)
   const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
-    with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
+    with a as (select id, version, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
         order by a.id, s.effective_from <= a.period_end desc,
@@ -178,7 +180,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       e as (select distinct on (t.contract_id) t.contract_id, t.contract_end_date, t.last_day, t.settlement, t.settlement_input
         from terminations t where t.contract_id in (select contract_id from a) and t.status in ('Scheduled', 'Terminated')
         order by t.contract_id, t.id desc)
-    select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
+    select a.id, a.version, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
       k.status as contract_status, k.start_date, f.service_from, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
       k.shift_key, t.monthly_salary::text, t.payment_frequency,
       v.raises, coalesce(t.zone, c.zone) as zone,

@@ -4,7 +4,7 @@ import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-ty
 import type { Action } from '../../../calls/handlers.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { validationError } from '../../../errors/app-error.ts'
-import { markStale, preparedBy } from '../requests/changed-entries.ts'
+import { markCopiesStale, markStale, preparedBy } from '../requests/changed-entries.ts'
 import { requests } from '../requests/record.ts'
 import { entryChanges } from './entry-changes.ts'
 import { type Gone, judgeGone, keptOf } from './evidence.ts'
@@ -47,6 +47,11 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
     )
   }
   await markStale(db, held.row, touched, now)
+  await markCopiesStale(
+    db,
+    removed.map(({ id }) => id),
+    now,
+  )
   const changes = entryChanges('deduction', people, removed, rows)
   await requests.move(context, held.row, step, { changes, set: { prepared_by: preparedBy(held.row, session) } })
   const { rows: all } = await sql<{
@@ -64,7 +69,7 @@ interface GoneDeduction extends Gone {
   opening: string | null
 }
 
-/** A changed order with the same rest goes on with its debt; another rest is a new debt. */
+/** A changed copy with the same rest goes on with its debt; another rest of a copy is a new debt. */
 function debtOf(
   removed: readonly GoneDeduction[],
   added: readonly { payroll_id: number; type: string; remaining: string | null }[],

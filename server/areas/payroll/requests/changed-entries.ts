@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredRequest } from './request-row.ts'
@@ -24,20 +24,43 @@ export async function markStale(
   )
 }
 
-/**
- * Payrolls that are still prepared depend on the contract and on the credit of the person: after a change of these they are to
- * be calculated again.
- */
-export async function markPayrollsStale(
-  db: Database,
-  of: { contract_id: number } | { employee_id: number },
-  now: Date,
-): Promise<void> {
-  const [[column, id] = ['', 0]] = Object.entries(of)
+/** Marks those payrolls `p` that a request `r` still prepares, so that they are calculated again. */
+async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`with stale as (update payrolls p set is_stale = true, version = p.version + 1, updated_at = ${now.toISOString()},
       status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    from payment_requests r where r.id = p.request_id and ${sql.ref(`p.${column}`)} = ${id}
-      and p.status in ('Pending', 'Calculated', 'Hold') and r.status in ('Pending', 'Calculated', 'Adjustment')
+    from payment_requests r where r.id = p.request_id and p.status in ('Pending', 'Calculated', 'Hold')
+      and r.status in ('Pending', 'Calculated', 'Adjustment') and ${which}
     returning p.request_id)
     update payment_requests set is_stale = true where id in (select request_id from stale)`.execute(db)
+}
+
+/** A payroll depends on the contract and on the credit of the person. */
+export const markPayrollsStale = (db: Database, of: { contract_id: number } | { employee_id: number }, now: Date) =>
+  markPrepared(db, 'contract_id' in of ? sql`p.contract_id = ${of.contract_id}` : sql`p.employee_id = ${of.employee_id}`, now)
+
+/** A rest of a debt that was entered again counts for its copies in other requests too. */
+export const markCopiesStale = (db: Database, orderIds: readonly number[], now: Date) =>
+  markPrepared(
+    db,
+    sql`exists (select from payroll_deductions c where c.payroll_id = p.id and c.debt_id = any(${orderIds}::int[]))`,
+    now,
+  )
+
+/**
+ * A sent request that comes back, or that is cancelled, no longer counts in the other payrolls of its people; and what was
+ * changed of its people meanwhile counts in its own.
+ */
+export async function markTakenBack(db: Database, { id, company_id }: StoredRequest, now: Date): Promise<void> {
+  await markPrepared(
+    db,
+    sql`r.company_id = ${company_id} and r.id <> ${id} and p.employee_id in
+      (select employee_id from payrolls where request_id = ${id} and status <> 'Excluded')`,
+    now,
+  )
+  await markPrepared(
+    db,
+    sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)
+      or exists (select from people e where e.id = p.employee_id and e.updated_at > r.calculated_at))`,
+    now,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../../../calls/handlers.ts'
 import { dropAccounts } from '../counting/accounts.ts'
+import { markTakenBack } from './changed-entries.ts'
 import { requests } from './record.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'
@@ -13,6 +14,7 @@ export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason =
   await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await dropAccounts(context.db, requestId)
   await requests.move(context, held.row, step, { reason })
+  await markTakenBack(context.db, held.row, context.now)
   return { requestPayment: { status: step.to } }
 }
 
@@ -27,6 +29,7 @@ export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason =
     .where('request_id', '=', requestId)
     .execute()
   await requests.move(context, held.row, step, { reason })
+  if (held.row.calculated_at !== null) await markTakenBack(context.db, held.row, context.now)
   return { requestPayment: { status: step.to } }
 }
 

@@ -6,7 +6,7 @@ import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
 import { summarise } from '../counting/summarise.ts'
-import { preparedBy } from './changed-entries.ts'
+import { markTakenBack, preparedBy } from './changed-entries.ts'
 import { judgeYear } from './judge-year.ts'
 import { requests } from './record.ts'
 
@@ -72,5 +72,6 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   await dropAccounts(db, requestId)
   const set = { adjustment: JSON.stringify({ reason: trimmed, payrollNotes: notes }), client_approved_at: null }
   await requests.move(context, held.row, step, { set, reason: trimmed })
+  await markTakenBack(db, held.row, context.now)
   return { requestPayment: { status: step.to } }
 }

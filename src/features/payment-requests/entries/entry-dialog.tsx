@@ -43,8 +43,8 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const readLatest = async () => {
     const [{ payroll: latest }] = await Promise.all([readPayroll({ payrollId: payroll.id }), onReload()])
     const found = entriesOf(latest).find(({ id }) => id === entry?.id) ?? null
-    setEntry(found)
-    setGone(entry !== null && found === null)
+    if (found === null) setGone(entry !== null)
+    else setEntry(found)
     // Values typed over a removed entry are kept.
     return dataOf(found ?? entry)
   }
@@ -57,7 +57,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           requestId: payroll.request_id,
           payrollIds: [payroll.id, ...others],
           fields: { ...fields, type },
-          replaces: entry,
+          replaces: isGone ? null : entry,
         })
       }
       place={place}

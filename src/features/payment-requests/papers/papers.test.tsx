@@ -71,7 +71,7 @@ function open(
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
-test('tax receipts are made in one run with progress; who got none is named with the way to mend it [I1]', async () => {
+test('tax receipts are made in one run with progress; a person without one is named with the remedy [I1]', async () => {
   const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }
   const fix = { page: 'employeeOnboardingDetail', id: 8, tab: 'profile' }
   let papers = papersOf()
