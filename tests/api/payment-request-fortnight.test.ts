@@ -237,8 +237,8 @@ test('a proof, a returned payment, and no double payment [I5]', async () => {
   expect((await upload()).body.proofs).toHaveLength(2)
   const held = await app.call('payroll/hold-payroll', { payrollId: people[2]?.id, hold: true, reason: REASON }, at.tokens.admin)
   expect(held.body.payroll.status).toBe('Hold')
-  const early = { paid_at: '2026-01-19' }
-  const message = 'The request was approved on 20 January 2026; enter that day or a later one.'
+  const early = { paid_at: '2025-01-19' }
+  const message = 'This request pays nothing before 16 January 2026; enter that day or a later one.'
   expect((await admin('payroll/set-paid-payrolls', early)).body.fields).toEqual([{ field: 'paid_at', message }])
   const one = (more: object) =>
     app.upload('payroll/set-paid-ind-payroll', { payrollId: people[0]?.id, ...more }, [], at.tokens.admin)

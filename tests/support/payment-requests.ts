@@ -168,6 +168,12 @@ export async function insertRequest(
   const { db } = app.database
   await sql`delete from payment_requests where folio like 'T-%' and company_id = ${at.companyId}`.execute(db)
   const template = await templateOf(app, at, status !== 'Pending')
+  // A step of a former copy may have made the template stale, whose payrolls are of the same people.
+  if (status !== 'Pending') {
+    await sql`update payrolls set status = 'Calculated', is_stale = false
+      where request_id = ${template} and status = 'Pending'`.execute(db)
+    await setRow(db, 'payment_requests', { id: template }, { is_stale: false })
+  }
   const listed = async (table: string, without: readonly string[]) =>
     sql.join((await columnsOf(app, table, without)).map((name) => sql.ref(name)))
   const names = await listed('payment_requests', ['id', 'folio'])

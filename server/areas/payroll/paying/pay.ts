@@ -3,6 +3,7 @@ import { dayInWords, today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { mayDo } from '../../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
+import { earlier } from '../../../../payroll/calendar/days.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -68,15 +69,18 @@ interface Paid {
   reference?: string | undefined
 }
 
-/** A payment is made after the approval of its amounts: an earlier day is a typing error, which the tax receipt would repeat. */
-function judge({ paid_at, reference }: Paid, { client_approved_at }: { client_approved_at: string | null }, now: Date) {
+/**
+ * Money leaves neither before the period that it pays nor before the request, whichever is earlier: such a day is a typing
+ * error, which the tax receipt would repeat.
+ */
+function judge({ paid_at, reference }: Paid, request: { period_start: string; created_at: string }, now: Date) {
   const paid = paid_at?.trim() ?? ''
   const text = reference?.trim() ?? ''
   const errors = []
-  const approved = client_approved_at === null ? '' : today(new Date(client_approved_at))
+  const earliest = earlier(request.period_start, today(new Date(request.created_at)))
   if (!isDay(paid) || paid > today(now)) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
-  else if (paid < approved) {
-    const message = t('server-payroll.paying.approvedOn', { day: dayInWords(approved) })
+  else if (paid < earliest) {
+    const message = t('server-payroll.paying.notBefore', { day: dayInWords(earliest) })
     errors.push({ field: 'paid_at', message })
   }
   if (text.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
