@@ -50,8 +50,9 @@ export async function createPayrollTeam(
     with made as (insert into people (role, company_id, firstname, lastname, email, number, onboarding_status, email_verified_at)
       select 'Employee', ${companyId}, 'Ana', 'Employee ' || lpad(n::text, 5, '0'), 'e' || n || '-' || ${companyId}::int || '@plantilla.test',
         'E' || n, 'Approved', now() from generate_series(1, ${size}::int) n returning id),
-    hired as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status, contract_key, shift_key)
-      select id, ${companyId}, 'Employee', 'Clerk', 'Sales', '2024-03-01', 'Active', '01', '01' from made returning id, person_id),
+    hired as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status, contract_key, shift_key, updated_at)
+      select id, ${companyId}, 'Employee', 'Clerk', 'Sales', '2024-03-01', 'Active', '01', '01', ${(app.now.value ?? new Date()).toISOString()}::timestamptz
+      from made returning id, person_id),
     paid as (insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
       select id, '2024-03-01', 24000, 'MXN', 'Fortnightly' from hired returning id),
     banked as (insert into bank_details (person_id, clabe, bank_name)

@@ -60,7 +60,8 @@ export async function markTakenBack(db: Database, { id, company_id }: StoredRequ
   await markPrepared(
     db,
     sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)
-      or exists (select from people e where e.id = p.employee_id and e.updated_at > r.calculated_at))`,
+      or exists (select from history h where h.entity = 'person' and h.entity_id = p.employee_id
+        and h.action = 'person.house-credit-updated' and h.at > r.calculated_at))`,
     now,
   )
 }
