@@ -48,6 +48,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
     // Values typed over a removed entry are kept.
     return dataOf(found ?? entry)
   }
+  const replaces = isGone ? null : entry
   return (
     <OperationDialog
       operation={operation}
@@ -57,18 +58,18 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           requestId: payroll.request_id,
           payrollIds: [payroll.id, ...others],
           fields: { ...fields, type },
-          replaces: isGone ? null : entry,
+          replaces,
         })
       }
       place={place}
-      title={entry ? t(`payroll-preparation.entry.${kind}.change`) : t(`payroll-preparation.entry.${kind}.add`)}
+      title={replaces ? t(`payroll-preparation.entry.${kind}.change`) : t(`payroll-preparation.entry.${kind}.add`)}
       form={form}
       shape={shape}
       subject="Employee"
       prefill={dataOf(opened)}
       notLoaded={t('payment-requests.step.notLoaded')}
       width={560}
-      submit={entry ? undefined : t(`payroll-preparation.entry.${kind}.add`)}
+      submit={replaces ? undefined : t(`payroll-preparation.entry.${kind}.add`)}
       done={t(`payroll-preparation.entry.${kind}.saved`)}
       onDone={onSaved}
       readLatest={readLatest}
