@@ -14,6 +14,7 @@ import { begun, inTurns } from '../../../turns.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
 import { lawFor } from '../law-figures/current-law.ts'
+import { markOutsideRun } from '../requests/changed-entries.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 import { settledBy } from './annual-count.ts'
 import type { RequestTerms } from './build-input.ts'
@@ -250,12 +251,6 @@ export const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<
     where d.id = x.id`.execute(tx)
 }
 
-/** New law counts for all payrolls of a request, and a run may have calculated some of them. */
-const markOthersStale = (tx: Database, { id, request_id }: Run) =>
-  sql`update payrolls set is_stale = true, status = case when status = 'Calculated' then 'Pending' else status end
-    where request_id = ${request_id} and status in ('Pending', 'Calculated', 'Hold')
-      and id not in (select payroll_id from payroll_run_items where run_id = ${id})`.execute(tx)
-
 /** At the end of a run: stores the totals of the request and a history row. */
 export async function endCalculation(tx: Database, run: Run, services: Services): Promise<void> {
   const now = services.clock()
@@ -271,7 +266,8 @@ export async function endCalculation(tx: Database, run: Run, services: Services)
       parameters_version = ${(await lawFor(tx, payment_date)).version}
     where id = ${run.request_id} and status in ('Pending', 'Calculated', 'Adjustment')`.execute(tx)
   const entered = await changesSince(tx, before)
-  if (entered.length > 0) await markOthersStale(tx, run)
+  // New law counts for all payrolls of a request, and a run may have calculated some of them.
+  if (entered.length > 0) await markOutsideRun(tx, run, now)
   await summarise(tx, run.request_id, now)
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const entry = {

@@ -204,8 +204,10 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join g on g.person_id = a.employee_id left join u on u.contract_id = a.contract_id
       left join t on t.payroll_id = a.id left join v on v.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
       left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
-      left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id left join o on o.payroll_id = a.id
-      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join f on f.payroll_id = a.id left join e on e.contract_id = a.contract_id
+      left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
+      left join o on o.payroll_id = a.id
+      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id
+      left join f on f.payroll_id = a.id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }

@@ -38,6 +38,13 @@ async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date)
 export const markPayrollsStale = (db: Database, of: { contract_id: number } | { employee_id: number }, now: Date) =>
   markPrepared(db, 'contract_id' in of ? sql`p.contract_id = ${of.contract_id}` : sql`p.employee_id = ${of.employee_id}`, now)
 
+export const markOutsideRun = (db: Database, run: { id: number; request_id: number }, now: Date) =>
+  markPrepared(
+    db,
+    sql`r.id = ${run.request_id} and p.id not in (select payroll_id from payroll_run_items where run_id = ${run.id})`,
+    now,
+  )
+
 /** A rest of a debt that was entered again counts for its copies in other requests too. */
 export const markCopiesStale = (db: Database, orderIds: readonly number[], now: Date) =>
   markPrepared(
