@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { type Fact, Facts } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Panel, Row } from '../../ui/layout.tsx'
-import { FundBatch, FundButton } from './fund-dialog.tsx'
+import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { Calculated, RowError } from './use-payments.ts'
@@ -70,25 +70,20 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
     <>
       <HeldPrice left={left} />
       <Row>
-        <FundButton
+        <FundBatch
           obstacle={calculation.fund_obstacle}
           type="primary"
           disabled={left === 0}
-          dialog={(close) => (
-            <FundBatch
-              batchId={batchId}
-              company={company}
-              count={count}
-              total={total}
-              currency={source_currency}
-              onPaid={onPaid}
-              onFailed={onChanged}
-              onClose={close}
-            />
-          )}
+          batchId={batchId}
+          company={company}
+          count={count}
+          total={total}
+          currency={source_currency}
+          onPaid={onPaid}
+          onFailed={onChanged}
         >
           {t('transfers.batch.pay', { n: count })}
-        </FundButton>
+        </FundBatch>
       </Row>
     </>
   )

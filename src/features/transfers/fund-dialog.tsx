@@ -57,7 +57,7 @@ export function FundButton({ obstacle, ...button }: FundButtonProps) {
   )
 }
 
-interface FundBatchProps {
+interface FundBatchProps extends Omit<FundButtonProps, 'dialog'> {
   batchId: number
   company: string
   count: number
@@ -65,22 +65,27 @@ interface FundBatchProps {
   currency: string
   onPaid: (results: FundingResults) => void
   onFailed: () => unknown
-  onClose: () => void
 }
 
 /** The same for a batch of one company. */
-export const FundBatch = ({ batchId, company, count, total, currency, onPaid, ...ends }: FundBatchProps) => (
-  <FundDialog
-    title={t('transfers.fund.batchTitle', { n: count })}
-    what={{ batchId }}
-    facts={[
-      [t('transfers.facts.company'), company],
-      [t('transfers.facts.total'), formatMoney(total, currency)],
-    ]}
-    onDone={(results) => {
-      ends.onClose()
-      onPaid(results)
-    }}
-    {...ends}
+export const FundBatch = ({ batchId, company, count, total, currency, onPaid, onFailed, ...button }: FundBatchProps) => (
+  <FundButton
+    {...button}
+    dialog={(close) => (
+      <FundDialog
+        title={t('transfers.fund.batchTitle', { n: count })}
+        what={{ batchId }}
+        facts={[
+          [t('transfers.facts.company'), company],
+          [t('transfers.facts.total'), formatMoney(total, currency)],
+        ]}
+        onDone={(results) => {
+          close()
+          onPaid(results)
+        }}
+        onFailed={onFailed}
+        onClose={close}
+      />
+    )}
   />
 )

@@ -15,7 +15,7 @@ import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
-import { FundBatch, FundButton } from './fund-dialog.tsx'
+import { FundBatch } from './fund-dialog.tsx'
 import { useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import style from './transfers.module.css'
@@ -364,23 +364,18 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   if (status !== 'Calculated' && status !== 'Closed') return null
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
-    <FundButton
+    <FundBatch
       obstacle={batch.fund_obstacle}
       aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
-      dialog={(close) => (
-        <FundBatch
-          batchId={id}
-          company={company.name}
-          count={count}
-          total={total}
-          currency={source_currency}
-          onPaid={onPaid}
-          onFailed={onChanged}
-          onClose={close}
-        />
-      )}
+      batchId={id}
+      company={company.name}
+      count={count}
+      total={total}
+      currency={source_currency}
+      onPaid={onPaid}
+      onFailed={onChanged}
     >
       {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
-    </FundButton>
+    </FundBatch>
   )
 }
