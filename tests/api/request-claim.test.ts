@@ -219,7 +219,12 @@ test.each(OUTSIDE)('%s can be repeated by its request key', (name) => {
 test('a life sign that could not be taken leaves no connection behind, and is taken by the next try', async () => {
   const sign = createLifeSign(app.database.pool)
   const connect = vi.spyOn(pg.Client.prototype, 'connect')
-  const query = vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(new Error('Query read timeout') as never)
+  // Other calls of this file may still use connections of the pool.
+  const { query: send } = pg.Client.prototype
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: never[]) {
+    const isNew = connect.mock.contexts.includes(this)
+    return isNew ? Promise.reject(new Error('Query read timeout')) : Reflect.apply(send, this, sent)
+  } as never)
   await expect(sign.keep()).rejects.toThrow('Query read timeout')
   const left = connect.mock.contexts as pg.Client[]
   connect.mockRestore()

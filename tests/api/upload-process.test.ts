@@ -43,7 +43,7 @@ const bodyOf = (content: Buffer) => formOf({}, [{ field: 'document', name: 'a.pd
 
 async function upload(content: Buffer): Promise<Answer> {
   const { payload, headers } = bodyOf(content)
-  const response = await fetch(`${server.url}/api/employee/test-upload`, {
+  const response = await server.fetch('/api/employee/test-upload', {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}` },
     body: new Uint8Array(payload),

@@ -4,6 +4,8 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 test('sign in at /login leads to the office [A3]', async ({ page }) => {
   await page.goto('/login')
+  // Nothing is drawn until the program of the page is loaded.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

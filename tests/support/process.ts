@@ -22,6 +22,8 @@ export interface ServerProcess {
   output: () => string
   /** From the start of the process to the first answered request. */
   readyAfterMs: number
+  /** Fails with the cause of a cut connection and with the last lines of the server. */
+  fetch: (path: string, init: RequestInit) => Promise<Response>
   call: (operation: OperationName, input: unknown, token?: string | null) => Promise<{ status: number; body: any }>
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -78,14 +80,20 @@ export async function startServerProcess(
     await sleep(10)
   }
   const readyAfterMs = Math.round(performance.now() - startedAt)
+  const send: ServerProcess['fetch'] = (path, init) =>
+    fetch(`${url}${path}`, init).catch((error: Error) => {
+      const state = child.exitCode === null ? 'runs' : `ended with ${child.exitCode}`
+      throw new Error(`${error.message}: ${String(error.cause)}. The server ${state}:\n${output().slice(-2000)}`)
+    })
   return {
     url,
     process: child,
     output,
     readyAfterMs,
+    fetch: send,
     call: async (operation, input, token = null) => {
       const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-      const response = await fetch(`${url}/api/${operation}`, { method: 'POST', headers, body: JSON.stringify(input) })
+      const response = await send(`/api/${operation}`, { method: 'POST', headers, body: JSON.stringify(input) })
       return { status: response.status, body: await response.json() }
     },
     end: async (signal) => {

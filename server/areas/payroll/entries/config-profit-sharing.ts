@@ -8,7 +8,7 @@ import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-shari
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
-import { markStale } from '../requests/changed-entries.ts'
+import { markStale } from '../counting/stale.ts'
 import type { HeldRequest } from '../requests/record.ts'
 
 const OPERATION = 'payroll/config-payrolls'

@@ -13,10 +13,10 @@ import { type Manual, sourcesOf } from '../counting/sources.ts'
 import { summarise } from '../counting/summarise.ts'
 import { holdYears } from '../counting/years.ts'
 import { lawFor } from '../law-figures/current-law.ts'
-import { preparedBy } from '../requests/changed-entries.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
+import { preparedBy } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/modify-payroll'
 type Input = Parameters<Action<typeof OPERATION>>[0]

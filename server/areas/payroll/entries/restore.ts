@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
-import { markStale, preparedBy } from '../requests/changed-entries.ts'
 import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
 import { answerWith } from '../requests/get-requests.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
+import { preparedBy } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/reestore-request-payment'
 type Input = Parameters<Action<typeof OPERATION>>[0]

@@ -1,6 +1,6 @@
 import type { Action } from '../../../calls/handlers.ts'
 import { dropAccounts } from '../counting/accounts.ts'
-import { markTakenBack } from './changed-entries.ts'
+import { markTakenBack } from '../counting/stale.ts'
 import { requests } from './record.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'

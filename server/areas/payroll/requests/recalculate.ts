@@ -5,8 +5,8 @@ import { validationError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { beginRun, runByKey } from '../runs/runs.ts'
-import { preparedBy } from './changed-entries.ts'
 import { requests } from './record.ts'
+import { preparedBy } from './request-row.ts'
 
 const OPERATION = 'payroll/recalculate-request-payment'
 

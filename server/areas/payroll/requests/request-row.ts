@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
+import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
@@ -92,3 +93,7 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
   if (!request) throw new AppError('NOT_FOUND')
   return request
 }
+
+/** The provider's staff who changed amounts are recorded; the company's own people approve them anyway. */
+export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
+  role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]

@@ -5,10 +5,11 @@ import { validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
+import { markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
-import { markTakenBack, preparedBy } from './changed-entries.ts'
 import { judgeYear } from './judge-year.ts'
 import { requests } from './record.ts'
+import { preparedBy } from './request-row.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
 

@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { StoredRequest } from './request-row.ts'
-
-/** The provider's staff who changed amounts are recorded; the company's own people approve them anyway. */
-export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
-  role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
 export async function markStale(
   db: Database,
-  request: StoredRequest,
+  request: { id: number },
   payrollIds: readonly number[] | 'all',
   now: Date,
 ): Promise<void> {
@@ -57,7 +51,11 @@ export const markCopiesStale = (db: Database, orderIds: readonly number[], now: 
  * A sent request that comes back, or that is cancelled, no longer counts in the other payrolls of its people; and what was
  * changed of its people meanwhile counts in its own.
  */
-export async function markTakenBack(db: Database, { id, company_id }: StoredRequest, now: Date): Promise<void> {
+export async function markTakenBack(
+  db: Database,
+  { id, company_id }: { id: number; company_id: number },
+  now: Date,
+): Promise<void> {
   await markPrepared(
     db,
     sql`r.company_id = ${company_id} and r.id <> ${id} and p.employee_id in
