@@ -1,5 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database } from './connect.ts'
+import { forLookUps } from './share-connections.ts'
 
 /** Takes the place of a parameter while the text of a statement is made. */
 class StandIn {
@@ -17,7 +18,8 @@ class StandIn {
 const standIns = new Proxy({}, { get: (_none, name) => new StandIn(String(name)) })
 
 /**
- * A statement whose text is made at its first use and then only sent, with other values each time.
+ * A look-up by key, whose text is made at its first use and then only sent, with other values each time. Outside a transaction
+ * it goes over a connection that other look-ups use at the same time.
  *
  * @param build gets stand-ins for the values, which it may only put into SQL
  */
@@ -28,6 +30,6 @@ export function compileOnce<Given extends object, Row>(
   return async (db, given) => {
     compiled ??= build(standIns as Given).compile(db)
     const parameters = compiled.parameters.map((one) => (one instanceof StandIn ? given[one.name as keyof Given] : one))
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    return (await forLookUps(db).executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }

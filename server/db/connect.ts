@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { guardPool } from './guard-pool.ts'
 import { sealHistoryWith } from './history-seal.ts'
 import type { KeyRing } from './sealing/key-ring.ts'
 import { sealingPlugin } from './sealing/plugin.ts'
+import { sendLookUps, shareConnections } from './share-connections.ts'
 import type { DB } from './types.ts'
 
 /** The typed database; a `Transaction` fits wherever a `Database` is asked for. */
@@ -48,7 +49,7 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // `guardPool` sends two statements at once where a transaction begins.
+    // Two statements are sent at once where a transaction begins, and many over a shared connection.
     pipeline: true,
     query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
     application_name: 'plantilla',
@@ -82,8 +83,11 @@ export function connect(
   statements: 'named' | 'unnamed' = 'named',
   keys: KeyRing | null = null,
 ): Database {
-  const dialect = new PostgresDialect({ pool: guardPool(pool, statements === 'named', keys) })
-  const db = new Kysely<DB>({ dialect, plugins: [sealingPlugin] })
+  const guarded = guardPool(pool, statements === 'named', keys)
+  const over = (connections: PostgresPool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }), plugins: [sealingPlugin] })
+  const db = over(guarded)
+  sendLookUps(db, over(shareConnections(guarded)))
   const [secret, ...former] = secrets
   if (secret !== undefined) sealHistoryWith(db, secret, former)
   return db

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileOnce } from '../../server/db/compile-once.ts'
+import { DatabaseUnavailable } from '../../server/db/guard-pool.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+interface Found {
+  value: number
+  process: number
+}
+
+const look = compileOnce<{ divisor: number }, Found>(
+  ({ divisor }) => sql`select 12 / ${divisor}::int as value, pg_backend_pid() as process`,
+)
+const lookSlowly = compileOnce<{ seconds: number }, Found>(
+  ({ seconds }) => sql`select 1 as value, pg_backend_pid() as process from pg_sleep(${seconds}::float)`,
+)
+const processesOf = (rows: readonly (Found | undefined)[]) => new Set(rows.map((row) => row?.process))
+const heldConnections = () => database.pool.totalCount - database.pool.idleCount
+
+test('look-ups of many callers share two connections, and each caller gets its own answer', async () => {
+  const divisors = Array.from({ length: 60 }, (_, at) => (at % 12) + 1)
+  const rows = (await Promise.all(divisors.map((divisor) => look(database.db, { divisor })))).map(([row]) => row)
+  expect(rows.map((row) => row?.value)).toEqual(divisors.map((divisor) => Math.floor(12 / divisor)))
+  expect(processesOf(rows).size).toBe(2)
+  expect(heldConnections()).toBe(0)
+})
+
+test('a look-up that fails is the failure of its caller only', async () => {
+  const results = await Promise.allSettled([1, 0, 3, 0, 4].map((divisor) => look(database.db, { divisor })))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: { code: '22012' } })
+  expect(heldConnections()).toBe(0)
+})
+
+test('a transaction makes its look-ups itself, and sees its own changes', async () => {
+  const count = compileOnce<object, { n: number }>(() => sql`select count(*)::int as n from shared_probe`)
+  await database.db.transaction().execute(async (tx) => {
+    await sql`create table shared_probe as select 1 as value`.execute(tx)
+    expect(await count(tx, {})).toEqual([{ n: 1 }])
+  })
+})
+
+test('a connection that is lost fails the look-ups under way, and gets no others', async () => {
+  const underWay = [1, 2, 3].map(() => lookSlowly(database.db, { seconds: 20 }))
+  const ended = Promise.allSettled(underWay)
+  await expect.poll(() => heldConnections()).toBe(2)
+  const sleeping = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and state = 'active'
+    and pid <> pg_backend_pid() and datname = current_database()`
+  await expect.poll(async () => (await sleeping.execute(database.db)).rows.length).toBe(2)
+  for (const result of await ended) expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  expect(await look(database.db, { divisor: 3 })).toMatchObject([{ value: 4 }])
+  expect(heldConnections()).toBe(0)
+})
