@@ -18,6 +18,7 @@ interface Billed {
   id: number
   contract_id: number
   total: string
+  currency: string
 }
 
 /** Clocks where bills are issued, all year since 2022. */
@@ -43,7 +44,8 @@ export async function broughtBill({ files, store, services, log }: Bringing): Pr
 export async function attachBill(invoice: Billed, brought: BroughtBill, context: CallContext<Session>): Promise<string> {
   const { db, now, session, services, keepFile } = context
   const { bill, satState, xml, pdf } = brought
-  const expected = { contractId: invoice.contract_id, total: invoice.total, invoiceId: invoice.id, satState, now }
+  const { total, currency } = invoice
+  const expected = { contractId: invoice.contract_id, total, currency, invoiceId: invoice.id, satState, now }
   const [first] = (await problemsOf(db, bill, expected)).filter(({ blocking }) => blocking)
   if (first?.code === 'used') throw new AppError('TAX_BILL_EXISTS', { text: first.message }).inField('xml_file')
   if (first || bill.uuid === null) {
