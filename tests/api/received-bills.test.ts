@@ -87,6 +87,13 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     expect([status, body.fields?.[0]?.field, body.message]).toEqual([400, 'xml_file', expect.stringMatching(words)])
   })
 
+  test('its time is that of the place of issue', async () => {
+    const at = await createParties()
+    const bill = at.xml({ place: '22000' })
+    const { body } = await app.upload(CREATE, invoiceInput(at.contractId), [bill], at.tokens.contractor)
+    expect(body.data?.cfdi.issued_at).toBe('2026-11-21T20:00:00.000Z')
+  })
+
   test('a PDF alone is none', async () => {
     const at = await createParties()
     const { status, body } = await app.upload(CREATE, invoiceInput(at.contractId), [pdfFile()], at.tokens.contractor)

@@ -31,7 +31,7 @@ export interface InvoiceFacts {
   mayApprove: boolean
   /** A transfer is under way or done. */
   hasTransfer: boolean
-  /** A tax bill that is not cancelled, one that is being made and one that waits to be cancelled too. */
+  /** A tax bill made here that is not cancelled, one that is being made and one that waits to be cancelled too. */
   hasTaxBill: boolean
   /** A bill that counts (Valid or External) and has exactly the total of the invoice. */
   hasFittingBill: boolean

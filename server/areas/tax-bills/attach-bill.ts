@@ -3,6 +3,7 @@ import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
+import { instantAt } from '../tax-documents/place-clock.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
@@ -20,10 +21,6 @@ interface Billed {
   total: string
   currency: string
 }
-
-/** Clocks where bills are issued, all year since 2022. */
-const ZONE = '-06:00'
-const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 
 type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
 
@@ -64,7 +61,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
       serie: bill.serie ?? '',
       folio: bill.folio ?? '',
       total: bill.total,
-      issued_at: issuedAt(bill, at),
+      issued_at: instantAt(bill.place, bill.issuedAt)?.toISOString() ?? at,
       request: JSON.stringify({ issuer: { rfc: bill.issuer.rfc }, receiver: { rfc: bill.receiver.rfc } }),
       xml_file: xml.id,
       pdf_file: pdf?.id ?? null,
@@ -97,9 +94,4 @@ export async function detachBill(invoiceId: number, { db, dropFile }: CallContex
     .executeTakeFirst()
   for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
   return gone?.uuid ?? null
-}
-
-function issuedAt({ issuedAt: local }: ReceivedBill, otherwise: string): string {
-  const at = LOCAL_TIME.test(local) ? new Date(`${local}${ZONE}`) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : otherwise
 }
