@@ -38,6 +38,7 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
     await follow(services, TAX_RECEIPTS, now, log, silence)
   }
   await cancelReplacedOf(services, INVOICE_BILLS, now, log, silence)
+  if (silence.isOver()) return
   await replaceMisdated(services, now, log)
   await cancelReplacedOf(services, TAX_RECEIPTS, now, log, silence)
   await fetchPapers(services, log, silence)
