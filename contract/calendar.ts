@@ -31,6 +31,3 @@ export const isDay = (text: string): boolean =>
 /** "5 December 2026", "5 de diciembre de 2026", for mails. */
 export const dayInWords = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
-
-/** The clock of Mexico City, `YYYY-MM-DDTHH:MM:SS`: tax documents give the local time without a zone. */
-export const localTime = (now: Date): string => now.toLocaleString('sv-SE', { timeZone: ZONE, hour12: false }).replace(' ', 'T')

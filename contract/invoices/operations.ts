@@ -70,7 +70,7 @@ export const invoiceOperations = described(calls, answers, {
   }),
   'contractor/get-invoice-terms': read({
     input: Type.Object({ contractId: Type.Optional(Id) }),
-    access: session(who.CORRECT_INVOICE, ownOrNamed('contract', 'contractId')),
+    access: session(who.CORRECT_INVOICE, ownOrNamed('contract', 'contractId'), { leavers: true }),
   }),
   'contractor/create-new-invoice': uploadStep('invoice', 'create', {
     input: Type.Object({ contractId: Id, ...FIELDS, currency: FreeText, requestKey: RequestKey }),

@@ -45,6 +45,8 @@ const Transition = Type.Object(
     call: Type.Optional(Type.String({ pattern: '^[a-z]+/[A-Za-z-]+$', maxLength: 80 })),
     /** Condition of each role, as in the operation table; roles left out may not take the step. */
     actors: Type.Partial(Type.Record(Type.Enum([...ROLES]), Rule)),
+    /** Open also to a person whose last contract has ended. */
+    leavers: Type.Optional(Type.Literal(true)),
     /** Jobs, webhooks and the clock do it too. */
     system: Type.Optional(Type.Literal(true)),
     /** Conditions by name; the server has a function for each. They are evaluated in this order. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScopedActor } from '../../access-control/scope.ts'
 import paymentRequest from '../../schemas/machines/payment-request.json' with { type: 'json' }
+import receiptFile from '../../schemas/machines/payroll-receipt.json' with { type: 'json' }
 import type { Machine, Transition } from './definition.ts'
 import { ballHolder, mayDo, meantBy, startsFrom, stepsFor } from './engine.ts'
 import { offered } from './offer.ts'
@@ -64,6 +65,17 @@ test('role, flag and reach decide who may take it', () => {
   const editor = { permissions: { clients: { edit: true } } }
   expect(mayDo(open, actor('InternalEmployee', editor), { companyId: 10 })).toBe(true)
   expect(mayDo(open, actor('Employee'), { companyId: 10 })).toBe(false)
+})
+
+test('a person who left may take only the steps that stay open to leavers', () => {
+  const left = actor('Contractor', { left: { on: '2026-11-20', until: '2028-11-20' } })
+  const own = step({ actors: { Contractor: 'self' } })
+  expect(mayDo(own, left, { personId: 1, companyId: null })).toBe(false)
+  expect(mayDo({ ...own, leavers: true }, left, { personId: 1, companyId: null })).toBe(true)
+  expect(mayDo({ ...own, leavers: true }, left, { personId: 2, companyId: null })).toBe(false)
+  const receipt = receiptFile as unknown as Machine
+  const mine = receipt.transitions.filter((one) => mayDo(one, left, { personId: 1, companyId: null }))
+  expect(actions(mine)).toEqual(['sign', 'object'])
 })
 
 test('offered are the steps of the status that the person may take', () => {

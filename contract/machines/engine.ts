@@ -19,8 +19,8 @@ export const startsFrom = ({ from }: Transition, status: string | null): boolean
  * May this actor do the step with this record, by role, flag and reach? The single decision of `access-control`. A step that
  * creates the record has no target.
  */
-export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord | undefined): boolean {
-  return authorize(session(roles(actors)), actor, target) === 'allowed'
+export function mayDo({ actors, leavers }: Transition, actor: ScopedActor, target: TargetRecord | undefined): boolean {
+  return authorize(session(roles(actors), undefined, leavers && { leavers }), actor, target) === 'allowed'
 }
 
 /** The steps that this actor could take now; guards are not asked. In the order of the file. */

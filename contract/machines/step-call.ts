@@ -17,23 +17,22 @@ const FILES = { clientOnboarding, envelope, invoice, ownBankAccount, paymentRequ
 type StepRow<I extends TObject> = Omit<Parameters<typeof write<I, SessionAccess>>[0], 'access' | 'records'> & {
   /** The record that the step is about. */
   target?: Target
-  leavers?: true
 }
 
-/** Access and history action of a step, as its machine's file says. The server refuses to start with a file that does not fit. */
+/** Access rule and history action of a step, as its machine's file says. The server refuses to start with a file that does not fit. */
 function rulesOf(machine: keyof typeof FILES, action: string) {
   const step = (FILES[machine] as unknown as Machine).transitions.find((one) => one.action === action)
   if (!step?.records) throw new Error(`The machine "${machine}" has no step "${action}" with an action of the history.`)
-  return { roles: roles(step.actors as Record<string, RoleRule>), records: step.records }
+  return { roles: roles(step.actors as Record<string, RoleRule>), leavers: step.leavers, records: step.records }
 }
 
 /** A call that takes one step of a machine: anyone who may take the step may call it. */
 export function step<I extends TObject>(
   machine: keyof typeof FILES,
   action: string,
-  { target, leavers, ...row }: StepRow<I>,
+  { target, ...row }: StepRow<I>,
 ): Call<I, SessionAccess> {
-  const { records, roles } = rulesOf(machine, action)
+  const { records, roles, leavers } = rulesOf(machine, action)
   const access = session(roles, target, leavers && { leavers })
   return write<I, SessionAccess>({ ...(row as Parameters<typeof write<I, SessionAccess>>[0]), access, records })
 }

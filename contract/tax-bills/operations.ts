@@ -97,7 +97,7 @@ export const taxBillOperations = described(calls, answers, {
       total: Type.Optional(Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' })),
     }),
     upload: { fields: { xml_file: { kinds: ['xml'] } }, maxBytes: 2 * MIB, needsFile: true },
-    access: session(CORRECT_INVOICE, named('contract', 'contractId')),
+    access: session(CORRECT_INVOICE, named('contract', 'contractId'), { leavers: true }),
   }),
   'contractor/get-all-complete-invoices-by-clients': readUpload({
     input: Type.Object({ from: Day, to: Day, companyIds: Type.Optional(Ids) }),

@@ -10,8 +10,8 @@ export interface Expectation {
   usedBy?: string | null
   /** Total of the invoice. */
   total?: string | null
-  /** Currency of the contract. */
-  currency?: string | null
+  /** The allowed currencies. */
+  currencies?: readonly string[]
   /** The SAT's answer, where it is asked. */
   satState?: 'Valid' | 'Cancelled' | 'Not found' | 'No answer' | null
   /** The share of the subtotal that is to be withheld: "0.012500". */
@@ -41,7 +41,7 @@ const NOT_ASKED = 'SAT could not be asked about this tax bill right now. You can
 
 /** The problems of a received bill, as texts for the screen. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
-  const { contractorRfc, receivers, usedBy, total, currency, satState, incomeTaxRate } = expected
+  const { contractorRfc, receivers, usedBy, total, currencies = [], satState, incomeTaxRate } = expected
   const otherTotal = total ? totalReason(bill.total, total) : null
   const problems: (XmlProblemRow | null)[] = [
     contractorRfc !== null && contractorRfc !== bill.issuer.rfc
@@ -52,8 +52,8 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
       : null,
     usedBy ? problem('used', `This tax bill (UUID ${bill.uuid}) is already on invoice ${usedBy}.`, true) : null,
     otherTotal === null ? null : problem('total', otherTotal, true),
-    currency && currency !== bill.currency
-      ? problem('currency', `The XML is in ${bill.currency}; the contract is in ${currency}.`, true)
+    currencies.length > 0 && !currencies.includes(bill.currency)
+      ? problem('currency', `The XML is in ${bill.currency}; the invoice is in ${currencies.join('/')}.`, true)
       : null,
     satState === 'Cancelled' ? problem('cancelled', 'SAT reports this tax bill as cancelled.', true) : null,
     satState === 'Not found' ? problem('not-found', NOT_FOUND, false) : null,

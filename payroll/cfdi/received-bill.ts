@@ -13,6 +13,8 @@ export interface ReceivedBill {
   folio: string | null
   /** Local time of the place of issue. */
   issuedAt: string
+  /** Zip code of the place of issue. */
+  place: string
   issuer: { rfc: string; name: string; regime: string }
   receiver: { rfc: string; name: string; use: string }
   currency: string
@@ -86,6 +88,7 @@ function toBill(root: XmlElement): ReceivedBill | null {
     serie: short(attributes['Serie']),
     folio: short(attributes['Folio']),
     issuedAt: (attributes['Fecha'] ?? '').slice(0, 19),
+    place: text(attributes['LugarExpedicion']),
     issuer: { rfc: issuer['Rfc'] ?? '', name: text(issuer['Nombre']), regime: text(issuer['RegimenFiscal']) },
     receiver: { rfc: receiver['Rfc'] ?? '', name: text(receiver['Nombre']), use: text(receiver['UsoCFDI']) },
     currency: attributes['Moneda'] ?? '',

@@ -132,7 +132,10 @@ const OPEN_WITHOUT_FACTOR = [
   'employee/remove-second-factor',
   'employee/get-my-session',
 ]
-/** All that a person who left may still call: the own sign-in, the own data, and reading receipts and own papers. */
+/**
+ * All that a person who left may still call: the own sign-in, the own data, reading receipts and own papers, and the open
+ * invoices of a contractor.
+ */
 const OPEN_TO_LEAVERS = [
   ...OPEN_WITHOUT_FACTOR,
   'employee/export-personal-data',
@@ -149,6 +152,10 @@ const OPEN_TO_LEAVERS = [
   'contractor/get-all-invoices-by-id-contractor',
   'contractor/get-invoice-by-id',
   'contractor/get-history-invoice',
+  'contractor/get-invoice-terms',
+  'contractor/create-new-invoice',
+  'contractor/update-invoice-by-contractor',
+  'contractor/check-xml-invoice',
   'payroll/my-payrolls',
   'payroll/get-payroll-receipt',
   'payroll/download-payroll-receipt',

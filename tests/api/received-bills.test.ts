@@ -78,13 +78,20 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     ['of another issuer', { issuer: 'GODE561231GR8' }, /^The issuer RFC GODE561231GR8 is not the contractor's RFC VADA/],
     ['to somebody else', { receiver: 'GODE561231GR8' }, /^The receiver RFC is not /],
     ['with another total', { total: '31225.00' }, /^The total of the XML is 31225.00; the invoice says 31224.99\.$/],
-    ['in another currency', { currency: 'USD' }, /^The XML is in USD; the contract is in MXN\.$/],
+    ['in another currency', { currency: 'USD' }, /^The XML is in USD; the invoice is in MXN\.$/],
     ['without a stamp', { uuid: null }, /no SAT stamp/],
   ]
   test.each(wrong)('one %s stops the hand-in at its field', async (_label, bill, words) => {
     const at = await createParties()
     const { status, body } = await app.upload(CREATE, invoiceInput(at.contractId), [at.xml(bill)], at.tokens.contractor)
     expect([status, body.fields?.[0]?.field, body.message]).toEqual([400, 'xml_file', expect.stringMatching(words)])
+  })
+
+  test('its time is that of the place of issue', async () => {
+    const at = await createParties()
+    const bill = at.xml({ place: '22000' })
+    const { body } = await app.upload(CREATE, invoiceInput(at.contractId), [bill], at.tokens.contractor)
+    expect(body.data?.cfdi.issued_at).toBe('2026-11-21T20:00:00.000Z')
   })
 
   test('a PDF alone is none', async () => {

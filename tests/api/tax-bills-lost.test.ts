@@ -9,6 +9,7 @@ import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { signIn } from '../support/people.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
@@ -63,9 +64,9 @@ async function createUnbilled() {
     { invoice_id: invoiceId },
     { sat_product_code: '82141500', sat_unit_code: 'HUR' },
   )
-  const make = (more: object = {}) => {
+  const make = (more: object = {}, token = at.tokens.contractor) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
-    return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, at.tokens.contractor)
+    return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, token)
   }
   return { invoiceId, make }
 }
@@ -85,6 +86,8 @@ async function askInVain(isDone: boolean) {
   return { invoiceId, folio: row.folio, make, comeThrough }
 }
 
+const requestOf = async (invoiceId: number) =>
+  (await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
 const story = (invoiceId: number) =>
   app.database.db
@@ -94,6 +97,23 @@ const story = (invoiceId: number) =>
     .where('entity_id', '=', invoiceId)
     .orderBy('id')
     .execute()
+
+test('a bill has the clock of its place of issue, which is in another zone and on another day [H6]', async () => {
+  const { invoiceId, make } = await createUnbilled()
+  const { db } = app.database
+  // 00:30 of 1 December in Mexico City.
+  app.now.value = new Date('2026-12-01T06:30:00Z')
+  await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '22000' })
+  try {
+    const token = await signIn(app, at.person)
+    const made = await make({}, token)
+    expect([made.status, made.body.data?.cfdi.issued_at]).toEqual([200, '2026-12-01T06:30:00.000Z'])
+    const { folio } = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+    expect(billsOf(folio)[0]?.body).toMatchObject({ Date: '2026-11-30T22:30:00', ExpeditionPlace: '22000' })
+  } finally {
+    await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
+  }
+})
 
 test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
@@ -169,13 +189,49 @@ describe('a bill whose answer was lost [H6]', () => {
     ])
   })
 
+  test('that appears while a user makes it again is cancelled, and the stored one counts', async () => {
+    const { invoiceId, folio, make, comeThrough } = await askInVain(false)
+    await comeThrough()
+    clockAt(60)
+    const { tax } = app.services
+    let made = ''
+    const findBills: typeof tax.findBills = async (name) => {
+      const found = await tax.findBills(name)
+      if (made !== '') return found
+      // The retry of the user is stored between the question and its answer.
+      made = (await tax.createBill({ ...(await requestOf(invoiceId)) }, { mayExist: false, seal: null })).id
+      await setRow(
+        app.database.db,
+        'invoice_cfdis',
+        { invoice_id: invoiceId },
+        { status: 'Valid', service_id: made, is_stamped: true },
+      )
+      return found
+    }
+    app.services.tax = { ...tax, findBills }
+    try {
+      await morning()
+      await morning()
+    } finally {
+      app.services.tax = tax
+    }
+    expect((await make()).body.code).toBe('TAX_BILL_EXISTS')
+    expect(billsOf(folio).map(({ Id, Status }) => [Id === made, Status])).toEqual([
+      [false, 'canceled'],
+      [true, 'active'],
+    ])
+  })
+
   test('without a retry by a user it is stored in the morning, with its papers', async () => {
     const { invoiceId, folio } = await askInVain(true)
     clockAt(60)
     await morning()
     const { body } = await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)
     const [bill] = billsOf(folio)
-    expect(body.data.cfdi).toMatchObject({ status: 'Valid', uuid: bill?.Uuid.toUpperCase(), xml_url: expect.any(String) })
+    // Its date is that of the call whose answer was lost.
+    const issued_at = NOW.toISOString()
+    const uuid = bill?.Uuid.toUpperCase()
+    expect(body.data.cfdi).toMatchObject({ status: 'Valid', uuid, issued_at, xml_url: expect.any(String) })
     expect((await story(invoiceId)).slice(-1)).toEqual([{ action: 'invoice.tax-bill-created', reason: null }])
   })
 })

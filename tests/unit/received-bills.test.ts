@@ -40,6 +40,7 @@ describe('a CFDI 4.0 that came as a file [H6]', () => {
       serie: null,
       folio: null,
       issuedAt: '2026-11-21T12:00:00',
+      place: '06600',
       issuer: { rfc: 'VADA800927DJ3', name: 'ADRIANA VARGAS DÍAZ', regime: '626' },
       receiver: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', use: 'G03' },
       currency: 'MXN',

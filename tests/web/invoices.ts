@@ -88,6 +88,7 @@ export const TERMS: InvoiceTerms = {
   company: 'Café Azul',
   job_name: 'Designer',
   currency: 'MXN',
+  currencies: [{ from: '2026-01-01', currency: 'MXN' }],
   contractor_fee: '30000.00',
   start_date: '2026-01-01',
   end_date: null,

@@ -47,12 +47,10 @@ export const receiptOperations = described(calls, answers, {
   'payroll/sign-payroll-receipt': step('receipt', 'sign', {
     input: Type.Object({ receiptId: Id, password: Type.Optional(Type.String({ maxLength: 200 })) }),
     target: RECEIPT,
-    leavers: true,
   }),
   'payroll/object-payroll-receipt': step('receipt', 'object', {
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     target: RECEIPT,
-    leavers: true,
   }),
   'payroll/answer-payroll-receipt': step('receipt', 'answer', {
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),

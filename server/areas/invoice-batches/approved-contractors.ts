@@ -16,7 +16,7 @@ export const approvedContractors: Get = async (input, { db, now }) => {
   const period = periodOf(period_start.trim(), period_end.trim(), today(now))
   const [found, totalContractors] = await Promise.all([
     approvedOf(db, clientId, { search, limit, offset: (page - 1) * limit }, period.days),
-    countApproved(db, clientId, search),
+    countApproved(db, clientId, search, period.days.today),
   ])
   return { contractorsAproved: found.map((one) => toAnswer(one, period)), totalContractors, page, limit }
 }
@@ -29,7 +29,7 @@ interface Asked {
 
 function periodOf(start: string, end: string, day: string): Asked {
   const isGiven = isDay(start) && isDay(end) && start <= end
-  return { isGiven, days: isGiven ? { start, end } : { start: day, end: day } }
+  return { isGiven, days: { ...(isGiven ? { start, end } : { start: day, end: day }), today: day } }
 }
 
 function toAnswer(one: Candidate, { days, isGiven }: Asked): ApprovedContractor {

@@ -8,7 +8,8 @@ export interface Candidate {
   firstname: string
   lastname: string
   email: string
-  onboarding_status: string | null
+  /** Approved, or left this very day. */
+  is_approved: boolean
   rfc: string | null
   /** The regime named before. */
   tax_regime: string | null
@@ -29,6 +30,8 @@ export interface Candidate {
 export interface Period {
   start: string
   end: string
+  /** The current day. */
+  today: string
 }
 
 export const KIND = 'Regular'
@@ -54,18 +57,27 @@ export const approvedOf = (
   select(
     db,
     companyId,
-    sql`${isApproved(search)} order by p.lastname, p.firstname, p.id limit ${limit} offset ${offset}`,
+    sql`${isApproved(period.today)} ${searched(search)} order by p.lastname, p.firstname, p.id limit ${limit} offset ${offset}`,
     period,
   )
 
 /** Number of approved contractors, counted up to the limit of lists. */
-export async function countApproved(db: Database, companyId: number, search: string | undefined): Promise<number> {
+export async function countApproved(
+  db: Database,
+  companyId: number,
+  search: string | undefined,
+  today: string,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from
-    (select from people p where ${ofCompany(companyId)} and ${isApproved(search)} limit ${MORE_ROWS}) counted`.execute(db)
+    (select from people p where ${ofCompany(companyId)} and ${isApproved(today)} ${searched(search)} limit ${MORE_ROWS}) counted`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
-const isApproved = (search: string | undefined) => sql`p.onboarding_status = 'Approved' ${searched(search)}`
+/** The work of the last day is invoiced on that day, whose morning ends the contract. */
+const isApproved = (today: string) =>
+  sql`(p.onboarding_status = 'Approved' or p.onboarding_status = 'Terminated' and p.left_on >= ${today}::date)`
 
 const ofCompany = (companyId: number) => sql`p.role = 'Contractor' and p.is_active and p.company_id = ${companyId}`
 
@@ -78,12 +90,12 @@ async function select(
   db: Database,
   companyId: number,
   condition: ReturnType<typeof sql>,
-  { start, end }: Period,
+  { start, end, today }: Period,
 ): Promise<Candidate[]> {
   // Each part, the invoice too, is read by an index for each person: sets of thousands without statistics are joined by
   // comparing all pairs.
   const { rows } = await sql<Candidate>`
-    with asked as (select p.id, p.firstname, p.lastname, p.email, p.onboarding_status from people p
+    with asked as (select p.id, p.firstname, p.lastname, p.email, coalesce(${isApproved(today)}, false) as is_approved from people p
         where ${ofCompany(companyId)} and ${condition})
     select a.*, d.rfc, d.tax_regime, b.wise_email, k.id as contract_id, k.start_date as starts_on, k.ends_on, t.contractor_fee, t.currency,
       t.fee_period, i.folio
@@ -91,7 +103,8 @@ async function select(
       left join lateral (select wise_email from bank_details where person_id = a.id order by id limit 1) b on true
       left join lateral (select c.id, c.start_date, coalesce(x.contract_end_date, c.end_date) as ends_on
         from contracts c left join terminations x on x.contract_id = c.id and x.status = 'Scheduled'
-        where c.person_id = a.id and c.company_id = ${companyId} and c.type = 'Contractor' and c.status in ('Active', 'Ending')
+        where c.person_id = a.id and c.company_id = ${companyId} and c.type = 'Contractor'
+          and (c.status in ('Active', 'Ending') or c.status = 'Ended' and c.end_date >= ${today}::date)
         order by c.start_date <= ${start}::date
           and coalesce(x.contract_end_date, c.end_date, 'infinity'::date) >= ${end}::date desc, c.id desc limit 1) k on true
       left join lateral (select contractor_fee::text, currency, fee_period from contract_terms

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
@@ -56,7 +57,8 @@ export function createChunk({ db, clock }: Services, batchId: number, size: numb
     if (!batch) return false
     const waiting = await nextOf(tx, batch, size)
     const ids = waiting.map(({ contractor_id }) => contractor_id)
-    const candidates = await candidatesOf(tx, batch.company_id, ids, { start: batch.period_start, end: batch.period_end })
+    const period = { start: batch.period_start, end: batch.period_end, today: today(clock()) }
+    const candidates = await candidatesOf(tx, batch.company_id, ids, period)
     const outcomes = await invoiceAll(tx, batch, waiting, candidates, clock())
     await keep(tx, batch, outcomes, clock())
     return batch.completed + outcomes.length < batch.total

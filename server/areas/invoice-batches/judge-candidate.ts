@@ -29,9 +29,8 @@ export function obstacleFor(
   terms: Pick<Terms, 'period_start' | 'period_end'>,
 ): Obstacle | null {
   if (!candidate) return { code: 'NOT_HERE', reason: keptText('server-invoice-batches.obstacles.notHere') }
-  const { onboarding_status, contract_id, starts_on, ends_on, folio } = candidate
-  if (onboarding_status !== 'Approved')
-    return { code: 'NOT_APPROVED', reason: keptText('server-invoice-batches.obstacles.notApproved') }
+  const { is_approved, contract_id, starts_on, ends_on, folio } = candidate
+  if (!is_approved) return { code: 'NOT_APPROVED', reason: keptText('server-invoice-batches.obstacles.notApproved') }
   if (contract_id === null || starts_on === null)
     return { code: 'NO_CONTRACT', reason: keptText('server-invoice-batches.obstacles.noContract') }
   if (starts_on > terms.period_start || (ends_on !== null && ends_on < terms.period_end)) {

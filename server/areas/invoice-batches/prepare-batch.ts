@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { today } from '../../../contract/calendar.ts'
 import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/invoice-batches/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -40,7 +41,8 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const { own, regimes, ...terms } = judgeBatch(input)
   await refuseSecond(db, companyId)
   const ids = [...new Set(idEmployees)]
-  const candidates = await candidatesOf(db, companyId, ids, { start: terms.period_start, end: terms.period_end })
+  const period = { start: terms.period_start, end: terms.period_end, today: today(now) }
+  const candidates = await candidatesOf(db, companyId, ids, period)
   const payer = await payerOf(db, companyId)
   const judged = ids.map((id): Judged => {
     const candidate = candidates.get(id)

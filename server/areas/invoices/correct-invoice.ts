@@ -53,6 +53,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
       draft: {
         onboarding: contract.onboarding,
         contract: { ...contract, end_date: issuer.ends_on },
+        day,
         period: { start: judged.period_start, end: judged.period_end },
         taken: await livingSister(db, contract.id, judged, invoiceId),
         total: draft.invoice.total,

@@ -32,16 +32,17 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   await holdPerson(db, session.id)
   const day = today(now)
   const { contract, payer, issuer } = await billedContract(context, contractId, day)
-  if (currency !== undefined && currency.trim() !== '' && currency !== contract.currency) {
-    throw validationError([{ field: 'currency', message: t('server-invoices.currency', { currency: contract.currency }) }])
-  }
   const judged = judgeInvoice(
     { ...fields, regime: fields.regime?.trim() || (issuer.regime ?? '') },
     kindOf(issuer.rfc),
     day,
     context,
   )
-  const draft = draftInvoice(judged, payer, contract.currency ?? 'MXN', day)
+  const due = await currencyOn(db, contractId, judged.period_end)
+  if (currency !== undefined && currency.trim() !== '' && currency !== due) {
+    throw validationError([{ field: 'currency', message: t('server-invoices.currency', { currency: due }) }])
+  }
+  const draft = draftInvoice(judged, payer, due, day)
   const facts: InvoiceFacts = {
     session,
     invoice: null,
@@ -53,6 +54,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
     draft: {
       onboarding: contract.onboarding,
       contract: { ...contract, end_date: issuer.ends_on },
+      day,
       period: { start: judged.period_start, end: judged.period_end },
       taken: await livingSister(db, contract.id, judged, null),
       total: draft.invoice.total,
@@ -76,7 +78,8 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
     throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
   if (fields.regime?.trim()) await rememberRegimes(db, [{ person_id: contract.user_id, regime: judged.regime }])
   const { total } = draft.invoice
-  const uuid = brought && (await attachBill({ id: made.id, contract_id: contract.id, total }, brought, context))
+  const billed = { id: made.id, contract_id: contract.id, total, currency: due }
+  const uuid = brought && (await attachBill(billed, brought, context))
   await context.record({
     entity: 'invoice',
     entityId: made.id,
@@ -121,6 +124,13 @@ export async function billedContract(
   const [found] = rows
   if (!found) throw new AppError('NOT_FOUND')
   return { contract, payer: found, issuer: found }
+}
+
+/** The currency of a contract on the last day of a period, as in batches: a later change of the terms does not count. */
+async function currencyOn(db: CallContext['db'], contractId: number, day: string): Promise<string> {
+  const { rows } = await sql<{ currency: string | null }>`
+    select currency from contract_terms_on(${contractId}, ${day}::date)`.execute(db)
+  return rows[0]?.currency ?? 'MXN'
 }
 
 /** Folio of a living invoice for the same contract, period and kind, other than `id`. */

@@ -26,7 +26,7 @@ export async function factsOf(db: Database, invoice: StoredInvoice, session: Ses
     invoice,
     approvers: approvers.length,
     mayApprove: session.role !== 'Client' || approvers.includes(session.id),
-    hasTaxBill: bills.length > 0,
+    hasTaxBill: bills.some(({ status }) => status !== 'External'),
     hasFittingBill: bills.some(({ status, total }) => COUNTS.includes(status) && total === invoice.total),
     hasTransfer: has_transfer,
   }

@@ -17,6 +17,8 @@ export interface InvoiceFacts {
   draft?: {
     onboarding: string | null
     contract: { status: string; start_date: string; end_date: string | null }
+    /** The current day. */
+    day: string
     period: { start: string; end: string }
     /** Folio of another living one for the same period. */
     taken: string | null
@@ -29,7 +31,7 @@ export interface InvoiceFacts {
   mayApprove: boolean
   /** A transfer is under way or done. */
   hasTransfer: boolean
-  /** A tax bill that is not cancelled, one that is being made and one that waits to be cancelled too. */
+  /** A tax bill made here that is not cancelled, one that is being made and one that waits to be cancelled too. */
   hasTaxBill: boolean
   /** A bill that counts (Valid or External) and has exactly the total of the invoice. */
   hasFittingBill: boolean
@@ -48,12 +50,20 @@ const draftOf = ({ draft }: G) => {
 
 /** The conditions that schemas/machines/invoice.json names. */
 export const GUARDS: Guards<G> = {
-  personApproved: (at) => (draftOf(at).onboarding === 'Approved' ? undefined : refuse(t('server-invoices.notApproved'), at)),
+  // A person who left was approved before; `contractOpen` decides whether they may still submit.
+  personApproved: (at) =>
+    ['Approved', 'Terminated'].includes(draftOf(at).onboarding ?? '')
+      ? undefined
+      : refuse(t('server-invoices.notApproved'), at),
+  contractOpen: (at) => {
+    const { contract, day } = draftOf(at)
+    // The contract ends in the morning of its last day, whose work can be invoiced until midnight.
+    const isLastDay = contract.status === 'Ended' && contract.end_date !== null && contract.end_date >= day
+    if (isLastDay || ['Active', 'Ending'].includes(contract.status)) return undefined
+    return refuse(t('server-invoices.contractStatus', { status: statusLabel('contract', contract.status) }), at)
+  },
   contractCovers: (at) => {
     const { contract, period } = draftOf(at)
-    if (!['Active', 'Ending'].includes(contract.status)) {
-      refuse(t('server-invoices.contractStatus', { status: statusLabel('contract', contract.status) }), at)
-    }
     const fields = []
     if (period.start < contract.start_date) {
       fields.push({ field: 'period_start', message: t('server-invoices.begins', { day: dayInWords(contract.start_date) }) })

@@ -10,6 +10,6 @@ export const PAID_IN_ADVANCE = sql`(i.status = 'Approval' and i.approved_by_clie
 export const MONEY_MOVES = sql`exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living
   and t.fund_ordered_at is not null and t.trouble is null)`
 
-/** Start of the current wait: an approved invoice waits for another party than before. */
+/** Start of the current wait: an approved invoice waits for another party than before, and once more after a refused proof. */
 export const WAITING_SINCE: RawBuilder<string> = sql<string>`
-  case when i.status = 'Approval' then coalesce(i.approved_by_client_at, i.status_since) else i.status_since end`
+  case when i.status = 'Approval' then greatest(i.approved_by_client_at, i.status_since) else i.status_since end`

@@ -3,6 +3,7 @@ import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
+import { instantAt } from '../tax-documents/place-clock.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
@@ -18,11 +19,8 @@ interface Billed {
   id: number
   contract_id: number
   total: string
+  currency: string
 }
-
-/** Clocks where bills are issued, all year since 2022. */
-const ZONE = '-06:00'
-const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 
 type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
 
@@ -43,7 +41,8 @@ export async function broughtBill({ files, store, services, log }: Bringing): Pr
 export async function attachBill(invoice: Billed, brought: BroughtBill, context: CallContext<Session>): Promise<string> {
   const { db, now, session, services, keepFile } = context
   const { bill, satState, xml, pdf } = brought
-  const expected = { contractId: invoice.contract_id, total: invoice.total, invoiceId: invoice.id, satState, now }
+  const { total, currency } = invoice
+  const expected = { contractId: invoice.contract_id, total, currency, invoiceId: invoice.id, satState, now }
   const [first] = (await problemsOf(db, bill, expected)).filter(({ blocking }) => blocking)
   if (first?.code === 'used') throw new AppError('TAX_BILL_EXISTS', { text: first.message }).inField('xml_file')
   if (first || bill.uuid === null) {
@@ -62,7 +61,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
       serie: bill.serie ?? '',
       folio: bill.folio ?? '',
       total: bill.total,
-      issued_at: issuedAt(bill, at),
+      issued_at: instantAt(bill.place, bill.issuedAt)?.toISOString() ?? at,
       request: JSON.stringify({ issuer: { rfc: bill.issuer.rfc }, receiver: { rfc: bill.receiver.rfc } }),
       xml_file: xml.id,
       pdf_file: pdf?.id ?? null,
@@ -95,9 +94,4 @@ export async function detachBill(invoiceId: number, { db, dropFile }: CallContex
     .executeTakeFirst()
   for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
   return gone?.uuid ?? null
-}
-
-function issuedAt({ issuedAt: local }: ReceivedBill, otherwise: string): string {
-  const at = LOCAL_TIME.test(local) ? new Date(`${local}${ZONE}`) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : otherwise
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { localTime } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest, Receiver } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { clockAt } from '../tax-documents/place-clock.ts'
 import { sealOf } from './seals.ts'
 
 export interface BillChoice {
@@ -73,7 +73,7 @@ export function toRequest(
   return {
     serie: at.serie,
     folio: at.folio,
-    issuedAt: localTime(at.now),
+    issuedAt: clockAt(issuerZip ?? '', at.now),
     place: issuerZip ?? '',
     paymentForm: choice.payment_form,
     paymentMethod: choice.payment_method,

@@ -26,7 +26,8 @@ interface Parties {
   rfc: string | null
   tax_id: string
   name: string
-  currency: string
+  /** All that its terms have had. */
+  currencies: string[]
 }
 
 /** The data of a tax bill for the invoice of a contract, and its problems. */
@@ -38,7 +39,14 @@ export const checkXml: Action<'contractor/check-xml-invoice'> = async (
   if (!file) throw new AppError('NO_FILE')
   const bill = await billIn(file)
   const satState = await satStateOf(services.tax, bill, log)
-  const problems = await problemsOf(db, bill, { contractId, total: total || null, invoiceId: null, satState, now })
+  const problems = await problemsOf(db, bill, {
+    contractId,
+    total: total || null,
+    currency: null,
+    invoiceId: null,
+    satState,
+    now,
+  })
   return {
     data: {
       ...membersOf(CheckedXml, bill),
@@ -65,6 +73,8 @@ interface Expected {
   contractId: number
   /** Total of the invoice, where it is known. */
   total: string | null
+  /** Currency of the invoice; `null` before its period is known, when every currency that the contract has had is allowed. */
+  currency: string | null
   /** The invoice it is for: a bill on this invoice is not taken by another one. */
   invoiceId: number | null
   satState: SatAnswer
@@ -72,8 +82,9 @@ interface Expected {
 }
 
 /** The problems of an uploaded bill for an invoice of a contract. Throws NOT_FOUND. */
-export async function problemsOf(db: Database, bill: ReceivedBill, { contractId, total, invoiceId, satState, now }: Expected) {
-  const parties = await partiesOfContract(db, contractId, today(now))
+export async function problemsOf(db: Database, bill: ReceivedBill, expected: Expected) {
+  const { contractId, total, currency, invoiceId, satState, now } = expected
+  const parties = await partiesOfContract(db, contractId)
   const rates = ratesFor(bill.issuer.regime, kindOf(bill.receiver.rfc), today(now))
   return judgeReceived(bill, {
     contractorRfc: parties.rfc,
@@ -83,18 +94,18 @@ export async function problemsOf(db: Database, bill: ReceivedBill, { contractId,
     ],
     usedBy: bill.uuid === null ? null : await usedBy(db, bill.uuid, invoiceId),
     total,
-    currency: parties.currency,
+    currencies: currency === null ? parties.currencies : [currency],
     satState,
     incomeTaxRate: rates?.isr_withheld_rate ?? null,
   })
 }
 
-async function partiesOfContract(db: Database, contractId: number, day: string): Promise<Parties> {
+async function partiesOfContract(db: Database, contractId: number): Promise<Parties> {
   const { rows } = await sql<Parties>`
-    select d.rfc, c.tax_id, c.name, coalesce(t.currency, 'MXN') as currency
+    select d.rfc, c.tax_id, c.name,
+      array(select distinct coalesce(currency, 'MXN') from contract_terms where contract_id = k.id) as currencies
     from contracts k join companies c on c.id = k.company_id
       left join employee_details d on d.person_id = k.person_id
-      left join lateral contract_terms_on(k.id, ${day}::date) t on true
     where k.id = ${contractId}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayInWords, localTime } from '../../../contract/calendar.ts'
+import { dayInWords } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
@@ -9,6 +9,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { clockAt } from '../tax-documents/place-clock.ts'
 import { isZip, RFC } from './bill-request.ts'
 
 /** The choices for a bill of fees. */
@@ -63,7 +64,7 @@ export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, cho
   return {
     serie: '',
     folio: '',
-    issuedAt: localTime(now),
+    issuedAt: clockAt(zip_code, now),
     place: zip_code,
     currency: 'MXN',
     // Billed fees are already paid.

@@ -1,8 +1,8 @@
 import type { Services } from '../../calls/context.ts'
 import { createCallFiles } from '../../files/call-files.ts'
-import { TaxError } from '../../outside/tax/tax.ts'
 import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
 import type { DocumentTable, Log, TaxDocument } from '../tax-documents/documents.ts'
+import { countSilence, MOST_A_DAY, type Silence } from '../tax-documents/silence.ts'
 
 type Kind = 'xml' | 'pdf'
 /** The files of each kind of document; a tax receipt of pay has the paper that we draw. */
@@ -17,19 +17,19 @@ type Bill = Pick<TaxDocument, 'id' | 'service_id' | 'uuid' | 'serie' | 'folio' |
 
 /** Mornings on which a file is asked for. */
 const MOST_TRIES = 10
-/** Documents of a kind in one morning. */
-const MOST_A_DAY = 200
-/** After this many documents in a row without an answer the service is left alone until the next morning. */
-const MOST_SILENT = 5
 
 /**
  * Fetches files that could not be fetched when their documents were made: those that were tried least come first. Failures
  * are retried on the next mornings.
  */
-export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax'>, log: Log): Promise<void> {
-  let silent = 0
+export async function fetchPapers(
+  services: Pick<Services, 'db' | 'files' | 'tax'>,
+  log: Log,
+  silence: Silence = countSilence(),
+): Promise<void> {
   for (const [table, kinds] of FILES) {
     for (const bill of await withoutPapers(services, table, kinds)) {
+      if (silence.isOver()) return
       // Counted first, so that a document whose file ends the process is not tried forever.
       await services.db
         .updateTable(table)
@@ -43,8 +43,7 @@ export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax
           log.warn({ err: error, table, bill: bill.id, kind }, 'a paper of a tax bill is still at the service')
         })
       }
-      silent = failures.some((error) => error instanceof TaxError && error.isPassing) ? silent + 1 : 0
-      if (silent === MOST_SILENT) return
+      silence.note(failures)
     }
   }
 }

@@ -5,7 +5,9 @@ import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
+import { checkService } from './cancel-at-service.ts'
 import type { DocumentRequest, DocumentTable, TaxDocument, TaxDocuments } from './documents.ts'
+import { instantAt } from './place-clock.ts'
 
 /** Longer than the service may take, so that two attempts never call it at once. */
 export const CLAIM_MS = 3 * 60_000
@@ -60,17 +62,19 @@ export async function claimDocument<R extends DocumentRequest, D extends TaxDocu
 export async function takeOverClaim<R extends DocumentRequest>(
   tx: Database,
   { table, texts }: Pick<TaxDocuments<never>, 'table' | 'texts'>,
-  row: Pick<TaxDocument, 'id' | 'claimed_at' | 'request'>,
+  row: Pick<TaxDocument, 'id' | 'claimed_at' | 'request' | 'service'>,
   { now, tax }: At,
 ): Promise<Claim<R>> {
   const { id } = row
+  // At `local` a call that never finished left nothing, so that any service may make the document.
+  if (row.service !== 'local') checkService(tax, row)
   const claimedAt = new Date(row.claimed_at).getTime()
   if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: texts.busy() })
   const request = row.request as unknown as R
   const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
   // A look is no attempt: it does not change the time, so that frequent looks do not prolong the wait.
   if (now < settledAt) return { id, request, earlier: 'open', settledAt }
-  await tx.updateTable(table).set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
+  await tx.updateTable(table).set({ claimed_at: now.toISOString(), service: tax.name }).where('id', '=', id).execute()
   return { id, request, earlier: 'over', settledAt }
 }
 
@@ -122,10 +126,13 @@ export async function keepMade<R extends TaxDocument>(
   tx: Database,
   { table }: TaxDocuments<R>,
   id: number,
-  made: Pick<MadeBill, 'id' | 'uuid' | 'isStamped'>,
+  made: Pick<MadeBill, 'id' | 'uuid' | 'isStamped' | 'issuedAt'>,
   now: Date,
   files: { xml_file?: string | null; pdf_file?: string | null } = {},
 ): Promise<R | undefined> {
+  const { rows } = await sql<Pick<R, 'request'>>`select request from ${sql.table(table)} where id = ${id}`.execute(tx)
+  // A document that was found again has the time of the call whose answer was lost.
+  const issuedAt = instantAt((rows[0]?.request as DocumentRequest | undefined)?.place ?? '', made.issuedAt) ?? now
   const row = await tx
     .updateTable(table)
     .set({
@@ -133,7 +140,7 @@ export async function keepMade<R extends TaxDocument>(
       service_id: made.id,
       uuid: made.uuid,
       is_stamped: made.isStamped,
-      issued_at: now.toISOString(),
+      issued_at: issuedAt.toISOString(),
       ...files,
     })
     .where('id', '=', id)

@@ -10,7 +10,10 @@ import type { BillReference } from '../../outside/tax/tax.ts'
 export type DocumentTable = 'invoice_cfdis' | 'fee_bills' | 'payroll_cfdis'
 export type DocumentRequest = BillRequest | PayslipRequest
 /** The columns of all three tables. */
-export type TaxDocument = Omit<Selectable<FeeBills>, 'company_id'>
+export type TaxDocument = Omit<Selectable<FeeBills>, 'company_id'> & {
+  /** The document that takes its place; bills of fees are not replaced. */
+  replaced_by?: number | null
+}
 export type Entry = HistoryEntry & { action: string }
 type Changes = NonNullable<HistoryEntry['changes']>
 
@@ -59,8 +62,12 @@ export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | '
     : { issuerRfc: asked.issuer.rfc, receiverRfc: asked.receiver.rfc }
 }
 
-/** The document as the service knows it. */
-export const referenceOf = ({ service_id, request, uuid, total }: TaxDocument): BillReference => ({
+/** A document at the service that made it. */
+export type OwnReference = BillReference & Pick<TaxDocument, 'service'>
+
+/** The document as its service knows it. */
+export const referenceOf = ({ service, service_id, request, uuid, total }: TaxDocument): OwnReference => ({
+  service,
   id: service_id ?? '',
   ...partiesOf(request),
   uuid,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { textAt } from '../../../contract/language/texts.ts'
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Entry, entryOf, type TaxDocument, type TaxDocuments } from './documents.ts'
+import { type DocumentTable, type Entry, entryOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 
 export interface State {
   status: string
@@ -35,6 +36,7 @@ export async function keepState<R extends TaxDocument>(
     .executeTakeFirst()
   if (!written || set.status === row.status) return []
   const kept = written as unknown as R
+  if (set.status === 'Cancelled' && kept.replaced_by !== undefined) await handBack(tx, table, kept)
   // Before the effects: they may move the subject to another status.
   const entry = await entryOf(documents, tx, kept, {
     action: set.status === 'Valid' ? actions.kept : actions.cancelled,
@@ -44,6 +46,16 @@ export async function keepState<R extends TaxDocument>(
   const { changes = [], entries = [] } = (await onState?.(tx, kept, now)) ?? {}
   return [{ ...entry, changes: [...(entry.changes ?? []), ...changes] }, ...entries]
 }
+
+/**
+ * A document that a cancelled one replaced may still be valid, because the SAT did not cancel it or has not decided: it is
+ * then replaced by the replacement of the cancelled one, or counts again. Otherwise it would stay valid and no one could
+ * cancel it.
+ */
+const handBack = (tx: Database, table: DocumentTable, { id, replaced_by }: TaxDocument) =>
+  sql`update ${sql.table(table)} set replaced_by = ${replaced_by},
+      substituted_by = case when status = 'Valid' then null else substituted_by end
+    where replaced_by = ${id} and id <> ${id} and status in ('Valid', 'Pending cancellation')`.execute(tx)
 
 /** `keepState` for a call. */
 export async function recordState<R extends TaxDocument>(

@@ -6,6 +6,7 @@ import { keptText } from '../../words/kept-text.ts'
 import { cancelAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
 import { entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
+import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
 /** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
 const STAMPED_WITHIN_MS = 72 * 3_600_000
@@ -25,6 +26,7 @@ export async function settleClaims<R extends TaxDocument>(
   documents: TaxDocuments<R>,
   now: Date,
   log: Log,
+  silence: Silence = countSilence(),
 ): Promise<void> {
   const { db, tax } = services
   const before = new Date(now.getTime() - CLAIM_MS).toISOString()
@@ -33,11 +35,15 @@ export async function settleClaims<R extends TaxDocument>(
   const { rows } =
     await sql<R>`select * from ${sql.table(documents.table)} where service = ${tax.name} and created_at > ${since}
     and (status = 'Making' and claimed_at < ${before}
-      or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at) order by id`.execute(db)
+      or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at)
+    order by ${shuffledOn(sql`id`, now)} limit ${MOST_A_DAY}`.execute(db)
   for (const row of rows) {
+    if (silence.isOver()) return
     try {
       await settleOne(services, documents, row, now)
+      silence.note([])
     } catch (error) {
+      silence.note([error])
       const { table } = documents
       log.warn({ err: error, table, id: row.id }, 'the service could not be asked about a requested tax document')
     }
@@ -51,10 +57,12 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
   const active = found.filter(({ isActive }) => isActive)
   const [first] = active
   const isMaking = row.status === 'Making'
-  const kept = isMaking ? first?.id : row.service_id
   if (isMaking && first) await keepFound(db, documents, row, first, now)
+  // Asked after that: meanwhile a user may have stored another one, which then counts.
+  const kept = await countingOf(db, documents, row)
+  if (kept === null) return
   for (const { id, uuid, total } of active.filter((one) => one.id !== kept)) {
-    await cancelAtService(tax, { id, uuid, total, ...parties }, '02', null)
+    await cancelAtService(tax, { id, uuid, total, ...parties, service: row.service }, '02', null)
     const change = { field: documents.field, from: uuid, to: null }
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {
@@ -62,6 +70,12 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
       await writeHistory(tx, [entry], null, BY_CLOCK)
     })
   }
+}
+
+/** The document at the service that is stored now; `null` for a request without one. */
+async function countingOf<R extends TaxDocument>(db: Needed['db'], { table }: TaxDocuments<R>, { id }: R) {
+  const row = await db.selectFrom(table).select('service_id').where('id', '=', id).executeTakeFirst()
+  return row?.service_id ?? null
 }
 
 /** Stores a document whose confirmation was lost. Its files are fetched with those of others. */

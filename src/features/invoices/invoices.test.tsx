@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { today } from '../../../contract/calendar.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
@@ -18,8 +19,9 @@ function open(
   invoice: Invoice,
   more: Record<string, () => Reply> = {},
   path?: string,
+  left: { on: string; until: string } | null = null,
 ) {
-  const session = sessionOf(role)
+  const session = sessionOf(role, { left })
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
@@ -259,4 +261,13 @@ test('typed lines stay with another contract, whose regime counts [H3]', async (
 test('the history of an invoice names the old and the new total of a correction [F10]', async () => {
   open('Admin', invoiceOf())
   expect(await screen.findByText('Total: 67,000.00 → 60,000.00', {}, { timeout: 25_000 })).toBeTruthy()
+})
+
+test.each([
+  ['on its last day', today(), 1],
+  ['not after that day', '2026-01-31', 0],
+])('a contractor whose contract ended writes an invoice %s [E9, H3]', async (_when, on, count) => {
+  open('Contractor', invoiceOf(), {}, '/admin/invoices', { on, until: '2099-01-01' })
+  expect(await screen.findByText(/No invoices/, {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: 'New invoice' })).toHaveLength(count)
 })

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
-import { daysSince } from '../../../contract/calendar.ts'
+import { daysSince, today } from '../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
@@ -31,7 +31,7 @@ export function InvoiceListPage() {
   const navigate = useNavigate()
   const [isAsked, show] = useNew()
   const { chosen: list = 'all', choose } = useChosenTab(LISTS)
-  const mayCreate = session.role === 'Contractor' && !session.left
+  const mayCreate = session.role === 'Contractor' && (!session.left || session.left.on === today())
   const isStaff = session.role === 'Admin' || session.role === 'InternalEmployee'
   const isNew = mayCreate && isAsked
   return (

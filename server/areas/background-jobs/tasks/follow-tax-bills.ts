@@ -12,6 +12,7 @@ import { fetchPapers } from '../../tax-bills/fetch-papers.ts'
 import { INVOICE_BILLS } from '../../tax-bills/invoice-bills.ts'
 import { cancelReplacedOf, followPending } from '../../tax-documents/follow.ts'
 import { settleClaims } from '../../tax-documents/settle-claims.ts'
+import { countSilence } from '../../tax-documents/silence.ts'
 
 /** Days before its end on which a reminder of a seal is sent, nearest first. */
 const REMINDERS = [7, 30, 60]
@@ -30,15 +31,17 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   const now = clock()
   await tellUntaxed(db, now)
   await remindOfSeals(db, now)
+  const silence = countSilence()
   for (const follow of [settleClaims, followPending]) {
-    await follow(services, INVOICE_BILLS, now, log)
-    await follow(services, FEE_BILLS, now, log)
-    await follow(services, TAX_RECEIPTS, now, log)
+    await follow(services, INVOICE_BILLS, now, log, silence)
+    await follow(services, FEE_BILLS, now, log, silence)
+    await follow(services, TAX_RECEIPTS, now, log, silence)
   }
-  await cancelReplacedOf(services, INVOICE_BILLS, now, log)
+  await cancelReplacedOf(services, INVOICE_BILLS, now, log, silence)
+  if (silence.isOver()) return
   await replaceMisdated(services, now, log)
-  await cancelReplacedOf(services, TAX_RECEIPTS, now, log)
-  await fetchPapers(services, log)
+  await cancelReplacedOf(services, TAX_RECEIPTS, now, log, silence)
+  await fetchPapers(services, log, silence)
 }
 
 /** One row of the history for each company, which its notification follows from. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { localTime } from '../../../../contract/calendar.ts'
 import type { PayrollAnnual, Perception, PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import { fiscalName } from '../../../../payroll/cfdi/fiscal-name.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
@@ -11,6 +10,7 @@ import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
+import { clockAt } from '../../tax-documents/place-clock.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 
@@ -93,7 +93,7 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
     kind: source.kind === 'Regular' ? 'O' : 'E',
     serie: '',
     folio: '',
-    issuedAt: localTime(now),
+    issuedAt: clockAt(provider.zip_code, now),
     place: provider.zip_code,
     paymentDate: source.payment_date,
     periodStart: source.period_start,

@@ -39,7 +39,7 @@ export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   },
   onState: async (tx, row, now) => {
     // For a replaced receipt the new one counts, unless that one was cancelled and this one counts again.
-    const counting = (row.status === 'Cancelled' ? await handBack(tx, row) : undefined) ?? row
+    const counting = (row.status === 'Cancelled' ? await countingOf(tx, row) : undefined) ?? row
     if (row.replaced_by === null) await markPayroll(tx, row.payroll_id, counting, now)
     const changes = counting.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(counting) }]
     return { changes, entries: await completed(tx, row, now) }
@@ -76,24 +76,12 @@ export async function markPayroll(db: Database, payrollId: number, row: PayrollC
 /** Until the SAT has cancelled a receipt it can be the one that counts. */
 const KEPT = ['Valid', 'Pending cancellation']
 
-/**
- * A receipt that a cancelled one replaced may still be valid, because the SAT did not cancel it or has not decided: it is
- * then replaced by the replacement of the cancelled one, or counts again. Otherwise it would stay valid without being
- * visible, and a second one would be made.
- * @returns the receipt of the payroll that counts now
- */
-async function handBack(db: Database, cancelled: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> {
-  await db
-    .updateTable('payroll_cfdis')
-    .set({ replaced_by: cancelled.replaced_by })
-    .where('replaced_by', '=', cancelled.id)
-    .where('status', 'in', KEPT)
-    .execute()
-  return db
+/** The receipt of a payroll that counts now: one that the cancelled one replaced counts again while it is valid. */
+const countingOf = (db: Database, { payroll_id }: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> =>
+  db
     .selectFrom('payroll_cfdis')
     .selectAll()
-    .where('payroll_id', '=', cancelled.payroll_id)
+    .where('payroll_id', '=', payroll_id)
     .where('status', 'in', [...KEPT, 'External'])
     .where('replaced_by', 'is', null)
     .executeTakeFirst()
-}

@@ -27,6 +27,10 @@ export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undef
   return usual ? { regime: usual.regime } : {}
 }
 
+/** Currency of a new invoice: that of the last day of its period, or of today before one is entered. */
+export const currencyFor = (terms: InvoiceTerms | undefined, periodEnd: unknown): string =>
+  terms?.currencies.find(({ from }) => typeof periodEnd === 'string' && from <= periodEnd)?.currency ?? terms?.currency ?? 'MXN'
+
 /** Initial lines of an invoice: its own, or one with the agreed fee. */
 export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefined): Item[] {
   if (!invoice) return [{ description: terms?.job_name ?? '', quantity: '1', unit_price: terms?.contractor_fee ?? '' }]

@@ -26,6 +26,7 @@ import { useSession } from '../../../ui/session-context.ts'
 import style from '../invoices.module.css'
 import {
   countTotals,
+  currencyFor,
   fieldsOfXml,
   firstFields,
   firstItems,
@@ -231,7 +232,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
           <button type="submit" hidden />
         </SchemaForm>
         <ItemsField items={items} errors={errors} disabled={loading} onChange={setItems} />
-        <TotalsPreview lines={totals} currency={terms?.currency ?? 'MXN'} />
+        <TotalsPreview lines={totals} currency={invoice?.currency ?? currencyFor(terms, fields['period_end'])} />
         {invoice && (
           <Block top="m" bottom="m">
             <Field label={t('invoices.form.answer')} help={t('invoices.form.answerHelp')}>

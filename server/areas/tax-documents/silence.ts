@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
+import { TaxError } from '../../outside/tax/tax.ts'
+
+/** Documents of a kind in one morning. */
+export const MOST_A_DAY = 200
+/** After this many documents in a row without an answer the service is left alone until the next morning. */
+const MOST_SILENT = 5
+
+/** Counts documents in a row about which the service did not answer, over all kinds of one morning. */
+export interface Silence {
+  /** Notes the failures about one document; none where the service answered. */
+  note: (failures: readonly unknown[]) => void
+  isOver: () => boolean
+}
+
+export function countSilence(): Silence {
+  let silent = 0
+  return {
+    note: (failures) => {
+      silent = failures.some(isSilent) ? silent + 1 : 0
+    },
+    isOver: () => silent >= MOST_SILENT,
+  }
+}
+
+/** A refusal in the one shape of errors has the failure of the service as its cause. */
+const isSilent = (error: unknown): boolean =>
+  error instanceof TaxError ? error.isPassing : error instanceof Error && error.cause !== undefined && isSilent(error.cause)
+
+/** Another order every day, so that with more documents than a morning takes none is left out for ever. */
+export const shuffledOn = (id: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`md5(${id}::text || ${today(now)})`

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
+import { TaxError } from '../../server/outside/tax/tax.ts'
+import type { TestApp } from '../support/app.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { addRow, rowOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const CANCEL = 'contractor/cancel-tax-bill'
+const CANCEL_FEES = 'contractor/cancel-fee-bill'
+const READ = 'contractor/get-tax-bill-by-invoice-id'
+const MOVE = 'contractor/update-invoice-status'
+
+const app = testApp({}, { hasWorker: false })
+let local: TestApp['services']['tax']
+let at: Awaited<ReturnType<typeof createInvoicing>>
+beforeAll(async () => {
+  local = app.services.tax
+  at = await createInvoicing(app)
+})
+beforeEach(async () => {
+  app.services.tax = local
+  await app.database.db.deleteFrom('invoice_cfdis').execute()
+})
+
+type Row = Record<string, unknown>
+/** A stamped bill as it is after it was made at a service. */
+const addBill = (invoice_id: number, bill: Row = {}) => {
+  const now = new Date().toISOString()
+  return addRow(app.database.db, 'invoice_cfdis', {
+    invoice_id,
+    status: 'Valid',
+    service: 'facturama',
+    service_id: randomUUID(),
+    uuid: randomUUID().toUpperCase(),
+    is_stamped: true,
+    serie: 'PL',
+    folio: randomUUID(),
+    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' }, place: '06600' }),
+    total: '1160.00',
+    issued_at: now,
+    claimed_at: now,
+    ...bill,
+  })
+}
+const billOf = (id: number) => rowOf(app.database.db, 'invoice_cfdis', { id })
+/** The service `facturama`, with the calls that a test answers itself. */
+const serve = (calls: Partial<TestApp['services']['tax']>) => {
+  app.services.tax = { ...local, name: 'facturama', ...calls }
+}
+const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
+const storyOf = async (invoiceId: number) => {
+  const rows = await app.database.db
+    .selectFrom('history')
+    .select('action')
+    .where('entity', '=', 'invoice')
+    .where('entity_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('after a change of the setting TAX a document stays with the service that made it [H6]', () => {
+  test('a stamped bill of the former service is not cancelled, and the answer names the setting', async () => {
+    const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+    const { id } = await addBill(invoiceId)
+    const { status, body } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([status, body.code, body.message]).toEqual([502, 'PROVIDER', expect.stringContaining('sets TAX to facturama')])
+    expect((await billOf(id)).status).toBe('Valid')
+  })
+
+  test('a bill of fees keeps its invoices', async () => {
+    const { db } = app.database
+    const { id } = await addRow(db, 'fee_bills', {
+      company_id: at.companyId,
+      status: 'Valid',
+      service: 'facturama',
+      service_id: randomUUID(),
+      uuid: randomUUID().toUpperCase(),
+      is_stamped: true,
+      serie: 'PF',
+      folio: '1',
+      request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
+      total: '116.00',
+      issued_at: new Date().toISOString(),
+      claimed_at: new Date().toISOString(),
+    })
+    const { status } = await app.call(CANCEL_FEES, { feeBillId: id, motive: '02' }, at.tokens.admin)
+    expect([status, (await rowOf(db, 'fee_bills', { id })).status]).toEqual([502, 'Valid'])
+  })
+
+  test('no morning asks another service about it', async () => {
+    const one = await insertInvoice(app, at, { status: 'Paid' })
+    const two = await insertInvoice(app, at, { status: 'Paid' })
+    const pending = await addBill(one, { status: 'Pending cancellation', cancel_motive: '02' })
+    const replacement = await addBill(two, { service: 'local' })
+    const replaced = await addBill(two, { replaced_by: replacement.id })
+    await morning()
+    expect([(await billOf(pending.id)).status, (await billOf(replaced.id)).status]).toEqual(['Pending cancellation', 'Valid'])
+  })
+
+  test('an unstamped bill of the former service is cancelled without a question', async () => {
+    const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+    await addBill(invoiceId, { service: 'local', uuid: null, is_stamped: false })
+    const asked: string[] = []
+    serve({
+      cancelBill: async ({ id }) => {
+        asked.push(id)
+        return 'Cancelled'
+      },
+    })
+    const { body } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([body.data?.cfdi.status, asked]).toEqual(['Cancelled', []])
+  })
+})
+
+describe('the receiver refuses the cancellation of a replaced bill [H6]', () => {
+  test('it is requested once, then only by a user who names the replacement', async () => {
+    const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+    const second = await addBill(invoiceId)
+    const { uuid } = await billOf(second.id)
+    const first = await addBill(invoiceId, { replaced_by: second.id })
+    const asked: unknown[] = []
+    serve({
+      cancelBill: async (bill, motive, substitute) => {
+        asked.push([bill.uuid, motive, substitute])
+        return 'Pending cancellation'
+      },
+      readCancellation: async () => 'Valid',
+    })
+    const before = await billOf(first.id)
+    for (let day = 0; day < 4; day += 1) await morning()
+    expect(asked).toEqual([[before.uuid, '01', uuid]])
+    expect(await storyOf(invoiceId)).toEqual(['invoice.tax-bill-cancelled', 'invoice.tax-bill-kept'])
+    expect(await billOf(first.id)).toMatchObject({ status: 'Valid', cancel_motive: null, substituted_by: uuid })
+
+    const again = await app.call(CANCEL, { invoiceId, motive: '01', substituteUuid: uuid ?? '' }, at.tokens.contractor)
+    expect([again.status, asked.length]).toEqual([200, 2])
+    expect((await billOf(first.id)).status).toBe('Pending cancellation')
+    expect((await billOf(second.id)).status).toBe('Valid')
+  })
+
+  test('it counts again when its replacement is cancelled, and can be cancelled itself', async () => {
+    const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+    const second = await addBill(invoiceId)
+    const first = await addBill(invoiceId, { replaced_by: second.id, substituted_by: (await billOf(second.id)).uuid })
+    serve({ cancelBill: async () => 'Cancelled' })
+    await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect((await billOf(second.id)).status).toBe('Cancelled')
+    const { body } = await app.call(READ, { invoiceId }, at.tokens.contractor)
+    expect(body.data).toMatchObject({ cfdi: { uuid: (await billOf(first.id)).uuid }, may_cancel: true })
+    const { status } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([status, (await billOf(first.id)).status]).toEqual([200, 'Cancelled'])
+  })
+})
+
+describe('the morning spares a service that does not answer [H6]', () => {
+  /** Replaced bills whose cancellation the receiver has not decided. */
+  async function addPending(count: number) {
+    const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+    const { id } = await addBill(invoiceId)
+    for (let at = 0; at < count; at += 1) await addBill(invoiceId, { status: 'Pending cancellation', replaced_by: id })
+    for (let at = 0; at < 3; at += 1) await addBill(invoiceId, { replaced_by: id })
+  }
+
+  test('after five documents in a row without an answer it asks no more, about any kind', async () => {
+    await addPending(8)
+    let calls = 0
+    const silent = async () => {
+      calls += 1
+      throw new TaxError('No answer', true)
+    }
+    serve({ readCancellation: silent, cancelBill: silent, download: silent, findBills: silent })
+    await morning()
+    expect(calls).toBe(5)
+  })
+
+  test('an answer between them begins the count again, and no morning takes more than 200 of a kind', async () => {
+    await addPending(203)
+    let calls = 0
+    serve({
+      readCancellation: async () => {
+        calls += 1
+        if (calls % 3 > 0) throw new TaxError('No answer', true)
+        return 'Pending cancellation'
+      },
+      cancelBill: async () => 'Pending cancellation',
+    })
+    await morning()
+    expect(calls).toBe(200)
+  })
+})
+
+describe('an invoice with a tax bill made elsewhere [H3]', () => {
+  test.each([
+    ['Pending', 'contractor'],
+    ['Approval', 'admin'],
+  ] as const)('%s is cancelled by the %s, and its bill can go with another invoice', async (status, who) => {
+    const invoiceId = await insertInvoice(app, at, { status })
+    await addBill(invoiceId, { status: 'External', service_id: null })
+    const { uuid } = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
+    const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
+    const cancelled = await app.call(MOVE, input, at.tokens[who])
+    expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
+    const left = await app.database.db.selectFrom('invoice_cfdis').select('id').where('uuid', '=', uuid).execute()
+    expect(left).toEqual([])
+    const history = await app.call('contractor/get-history-invoice', { invoiceId }, at.tokens.contractor)
+    expect(history.body.data.at(-1) ?? history.body.data[0]).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining({ from: uuid, to: null })]),
+    })
+  })
+
+  test('one made here still has to be cancelled first', async () => {
+    const invoiceId = await insertInvoice(app, at, { status: 'Pending' })
+    await addBill(invoiceId)
+    const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
+    expect((await app.call(MOVE, input, at.tokens.contractor)).body.message).toBe(
+      'This invoice has a tax bill. Cancel the tax bill first.',
+    )
+  })
+})
+
+test('a refused proof begins the wait of the client again [I12]', async () => {
+  const { db } = app.database
+  const other = await createInvoicing(app)
+  const invoiceId = await insertInvoice(app, other, { status: 'Validating' })
+  const approved_by_client_at = '2026-01-05T18:00:00.000Z'
+  await db.updateTable('invoices').set({ approved_by_client_at }).where('id', '=', invoiceId).execute()
+  const refused = await app.call(
+    MOVE,
+    { invoiceId, status: 'Approval', reason: 'The proof is of another payment.' },
+    other.tokens.admin,
+  )
+  expect(refused.status).toBe(200)
+  const filters = { companyId: other.companyId }
+  const { body } = await app.call('contractor/get-invoice-stages', { filters }, other.tokens.admin)
+  const waiting = JSON.stringify(body).match(/"since":"([^"]+)"/)?.[1] ?? ''
+  const { status_since } = await rowOf(db, 'invoices', { id: invoiceId })
+  expect(new Date(waiting).toISOString()).toBe(new Date(status_since).toISOString())
+})
