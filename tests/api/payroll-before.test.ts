@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam } from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, type PayrollTeam } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -123,20 +123,12 @@ test('a contract that continues another one has its yearly exemptions and its ye
   await before.pay()
   await sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
     where employee_id = ${team.ids[0]}`.execute(db)
-  await sql`update contracts set status = 'Ended', end_date = '2026-06-30' where person_id = ${team.ids[0]}`.execute(db)
-  const { rows } = await sql<{
-    id: number
-  }>`insert into contracts (person_id, company_id, type, job_name, department, start_date,
-      status, contract_key, shift_key)
-    values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-07-01', 'Active', '01', '01')
-    returning id`.execute(db)
-  await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-    values (${rows[0]?.id}, '2026-07-01', 24000, 'MXN', 'Fortnightly')`.execute(db)
+  const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-06-30', start: '2026-07-01' })
   const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }
   const bonus = await (await count(['2026-12-01', '2026-12-15', '2026-12-15'], oneOff)).read()
   expect(bonus.perceptions).toMatchObject([{ code: 'CHRISTMAS_BONUS', exempt: '0.00' }])
   const ending = { type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' }
-  const { body } = await app.call('employee/calculate-termination', { contractId: rows[0]?.id, ...ending }, team.tokens.admin)
+  const { body } = await app.call('employee/calculate-termination', { contractId, ...ending }, team.tokens.admin)
   const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
   expect([lineOf('CHRISTMAS_BONUS').exempt, Number(lineOf('VACATION_PREMIUM').exempt) <= 759.65]).toEqual(['0.00', true])
   const december = await count(['2026-12-16', '2026-12-31', '2026-12-30'])

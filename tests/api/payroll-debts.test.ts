@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import {
+  beginNextContract,
+  calculate,
+  createPayrollTeam,
+  type PayrollTeam,
+  payrollDesk,
+  period,
+} from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -146,18 +153,12 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
   })
 
   test('alimony and loans go on under the next contract with the company', async () => {
-    const { db } = app.database
     const first = await made(FIRST)
     await order(first, LOAN)
     await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
     await calculated(first)
     await paid(first)
-    await sql`update contracts set status = 'Ended', end_date = '2026-01-31' where person_id = ${team.ids[0]}`.execute(db)
-    await sql`with made as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status,
-        contract_key, shift_key) values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-02-01', 'Active',
-        '01', '01') returning id)
-      insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-        select id, '2026-02-01', 24000, 'MXN', 'Fortnightly' from made`.execute(db)
+    await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-01-31', start: '2026-02-01' })
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([
       { type: 'Loan', remaining: '4500.00' },
       { type: 'Alimony', percent: '20', remaining: null },
