@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginNextContract, calculate, createPayrollTeam, type PayrollTeam } from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -9,6 +9,8 @@ beforeEach(async () => {
   app.now.value = new Date('2026-11-03T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
 })
+
+const { call } = payrollDesk(app, () => team)
 
 type Days = [start: string, end: string, payment: string]
 
@@ -56,6 +58,46 @@ describe('absences of the month (LSS 31-I) [I2]', () => {
     const december = await count(['2026-12-01', '2026-12-15', '2026-12-15'])
     await december.incident(absences('2026-12-02'))
     expect(daysOf(await december.read())).toBe('10')
+  })
+})
+
+describe('days away across the end of a month or year count in the month or year of each day [I2]', () => {
+  const TWO_WEEKS = { period_type: 'Biweekly' }
+
+  test('for the seven days of sickness and maternity alone (LSS 31-I)', async () => {
+    const first = await count(['2026-10-26', '2026-11-08', '2026-11-06'], TWO_WEEKS)
+    await first.incident({ type: 'Absence', quantity: '9', date_from: '2026-10-29' })
+    await first.read()
+    await first.pay()
+    const second = await count(['2026-11-09', '2026-11-22', '2026-11-20'], TWO_WEEKS)
+    await second.incident({ type: 'Absence', quantity: '3', date_from: '2026-11-10' })
+    const { explanation } = await second.read()
+    const { inputs } = explanation['EMPLOYER_HOUSING'][0]
+    // The first six days of November leave one of the seven: 14 - 1.
+    expect(inputs.find(({ name }: { name: string }) => name === 'Days')?.value).toBe('13')
+  })
+
+  test('for the Christmas bonus and for the shares of a profit (LFT 87, 127-IV)', async () => {
+    app.now.value = new Date('2026-12-03T18:00:00Z')
+    team = await createPayrollTeam(app, { size: 1 })
+    const turn = await count(['2025-12-22', '2026-01-04', '2026-01-02'], TWO_WEEKS)
+    await turn.incident({ type: 'Absence', quantity: '5', date_from: '2025-12-29' })
+    await turn.pay()
+    const bonus = await count(['2026-12-01', '2026-12-15', '2026-12-15'], { kind: 'Christmas bonus', period_type: 'One-off' })
+    const { explanation } = await bonus.read()
+    // 1 and 2 January.
+    const inputs = explanation['CHRISTMAS_BONUS'][0].inputs
+    expect(inputs).toContainEqual({ name: 'Days of the year that count', value: '363' })
+    const days = { kind: 'Profit sharing', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
+    const { requestPayment } = await call('payroll/create-request-payment', {
+      companyId: team.companyId,
+      ...days,
+      payment_date: '2026-12-29',
+    })
+    await call('payroll/config-payrolls', { requestId: requestPayment.id, profit_sharing: { year: '2025', amount: '1000.00' } })
+    // 29 to 31 December.
+    const { workers } = await call('payroll/get-profit-sharing', { requestId: requestPayment.id })
+    expect(workers).toMatchObject([{ days: '362' }])
   })
 })
 

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
 import { bimester } from './bimester.ts'
+import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
@@ -162,10 +163,14 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           sum(variable_pay) filter (where ${inBimesterBefore}) as variable,
           ceil(sum(days_paid) filter (where ${inBimesterBefore}))::int as variable_days
         from before group by payroll_id),
-      o as (select b.payroll_id, floor(sum(i.quantity))::int as absences from before b
+      o as (select b.payroll_id, floor(sum(${daysWithin(
+        sql`date_trunc('month', b.first_day)::date`,
+        sql`b.first_day - 1`,
+        sql`b.period_end`,
+      )}))::int as absences from before b
         join payroll_incidents i on i.payroll_id = b.id and i.type = any(${AWAY}::text[])
-        where b.kind = 'Regular' and b.period_end < b.first_day
-          and coalesce(i.date_from, b.period_end) >= date_trunc('month', b.first_day) group by b.payroll_id),
+        where b.kind = 'Regular' and b.period_end < b.first_day and b.period_end >= date_trunc('month', b.first_day)
+        group by b.payroll_id),
       l as (select distinct on (a.id) a.id as payroll_id, x.net::text, x.bank, x.home_address, x.firstname || ' ' || x.lastname as name
         from a join payrolls x
         on x.contract_id = a.contract_id and x.id <> a.id and x.kind = a.kind and x.status in ('Paid', 'Complete')
