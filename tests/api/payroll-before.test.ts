@@ -122,6 +122,24 @@ describe('variable pay [I2]', () => {
     expect((await november.read()).sbc_variable).toBe('600.00')
   })
 
+  test('that of the period in which a contract begins counts', async () => {
+    await sql`update contracts set start_date = '2026-10-22' where person_id = ${team.ids[0]}`.execute(app.database.db)
+    const first = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await first.incident(commission('3000.00'))
+    await first.read()
+    await first.pay()
+    // 3,000.00 ÷ 10.
+    expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('300.00')
+    const { rows } = await sql<{ id: number }>`select id from contracts where person_id = ${team.ids[0]}`.execute(
+      app.database.db,
+    )
+    const ending = { type: 'Without cause', last_day: '2026-11-10', contract_end_date: '2026-11-10' }
+    const { settlement } = await call('employee/calculate-termination', { contractId: rows[0]?.id, ...ending })
+    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    // (839.44 + 300.00) × 90.
+    expect([lineOf('INDEMNITY').amount, lineOf('IMSS').base]).toEqual(['102549.60', '1139.44'])
+  })
+
   test('a settlement counts that of the last thirty days in the integrated wage (LFT 84, 89)', async () => {
     for (const days of [
       ['2026-10-01', '2026-10-15', '2026-10-15'],
@@ -153,6 +171,32 @@ describe('variable pay [I2]', () => {
     expect(shown).toContainEqual(['Variable pay of the last thirty days worked', '15000.00'])
     // September and October: 97,500.00 ÷ 30, at most 25 UMA.
     expect(lineOf('IMSS').base).toBe('2932.75')
+  })
+})
+
+describe('variable pay before a settlement under a later contract (LFT 84, 89; LSS 30-II) [I2]', () => {
+  async function settled(start: string) {
+    const before = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await before.incident({ type: 'Commission', amount: '7500.00' })
+    await before.read()
+    await before.pay()
+    const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-10-31', start })
+    const after = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
+    await after.read()
+    await after.pay()
+    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
+    const { settlement } = await call('employee/calculate-termination', { contractId, ...ending })
+    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    return [lineOf('INDEMNITY').amount, lineOf('IMSS').base]
+  }
+
+  test('counts if the contract continues the former one', async () => {
+    // (800.00 × 1.0493 = 839.44, and 7,500.00 ÷ 30) × 90; 839.44 and 7,500.00 ÷ 15.
+    expect(await settled('2026-11-01')).toEqual(['98049.60', '1339.44'])
+  })
+
+  test('does not count after a break', async () => {
+    expect(await settled('2026-11-03')).toEqual(['75549.60', '839.44'])
   })
 })
 
