@@ -120,6 +120,26 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '4500.00' }])
   })
 
+  test('a payroll on hold counts until its request is closed by hand; then the open payrolls of its person are stale', async () => {
+    const first = await made({ ...FIRST, payment_date: '2026-02-02' })
+    await order(first, SMALL)
+    await calculated(first)
+    await paid(first, 'Paid')
+    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    const second = await made(SECOND)
+    expect(amountsOf(await calculated(second))).toEqual([])
+    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toMatchObject({
+      taxed: '12000.00',
+    })
+    await call('payroll/set-complete-request-payment', { requestId: first, reason: REASON })
+    expect(await rowOf(app.database.db, 'payrolls', { request_id: second })).toMatchObject({
+      is_stale: true,
+      status: 'Pending',
+    })
+    expect(amountsOf(await calculated(second))).toEqual(['500.00'])
+    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toEqual({})
+  })
+
   test('an order that is changed in a later request goes on with its debt', async () => {
     const first = await made(FIRST)
     await order(first, SMALL)
