@@ -11,6 +11,9 @@ export interface SettledBefore {
   absence_days: number
 }
 
+/** Contracts with an end of their own: a different indemnity if they are ended before it (LFT 50-I). */
+export const FIXED_TERM = ['Fixed term', 'Project']
+
 /** Unjustified absence and general illness; days of a work risk and of maternity count. */
 const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
 
@@ -40,8 +43,10 @@ export async function settledBeforeOf(db: Database, ids: readonly number[]): Pro
           or s.monthly_salary is distinct from (e.input->>'monthlySalary')::numeric
           or floor(s.vacation_days) is distinct from (e.input->>'vacationDays')::numeric
           or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
-          or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric as is_outdated
-        from e join contracts k on k.id = e.contract_id
+          or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric
+          or (coalesce(s.zone, c.zone) is not distinct from 'Border') <> (e.input->>'zone' = 'Border')
+          or coalesce(k.contract_duration = any(${FIXED_TERM}::text[]), false) <> (e.input->>'isFixedTerm')::boolean as is_outdated
+        from e join contracts k on k.id = e.contract_id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
       d as (select a.id, sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}) as days from a
