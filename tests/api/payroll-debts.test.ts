@@ -151,6 +151,48 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect(amountsOf(await calculated(first))).toEqual(['100.00'])
   })
 
+  test('an order that is changed from a window opened before a calculation goes on with its debt and its new rest', async () => {
+    const first = await made(FIRST)
+    const payrollId = await order(first, SMALL)
+    await calculated(first)
+    const second = await made(SECOND)
+    await calculated(second)
+    const [seen] = (await payrollIn(second)).deduction_orders
+    expect(seen.remaining).toBe('0.00')
+    await call('payroll/modify-payroll', { payrollId, deductions: [{ code: 'LOAN', amount: '200' }], reason: REASON })
+    expect(amountsOf(await calculated(second))).toEqual(['300.00'])
+    const changed = { payrollId: seen.payroll_id, ...SMALL, amount: '250.00' }
+    await call('payroll/add-deductions', {
+      requestId: second,
+      deductions: [changed],
+      removeIds: [seen.id],
+      enteredAt: seen.created_at,
+    })
+    expect((await payrollIn(second)).deduction_orders).toMatchObject([
+      { amount: '250.00', total: '500.00', remaining: '300.00' },
+    ])
+    expect(amountsOf(await calculated(second))).toEqual(['250.00'])
+    await paid(first)
+    await paid(second)
+    const third = await payrollIn(await made(period('2026-02-16', '2026-02-28')))
+    expect(third.deduction_orders).toMatchObject([{ remaining: '50.00' }])
+  })
+
+  test('another total, or a rest that is entered, is a new debt', async () => {
+    const first = await made(FIRST)
+    await order(first, SMALL)
+    await calculated(first)
+    const second = await made(SECOND)
+    for (const more of [{ total: '800.00' }, { total: '800.00', remaining: '700.00' }]) {
+      const [before] = (await payrollIn(second)).deduction_orders
+      const changed = { payrollId: before.payroll_id, ...SMALL, ...more }
+      await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
+      const [order] = (await payrollIn(second)).deduction_orders
+      expect(order).toMatchObject({ total: '800.00', remaining: more.remaining ?? '800.00' })
+      expect(await rowOf(app.database.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
+    }
+  })
+
   test('the tax of a month includes a payroll that is sent and not paid yet', async () => {
     const first = await made({ ...FIRST, payment_date: '2026-02-02' })
     await calculated(first)
