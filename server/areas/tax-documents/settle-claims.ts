@@ -5,7 +5,7 @@ import type { FoundBill } from '../../outside/tax/tax.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { cancelAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
-import { entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
+import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 
 /** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
 const STAMPED_WITHIN_MS = 72 * 3_600_000
@@ -59,9 +59,16 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {
       const entry = await entryOf(documents, tx, row, { action: documents.actions.cancelled, changes: [change], reason })
-      await writeHistory(tx, [entry], null, BY_CLOCK)
+      // While its receiver has not accepted, the cancellation is requested each morning.
+      if (!(await isRecorded(tx, entry, change))) await writeHistory(tx, [entry], null, BY_CLOCK)
     })
   }
+}
+
+async function isRecorded(tx: Needed['db'], { entity, entityId, action }: Entry, change: object): Promise<boolean> {
+  const { rows } = await sql`select from history where entity = ${entity} and entity_id = ${entityId} and action = ${action}
+    and changes @> ${JSON.stringify([change])}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Stores a document whose confirmation was lost. Its files are fetched with those of others. */
