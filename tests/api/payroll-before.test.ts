@@ -77,6 +77,18 @@ describe('days away across the end of a month or year count in the month or year
     expect(inputs.find(({ name }: { name: string }) => name === 'Days')?.value).toBe('13')
   })
 
+  test.each<[string, Days, object, object, string]>([
+    // Five days of October and seven of November: 14 - 12.
+    ['each month', ['2026-10-26', '2026-11-08', '2026-11-06'], TWO_WEEKS, { quantity: '12', date_from: '2026-10-27' }, '2'],
+    // Days without dates, all in November: 15 - 7.
+    ['one month', ['2026-11-16', '2026-11-30', '2026-11-30'], {}, { quantity: '9' }, '8'],
+  ])('in the payroll itself, with seven such days in %s (LSS 31-I)', async (_of, days, more, away, left) => {
+    const turn = await count(days, more)
+    await turn.incident({ type: 'Absence', ...away })
+    const { inputs } = (await turn.read()).explanation['EMPLOYER_HOUSING'][0]
+    expect(inputs.find(({ name }: { name: string }) => name === 'Days')?.value).toBe(left)
+  })
+
   test('for the Christmas bonus and for the shares of a profit (LFT 87, 127-IV)', async () => {
     app.now.value = new Date('2026-12-03T18:00:00Z')
     team = await createPayrollTeam(app, { size: 1 })
