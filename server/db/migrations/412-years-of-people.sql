@@ -1,6 +1,5 @@
 -- An employer adjusts the tax of a worker's year once (LISR 97), under however many contracts. Where payrolls of two contracts
 -- adjust the same year, the paid one keeps it; one that is still prepared is calculated again without it.
--- Release 0.1.0 goes on: it takes a refusal by this index as a request that exists.
 drop index payrolls_adjusts_once;
 with others as (select x.id from (select p.id, row_number() over (partition by p.employee_id, p.company_id, p.adjusts_year
       order by p.status in ('Paid', 'Complete') desc, coalesce((p.annual->>'is_due')::boolean, false) desc, p.id) as place
@@ -11,6 +10,8 @@ with others as (select x.id from (select p.id, row_number() over (partition by p
     from (select id, status in ('Pending', 'Calculated', 'Adjustment') as is_open from payment_requests) r
     where p.id in (select id from others) and r.id = p.request_id returning case when r.is_open then r.id end as request_id)
   update payment_requests set is_stale = true where id in (select request_id from prepared);
+-- Release 0.1.0 goes on: it reports a second adjustment as a request that exists, and a calculation that this index stops can
+-- be started again.
 create unique index payrolls_adjusts_once on payrolls (employee_id, company_id, adjusts_year)
   where adjusts_year is not null and claim is not null;
 drop index payrolls_annual;
