@@ -39,6 +39,8 @@ const SETTLEMENT_TERMS = {
   pays_per_year: Yes,
   /** The tax of separation payments depends on it (LISR 95); default: the salary of the contract. */
   last_ordinary_monthly_salary: FreeText,
+  /** The base of indemnity and days per year (LFT 84, 89); default: computed from the contract and the variable pay. */
+  integrated_daily_wage: FreeText,
   /** Commissions and the like, and a savings fund that is paid out. */
   other_pay: Type.Optional(Type.Array(Type.Object({ type: FreeText, amount: FreeText, name: FreeText }), { maxItems: MOST })),
   /** An INFONAVIT credit without an amount is taken by the notice in the record. */

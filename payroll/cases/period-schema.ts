@@ -119,7 +119,14 @@ export const Deduction = Type.Object(
 )
 
 const Month = Type.Object(
-  { taxed: Money, isr: Money, subsidy: Money, closes: optional(Truth), absences: optional(Count(0, 31)) },
+  {
+    taxed: Money,
+    isr: Money,
+    subsidy: Money,
+    closes: optional(Truth),
+    absences: optional(Count(0, 31)),
+    absencesNext: optional(Count(0, 31)),
+  },
   closed,
 )
 

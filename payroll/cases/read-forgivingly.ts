@@ -11,6 +11,7 @@ const WHOLE = new Set([
   'tariffDays',
   'workDaysOfWeek',
   'absences',
+  'absencesNext',
   'absenceDays',
 ])
 

@@ -33,6 +33,7 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
   const hours = sum(incidents.filter(({ type }) => type === 'Late arrival').map((one) => decimal(one.hours ?? '0')))
   const late = hours.eq(ZERO) ? ZERO : hours.div(shiftHours)
   const before = input.month?.absences ?? 0
+  const next = Math.min(input.month?.absencesNext ?? 0, wholeDays(away))
   return {
     whole,
     away,
@@ -42,8 +43,9 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
     counted: contributionDays({
       days: calendar,
       // A fraction of a rest day added to the day itself is no further day of absence.
-      absences: absencesUpTo(input, before + wholeDays(away)) - absencesUpTo(input, before),
+      absences: absencesUpTo(input, before + wholeDays(away) - next) - absencesUpTo(input, before) + absencesUpTo(input, next),
       absencesBefore: absencesUpTo(input, before),
+      absencesNext: absencesUpTo(input, next),
       hasLeaveNotice: input.hasLeaveNotice ?? false,
       incapacity: wholeDays(incapacity),
     }),

@@ -135,6 +135,8 @@ export interface MonthToDate {
   /** Last payroll of the month: the tax covers all of it. */
   closes?: boolean
   absences?: number
+  /** Days of absence of this payment in the month after the one of its first day. */
+  absencesNext?: number
 }
 
 /** All that a payroll of one person depends on. */

@@ -99,8 +99,7 @@ function perYear(input: SettlementInput, service: Service, wages: Wages): Earnin
 }
 
 const integratedInputs = (wages: Wages) => [
-  given('Daily wage', shown(wages.daily)),
-  given('Integration factor', shown(wages.factor)),
+  ...(wages.isAgreed ? [] : [given('Daily wage', shown(wages.daily)), given('Integration factor', shown(wages.factor))]),
   ...(wages.variable === null
     ? []
     : [

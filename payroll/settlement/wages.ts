@@ -13,6 +13,8 @@ export interface Wages {
   factor: Decimal
   /** Daily wage × factor, and a day of the variable pay: the base of dismissal payments (LFT 84, 89). */
   integrated: Decimal
+  /** Was the integrated wage agreed, and not calculated? */
+  isAgreed: boolean
   variable: { total: string; days: string; daily: Decimal } | null
   minimum: Decimal
   vacationDays: number
@@ -54,6 +56,7 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
       input.integratedDailyWage === undefined
         ? rounded(daily.times(factor)).plus(variable?.daily ?? ZERO)
         : decimal(input.integratedDailyWage),
+    isAgreed: input.integratedDailyWage !== undefined,
     variable,
     minimum,
     vacationDays,

@@ -9,6 +9,8 @@ export interface DaysInput {
   absences?: number
   /** Days of absence that this month had before. */
   absencesBefore?: number
+  /** Those of `absences` that are in the month after the one of the first day: it has seven days of its own. */
+  absencesNext?: number
   /** A leave notice (baja) was filed for eight or more days in a row: no quota is due for them (LSS 37). */
   hasLeaveNotice?: boolean
   /** Days of a certificate of the IMSS. */
@@ -26,7 +28,8 @@ export function contributionDays(input: DaysInput): Record<CountedDays, Decimal>
   const most = decimal(SOCIAL_SECURITY.absences.mostDaysAMonth)
   const before = decimal(input.absencesBefore ?? 0)
   const isOff = input.hasLeaveNotice === true && absent.plus(before).gt(most)
-  const sicknessOnly = isOff ? ZERO : least(absent, greatest(ZERO, most.minus(before)))
+  const next = least(decimal(input.absencesNext ?? 0), absent)
+  const sicknessOnly = isOff ? ZERO : least(absent.minus(next), greatest(ZERO, most.minus(before))).plus(least(next, most))
   const full = days
     .minus(incapacity)
     .minus(sicknessOnly)

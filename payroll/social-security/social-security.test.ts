@@ -139,6 +139,9 @@ describe('days [I2]', () => {
     expect(daysOf({ days: 30, absences: 3 })).toEqual(['27', '30', '27', '27'])
     expect(daysOf({ days: 30, absences: 10 })).toEqual(['23', '30', '23', '23'])
     expect(daysOf({ days: 15, absences: 4, absencesBefore: 5 })).toEqual(['13', '15', '13', '13'])
+    // Six of them are in the first month, of which seven count, and eight in the next one.
+    expect(daysOf({ days: 14, absences: 14, absencesNext: 8 })).toEqual(['1', '14', '1', '1'])
+    expect(daysOf({ days: 14, absences: 4, absencesBefore: 6, absencesNext: 2 })).toEqual(['11', '14', '11', '11'])
   })
 
   test('eight days or more with a leave notice: nothing is due for them', () => {

@@ -363,6 +363,46 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     app.now.value = now
   })
 
+  test.each([
+    [
+      'the zone',
+      `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency, zone)
+        values ($1, '2026-11-21', 24000, 'MXN', 'Fortnightly', $2)`,
+      'Border',
+    ],
+    [
+      'the zone of the company',
+      'update companies set zone = $2 where id = (select company_id from contracts where id = $1)',
+      'Border',
+    ],
+    ['the duration', 'update contracts set contract_duration = $2 where id = $1', 'Fixed term'],
+  ])(
+    'a settlement is outdated by a change of %s, and its text names a step that the termination has',
+    async (_of, change, value) => {
+      const now = app.now.value
+      app.now.value = new Date('2026-11-20T18:00:00Z')
+      const other = await createPayrollTeam(app, { size: 1 })
+      const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
+      const contractId = rows[0].id
+      const input = { contractId, ...ending('2026-11-25') }
+      const { totalsHash } = (await call(other, CALCULATE, input)).body
+      const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
+      expect((await call(other, TERMINATE, { ...input, ...confirm })).body.termination.status).toBe('Scheduled')
+      const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
+      expect((await calculate(app, requestId, other.tokens.admin)).blockers).toEqual([])
+      await app.database.pool.query(change, [contractId, value])
+      const [blocker] = (await calculate(app, requestId, other.tokens.admin)).blockers
+      expect([blocker?.code, blocker?.message]).toEqual([
+        'SETTLEMENT_OUTDATED',
+        expect.stringContaining('“Change dates or type”'),
+      ])
+      await app.database.pool.query("update contracts set status = 'Ended' where id = $1", [contractId])
+      const [ended] = (await calculate(app, requestId, other.tokens.admin)).blockers
+      expect(ended.message).toContain('cannot be calculated again: change this payroll by hand')
+      app.now.value = now
+    },
+  )
+
   test('people without a confirmed termination are named', async () => {
     const other = await createPayrollTeam(app, { size: 1 })
     const input = { kind: 'Settlement', employeeIds: [other.ids[0]] }

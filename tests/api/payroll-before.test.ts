@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam } from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -9,6 +9,8 @@ beforeEach(async () => {
   app.now.value = new Date('2026-11-03T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
 })
+
+const { call } = payrollDesk(app, () => team)
 
 type Days = [start: string, end: string, payment: string]
 
@@ -59,6 +61,58 @@ describe('absences of the month (LSS 31-I) [I2]', () => {
   })
 })
 
+describe('days away across the end of a month or year count in the month or year of each day [I2]', () => {
+  const TWO_WEEKS = { period_type: 'Biweekly' }
+
+  test('for the seven days of sickness and maternity alone (LSS 31-I)', async () => {
+    const first = await count(['2026-10-26', '2026-11-08', '2026-11-06'], TWO_WEEKS)
+    await first.incident({ type: 'Absence', quantity: '9', date_from: '2026-10-29' })
+    await first.read()
+    await first.pay()
+    const second = await count(['2026-11-09', '2026-11-22', '2026-11-20'], TWO_WEEKS)
+    await second.incident({ type: 'Absence', quantity: '3', date_from: '2026-11-10' })
+    const { explanation } = await second.read()
+    const { inputs } = explanation['EMPLOYER_HOUSING'][0]
+    // The first six days of November leave one of the seven: 14 - 1.
+    expect(inputs.find(({ name }: { name: string }) => name === 'Days')?.value).toBe('13')
+  })
+
+  test.each<[string, Days, object, object, string]>([
+    // Five days of October and seven of November: 14 - 12.
+    ['each month', ['2026-10-26', '2026-11-08', '2026-11-06'], TWO_WEEKS, { quantity: '12', date_from: '2026-10-27' }, '2'],
+    // Days without dates, all in November: 15 - 7.
+    ['one month', ['2026-11-16', '2026-11-30', '2026-11-30'], {}, { quantity: '9' }, '8'],
+  ])('in the payroll itself, with seven such days in %s (LSS 31-I)', async (_of, days, more, away, left) => {
+    const turn = await count(days, more)
+    await turn.incident({ type: 'Absence', ...away })
+    const { inputs } = (await turn.read()).explanation['EMPLOYER_HOUSING'][0]
+    expect(inputs.find(({ name }: { name: string }) => name === 'Days')?.value).toBe(left)
+  })
+
+  test('for the Christmas bonus and for the shares of a profit (LFT 87, 127-IV)', async () => {
+    app.now.value = new Date('2026-12-03T18:00:00Z')
+    team = await createPayrollTeam(app, { size: 1 })
+    const turn = await count(['2025-12-22', '2026-01-04', '2026-01-02'], TWO_WEEKS)
+    await turn.incident({ type: 'Absence', quantity: '5', date_from: '2025-12-29' })
+    await turn.pay()
+    const bonus = await count(['2026-12-01', '2026-12-15', '2026-12-15'], { kind: 'Christmas bonus', period_type: 'One-off' })
+    const { explanation } = await bonus.read()
+    // 1 and 2 January.
+    const inputs = explanation['CHRISTMAS_BONUS'][0].inputs
+    expect(inputs).toContainEqual({ name: 'Days of the year that count', value: '363' })
+    const days = { kind: 'Profit sharing', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
+    const { requestPayment } = await call('payroll/create-request-payment', {
+      companyId: team.companyId,
+      ...days,
+      payment_date: '2026-12-29',
+    })
+    await call('payroll/config-payrolls', { requestId: requestPayment.id, profit_sharing: { year: '2025', amount: '1000.00' } })
+    // 29 to 31 December.
+    const { workers } = await call('payroll/get-profit-sharing', { requestId: requestPayment.id })
+    expect(workers).toMatchObject([{ days: '362' }])
+  })
+})
+
 describe('variable pay [I2]', () => {
   const commission = (amount: string) => ({ type: 'Commission', amount })
 
@@ -78,6 +132,24 @@ describe('variable pay [I2]', () => {
     // Work of November: September and October, 9,000.00 ÷ 15.
     const november = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
     expect((await november.read()).sbc_variable).toBe('600.00')
+  })
+
+  test('that of the period in which a contract begins counts', async () => {
+    await sql`update contracts set start_date = '2026-10-22' where person_id = ${team.ids[0]}`.execute(app.database.db)
+    const first = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await first.incident(commission('3000.00'))
+    await first.read()
+    await first.pay()
+    // 3,000.00 ÷ 10.
+    expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('300.00')
+    const { rows } = await sql<{ id: number }>`select id from contracts where person_id = ${team.ids[0]}`.execute(
+      app.database.db,
+    )
+    const ending = { type: 'Without cause', last_day: '2026-11-10', contract_end_date: '2026-11-10' }
+    const { settlement } = await call('employee/calculate-termination', { contractId: rows[0]?.id, ...ending })
+    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    // (839.44 + 300.00) × 90.
+    expect([lineOf('INDEMNITY').amount, lineOf('IMSS').base]).toEqual(['102549.60', '1139.44'])
   })
 
   test('a settlement counts that of the last thirty days in the integrated wage (LFT 84, 89)', async () => {
@@ -114,6 +186,32 @@ describe('variable pay [I2]', () => {
   })
 })
 
+describe('variable pay before a settlement under a later contract (LFT 84, 89; LSS 30-II) [I2]', () => {
+  async function settled(start: string) {
+    const before = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await before.incident({ type: 'Commission', amount: '7500.00' })
+    await before.read()
+    await before.pay()
+    const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-10-31', start })
+    const after = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
+    await after.read()
+    await after.pay()
+    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
+    const { settlement } = await call('employee/calculate-termination', { contractId, ...ending })
+    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    return [lineOf('INDEMNITY').amount, lineOf('IMSS').base]
+  }
+
+  test('counts if the contract continues the former one', async () => {
+    // (800.00 × 1.0493 = 839.44, and 7,500.00 ÷ 30) × 90; 839.44 and 7,500.00 ÷ 15.
+    expect(await settled('2026-11-01')).toEqual(['98049.60', '1339.44'])
+  })
+
+  test('does not count after a break', async () => {
+    expect(await settled('2026-11-03')).toEqual(['75549.60', '839.44'])
+  })
+})
+
 test('a contract that continues another one has its yearly exemptions and its year (LISR 93-XIV, 97) [I2]', async () => {
   app.now.value = new Date('2026-12-10T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
@@ -123,20 +221,12 @@ test('a contract that continues another one has its yearly exemptions and its ye
   await before.pay()
   await sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
     where employee_id = ${team.ids[0]}`.execute(db)
-  await sql`update contracts set status = 'Ended', end_date = '2026-06-30' where person_id = ${team.ids[0]}`.execute(db)
-  const { rows } = await sql<{
-    id: number
-  }>`insert into contracts (person_id, company_id, type, job_name, department, start_date,
-      status, contract_key, shift_key)
-    values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-07-01', 'Active', '01', '01')
-    returning id`.execute(db)
-  await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-    values (${rows[0]?.id}, '2026-07-01', 24000, 'MXN', 'Fortnightly')`.execute(db)
+  const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-06-30', start: '2026-07-01' })
   const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }
   const bonus = await (await count(['2026-12-01', '2026-12-15', '2026-12-15'], oneOff)).read()
   expect(bonus.perceptions).toMatchObject([{ code: 'CHRISTMAS_BONUS', exempt: '0.00' }])
   const ending = { type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' }
-  const { body } = await app.call('employee/calculate-termination', { contractId: rows[0]?.id, ...ending }, team.tokens.admin)
+  const { body } = await app.call('employee/calculate-termination', { contractId, ...ending }, team.tokens.admin)
   const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
   expect([lineOf('CHRISTMAS_BONUS').exempt, Number(lineOf('VACATION_PREMIUM').exempt) <= 759.65]).toEqual(['0.00', true])
   const december = await count(['2026-12-16', '2026-12-31', '2026-12-30'])

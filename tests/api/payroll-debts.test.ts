@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import {
+  beginNextContract,
+  calculate,
+  createPayrollTeam,
+  type PayrollTeam,
+  payrollDesk,
+  period,
+} from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -113,6 +120,26 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '4500.00' }])
   })
 
+  test('a payroll on hold counts until its request is closed by hand; then the open payrolls of its person are stale', async () => {
+    const first = await made({ ...FIRST, payment_date: '2026-02-02' })
+    await order(first, SMALL)
+    await calculated(first)
+    await paid(first, 'Paid')
+    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    const second = await made(SECOND)
+    expect(amountsOf(await calculated(second))).toEqual([])
+    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toMatchObject({
+      taxed: '12000.00',
+    })
+    await call('payroll/set-complete-request-payment', { requestId: first, reason: REASON })
+    expect(await rowOf(app.database.db, 'payrolls', { request_id: second })).toMatchObject({
+      is_stale: true,
+      status: 'Pending',
+    })
+    expect(amountsOf(await calculated(second))).toEqual(['500.00'])
+    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toEqual({})
+  })
+
   test('an order that is changed in a later request goes on with its debt', async () => {
     const first = await made(FIRST)
     await order(first, SMALL)
@@ -122,6 +149,48 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
     expect(amountsOf(await calculated(second))).toEqual(['400.00'])
     expect(amountsOf(await calculated(first))).toEqual(['100.00'])
+  })
+
+  test('an order that is changed from a window opened before a calculation goes on with its debt and its new rest', async () => {
+    const first = await made(FIRST)
+    const payrollId = await order(first, SMALL)
+    await calculated(first)
+    const second = await made(SECOND)
+    await calculated(second)
+    const [seen] = (await payrollIn(second)).deduction_orders
+    expect(seen.remaining).toBe('0.00')
+    await call('payroll/modify-payroll', { payrollId, deductions: [{ code: 'LOAN', amount: '200' }], reason: REASON })
+    expect(amountsOf(await calculated(second))).toEqual(['300.00'])
+    const changed = { payrollId: seen.payroll_id, ...SMALL, amount: '250.00' }
+    await call('payroll/add-deductions', {
+      requestId: second,
+      deductions: [changed],
+      removeIds: [seen.id],
+      enteredAt: seen.created_at,
+    })
+    expect((await payrollIn(second)).deduction_orders).toMatchObject([
+      { amount: '250.00', total: '500.00', remaining: '300.00' },
+    ])
+    expect(amountsOf(await calculated(second))).toEqual(['250.00'])
+    await paid(first)
+    await paid(second)
+    const third = await payrollIn(await made(period('2026-02-16', '2026-02-28')))
+    expect(third.deduction_orders).toMatchObject([{ remaining: '50.00' }])
+  })
+
+  test('another total, or a rest that is entered, is a new debt', async () => {
+    const first = await made(FIRST)
+    await order(first, SMALL)
+    await calculated(first)
+    const second = await made(SECOND)
+    for (const more of [{ total: '800.00' }, { total: '800.00', remaining: '700.00' }]) {
+      const [before] = (await payrollIn(second)).deduction_orders
+      const changed = { payrollId: before.payroll_id, ...SMALL, ...more }
+      await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
+      const [order] = (await payrollIn(second)).deduction_orders
+      expect(order).toMatchObject({ total: '800.00', remaining: more.remaining ?? '800.00' })
+      expect(await rowOf(app.database.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
+    }
   })
 
   test('the tax of a month includes a payroll that is sent and not paid yet', async () => {
@@ -146,18 +215,12 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
   })
 
   test('alimony and loans go on under the next contract with the company', async () => {
-    const { db } = app.database
     const first = await made(FIRST)
     await order(first, LOAN)
     await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
     await calculated(first)
     await paid(first)
-    await sql`update contracts set status = 'Ended', end_date = '2026-01-31' where person_id = ${team.ids[0]}`.execute(db)
-    await sql`with made as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status,
-        contract_key, shift_key) values (${team.ids[0]}, ${team.companyId}, 'Employee', 'Clerk', 'Sales', '2026-02-01', 'Active',
-        '01', '01') returning id)
-      insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-        select id, '2026-02-01', 24000, 'MXN', 'Fortnightly' from made`.execute(db)
+    await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-01-31', start: '2026-02-01' })
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([
       { type: 'Loan', remaining: '4500.00' },
       { type: 'Alimony', percent: '20', remaining: null },

@@ -93,6 +93,25 @@ describe('figures of the law [I2, §8.9]', () => {
     await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
   })
 
+  test('of two entries of one figure for one day at once the second is refused, until its author has seen the first', async () => {
+    const wage = { key: 'umi', from: '2027-03-01' }
+    const enter = (daily: string, more: object = {}) => t.call(UPDATE, entered({ ...wage, values: { daily }, ...more }), admin)
+    const answers = await Promise.all([enter('118.00'), enter('119.00')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: 'STALE',
+      message: expect.stringContaining('Rosa Admin has entered this figure from 1 March 2027 on since you opened it'),
+    })
+    const { changes } = await parameter('umi')
+    expect(changes).toHaveLength(1)
+    // Another day, and a correction of an entry that was seen, are no conflict.
+    expect((await enter('118.00', { from: '2027-03-02' })).status).toBe(200)
+    expect((await enter('119.00', { seenChangeId: changes[0].id })).status).toBe(200)
+    expect((await enter('120.00', { seenChangeId: changes[0].id })).status).toBe(409)
+    expect((await parameter('umi', '2027-03-01')).values).toEqual({ daily: '119.00' })
+  })
+
   test('never backwards, never without a reason and a source, each field within its limits', async () => {
     expect(await problems({ from: '2026-11-21' })).toEqual(['from: A change takes effect today at the earliest.'])
     expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a calendar day.'])
@@ -161,7 +180,8 @@ describe('figures of the law [I2, §8.9]', () => {
     try {
       expect((await t.call(UPDATE, entered({}), admin)).body.code).toBe('STEP_UP')
       await t.call('employee/confirm-password', { password: TEST_PASSWORD }, admin)
-      expect((await t.call(UPDATE, entered({ values: { daily: '122.00' } }), admin)).status).toBe(200)
+      const [{ id: seenChangeId }] = (await parameter('uma')).changes
+      expect((await t.call(UPDATE, entered({ values: { daily: '122.00' }, seenChangeId }), admin)).status).toBe(200)
     } finally {
       t.now.value = at
     }

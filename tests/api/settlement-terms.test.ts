@@ -204,6 +204,33 @@ describe('figures of a settlement that follow the record [E9]', () => {
     expect((await storedInput()).terms).toMatchObject({ last_ordinary_monthly_salary: null })
   })
 
+  test('LFT 84, 89: an integrated wage that is entered is the base of the indemnity, at least the daily wage', async () => {
+    const cause = { type: 'Without cause' }
+    const lineOf = async (integrated_daily_wage?: string) => {
+      const { body } = await look({ ...cause, integrated_daily_wage })
+      return (body.settlement.lines as Line[]).find(({ code }) => code === 'INDEMNITY')
+    }
+    // 600.00 × 1.0521 = 631.26; × 90.
+    expect((await lineOf())?.amount).toBe('56813.40')
+    const line = await lineOf('700.50')
+    expect(line?.amount).toBe('63045.00')
+    expect(line?.explanations[0]?.inputs).toEqual([
+      { name: 'Integrated daily wage', value: '700.5' },
+      { name: 'Days', value: '90' },
+    ])
+    for (const integrated_daily_wage of ['0', '599.99']) {
+      const { status, body } = await look({ ...cause, integrated_daily_wage })
+      const message = 'Enter at least 600.00, the daily wage of the contract.'
+      expect([status, body.fields]).toEqual([400, [{ field: 'integrated_daily_wage', message }]])
+    }
+    const message = 'Enter an amount above 0, with at most two decimals.'
+    const { body } = await look({ ...cause, integrated_daily_wage: 'much' })
+    expect(body.fields).toEqual([{ field: 'integrated_daily_wage', message }])
+    const ended = await terminate({ ...ending(), ...cause, integrated_daily_wage: '700.50' })
+    expect(ended.body.termination.settlement_terms).toMatchObject({ integrated_daily_wage: '700.50' })
+    expect(await storedInput()).toMatchObject({ input: { integratedDailyWage: '700.50' } })
+  })
+
   test('LFT 76, 79: who goes on the last day of a year of service is paid the vacation of that year', async () => {
     // The second year of service since 1 March 2024 ends with February 2026: 14 days, of which 4 were taken.
     const linesOn = async (input: object) =>

@@ -222,6 +222,24 @@ describe('a bill whose answer was lost [H6]', () => {
     ])
   })
 
+  test('and made twice is recorded once while its receiver has not accepted the cancellation', async () => {
+    const { invoiceId, folio, make, comeThrough } = await askInVain(false)
+    clockAt(16)
+    await make()
+    await comeThrough()
+    server.cancelsAs = 'requested'
+    await morning()
+    await morning()
+    server.cancelsAs = 'canceled'
+    await morning()
+    await morning()
+    expect(billsOf(folio).map(({ Status }) => Status)).toEqual(['active', 'canceled'])
+    expect((await story(invoiceId)).map(({ action }) => action)).toEqual([
+      'invoice.tax-bill-created',
+      'invoice.tax-bill-cancelled',
+    ])
+  })
+
   test('without a retry by a user it is stored in the morning, with its papers', async () => {
     const { invoiceId, folio } = await askInVain(true)
     clockAt(60)

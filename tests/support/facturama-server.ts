@@ -194,7 +194,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
         ...answerOf(bill),
         RfcIssuer: bill.body['Issuer'].Rfc,
         Uuid: bill.Uuid,
-        IsActive: bill.Status === 'active',
+        IsActive: bill.Status !== 'canceled',
       }))
   }
 

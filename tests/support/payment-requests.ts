@@ -80,6 +80,26 @@ export async function createPayrollTeam(
 }
 export type PayrollTeam = Awaited<ReturnType<typeof createPayrollTeam>>
 
+/** Ends the contract of a person of the team and begins another one with the same terms. Answers the id of the new one. */
+export async function beginNextContract(
+  { db }: Pick<TestDatabase, 'db'>,
+  { companyId }: Pick<PayrollTeam, 'companyId'>,
+  personId: number,
+  { end, start }: { end: string; start: string },
+): Promise<number> {
+  await sql`update contracts set status = 'Ended', end_date = ${end} where person_id = ${personId} and status <> 'Ended'`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    id: number
+  }>`with made as (insert into contracts (person_id, company_id, type, job_name, department,
+      start_date, status, contract_key, shift_key) values (${personId}, ${companyId}, 'Employee', 'Clerk', 'Sales', ${start},
+      'Active', '01', '01') returning id)
+    insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, ${start}, 24000, 'MXN', 'Fortnightly' from made returning contract_id as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 const SURNAMES = ['Lopez', 'Garcia', 'Perez', 'Ramos', 'Torres', 'Vargas']
 
 /** Numbers that fit their check digits, for a person of this id alone. */

@@ -28,6 +28,8 @@ export const payrollInterfaceOperations = described(calls, answers, {
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
       source: Type.Optional(FreeText),
       confidence: Type.Optional(Mark),
+      /** For a figure of the law: its newest change as the user saw it. A later one for the same day is STALE. */
+      seenChangeId: Type.Optional(Id),
       reason: FreeText,
     }),
     access,

@@ -5,7 +5,7 @@ import type { FoundBill } from '../../outside/tax/tax.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { cancelAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
-import { entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
+import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
 /** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
@@ -67,7 +67,8 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {
       const entry = await entryOf(documents, tx, row, { action: documents.actions.cancelled, changes: [change], reason })
-      await writeHistory(tx, [entry], null, BY_CLOCK)
+      // While its receiver has not accepted, the cancellation is requested each morning.
+      if (!(await isRecorded(tx, entry, change))) await writeHistory(tx, [entry], null, BY_CLOCK)
     })
   }
 }
@@ -76,6 +77,12 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
 async function countingOf<R extends TaxDocument>(db: Needed['db'], { table }: TaxDocuments<R>, { id }: R) {
   const row = await db.selectFrom(table).select('service_id').where('id', '=', id).executeTakeFirst()
   return row?.service_id ?? null
+}
+
+async function isRecorded(tx: Needed['db'], { entity, entityId, action }: Entry, change: object): Promise<boolean> {
+  const { rows } = await sql`select from history where entity = ${entity} and entity_id = ${entityId} and action = ${action}
+    and changes @> ${JSON.stringify([change])}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Stores a document whose confirmation was lost. Its files are fetched with those of others. */

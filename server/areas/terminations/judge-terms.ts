@@ -6,7 +6,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { terminationOperations } from '../../../contract/terminations/operations.ts'
 import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
-import { decimal, ZERO } from '../../../payroll/money/decimal.ts'
+import { decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
@@ -20,7 +20,7 @@ type Entered = Pick<
 >
 type Judge = Pick<CallContext<Session>, 'session' | 'services' | 'db'>
 type Members = Record<string, unknown>
-type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'other_pay' | 'deductions'>
+type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'integrated_daily_wage' | 'other_pay' | 'deductions'>
 
 const DEDUCTION = 'termination-deduction'
 
@@ -41,26 +41,30 @@ export async function judgeTerms(
   const validate = (form: string, data: Members) =>
     services.forms.validate(form, { viewer: session.role, subject: contract.type }, data)
   const errors = validate('termination-settlement', days)
-  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = entered
-  const amounts = { last: cleanFormData({ last_ordinary_monthly_salary }), pay: other_pay.map(cleanFormData) }
+  const { last_ordinary_monthly_salary, integrated_daily_wage, other_pay = [], deductions = [] } = entered
+  const wages = cleanFormData({ last_ordinary_monthly_salary, integrated_daily_wage })
+  const pay = other_pay.map(cleanFormData)
   const taken = deductions.map(cleanFormData)
   if (seesPay(session)) {
-    errors.push(...validate('termination-amounts', amounts.last))
-    errors.push(...eachOf('other_pay', amounts.pay, (one) => validate('termination-other-pay', one)))
+    errors.push(...validate('termination-amounts', wages))
+    errors.push(...eachOf('other_pay', pay, (one) => validate('termination-other-pay', one)))
     errors.push(...eachOf('deductions', taken, (one) => validate(DEDUCTION, one)))
-  } else errors.push(...refusedAmounts({ ...amounts.last, other_pay: amounts.pay, deductions: taken }))
+  } else errors.push(...refusedAmounts({ ...wages, other_pay: pay, deductions: taken }))
   if (errors.length > 0) throw validationError(errors)
   const kept = { ...NO_TERMS, ...(days as Partial<SettlementTerms>) }
   if (!seesPay(session)) return { ...kept, ...keptAmounts(former ?? NO_TERMS) }
-  const last = (amounts.last['last_ordinary_monthly_salary'] as string | undefined) ?? null
+  const last = (wages['last_ordinary_monthly_salary'] as string | undefined) ?? null
+  const integrated = (wages['integrated_daily_wage'] as string | undefined) ?? null
   const found = {
     // The wage of the contract counts by itself, and follows it when it changes.
     last_ordinary_monthly_salary: last !== null && isSame(last, contract.monthly_salary) ? null : last,
-    other_pay: amounts.pay.map(toOtherPay),
+    integrated_daily_wage: integrated,
+    other_pay: pay.map(toOtherPay),
     deductions: await withNotices(db, contract, entered.last_day ?? '', taken.map(toDeduction)),
   }
   const wrong = [
     ...(last !== null && isSame(last, '0') ? [{ field: 'last_ordinary_monthly_salary', message: aboveZero() }] : []),
+    ...judgeIntegrated(integrated, contract),
     ...eachOf('other_pay', found.other_pay, judgePay),
     ...eachOf('deductions', found.deductions, judgeDeduction),
   ]
@@ -75,8 +79,14 @@ const isSame = (one: string, other: string | null): boolean => other !== null &&
 const eachOf = <T>(name: string, list: readonly T[], judge: (one: T) => FieldError[]): FieldError[] =>
   list.flatMap((one, at) => judge(one).map(({ field, message }) => ({ field: `${name}.${at}.${field}`, message })))
 
-const keptAmounts = ({ last_ordinary_monthly_salary, other_pay, deductions }: SettlementTerms): Amounts => ({
+const keptAmounts = ({
   last_ordinary_monthly_salary,
+  integrated_daily_wage,
+  other_pay,
+  deductions,
+}: SettlementTerms): Amounts => ({
+  last_ordinary_monthly_salary,
+  integrated_daily_wage,
   other_pay,
   deductions,
 })
@@ -101,6 +111,15 @@ const toDeduction = ({ type, amount, percent, agreed }: Members): DeductionTerm 
   agreed: agreed === true,
   notice: null,
 })
+
+/** The integrated wage adds benefits to the daily wage (LFT 84). */
+function judgeIntegrated(entered: string | null, { monthly_salary: salary }: ContractRow): FieldError[] {
+  const field = 'integrated_daily_wage'
+  if (entered === null) return []
+  if (decimal(entered).gte(TOO_MUCH)) return [{ field, message: t('server-terminations.terms.tooMuch') }]
+  const least = money(decimal(salary ?? '0').div(decimal(30)))
+  return decimal(entered).lt(decimal(least)) ? [{ field, message: t('server-terminations.terms.integrated', { least }) }] : []
+}
 
 const isNothing = (amount: string | null): boolean => amount !== null && decimal(amount).eq(ZERO)
 

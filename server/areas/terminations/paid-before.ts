@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { earlier } from '../../../payroll/calendar/days.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
+import { beginsService } from '../payroll/counting/service.ts'
 import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /** Amounts that payrolls of the contract have paid already, or are about to: the settlement does not pay them again. */
@@ -57,25 +57,30 @@ export async function paidBefore(
   const [row] = rows
   if (!row) return NOTHING_PAID
   const { count: _count, ...paid } = row
-  return { ...paid, ...(await variableBefore(db, contractId, last_day, paid.through)) }
+  return { ...paid, ...(await variableBefore(db, contractId, last_day)) }
 }
 
 type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
 
-/** The variable pay of the whole periods that the last thirty paid days touch, and of the bimester before. */
-async function variableBefore(db: Database, contractId: number, lastDay: string, through: string | null): Promise<Variable> {
-  const day = earlier(lastDay, through ?? lastDay)
-  const isLast = sql`x.period_end > ${day}::date - 30`
+/**
+ * The variable pay of the whole periods that the last thirty paid days touch, and of the bimester before, also under contracts
+ * that this one continues without a break.
+ */
+async function variableBefore(db: Database, contractId: number, lastDay: string): Promise<Variable> {
+  const isLast = sql`x.period_end > x.day - 30`
   const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
       and sum(x.days_paid) filter (where ${condition}) > 0
     then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
       'days', trim_scale(sum(x.days_paid) filter (where ${condition}))::text) end`
   const { rows } = await sql<Variable>`
-    select ${part(isLast)} as variable, ${part(isBefore)} as bimester
-    from payrolls x join payment_requests r on r.id = x.request_id
-    where x.contract_id = ${contractId} and x.kind = 'Regular' and x.period_start <= ${day}::date
-      and x.period_end > ${day}::date - 130 and ${isPaidOrSent}`.execute(db)
+    with f as (select k.person_id, k.company_id, max(c.start_date) as service_from
+        from contracts k join contracts c on ${beginsService} where k.id = ${contractId} group by k.id),
+      x as (select x.*, least(${lastDay}::date, max(x.period_end) over ()) as day
+        from f join payrolls x on x.employee_id = f.person_id and x.company_id = f.company_id
+        join payment_requests r on r.id = x.request_id join contracts k on k.id = x.contract_id and k.start_date >= f.service_from
+        where x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
+    select ${part(isLast)} as variable, ${part(isBefore)} as bimester from x`.execute(db)
   return rows[0] ?? { variable: null, bimester: null }
 }
 

@@ -12,6 +12,7 @@ import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
+import { FIXED_TERM } from '../payroll/counting/settlement-source.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
 import { type SettlementTerms, termsInput } from './settlement-terms.ts'
@@ -37,8 +38,6 @@ export interface ComputedSettlement {
   totalsHash: string
 }
 
-/** Contracts with an end of their own: a different indemnity if they are ended before it (LFT 50-I). */
-const FIXED_TERM = ['Fixed term', 'Project']
 /** The month may have been paid before the person left in the middle of it. */
 const PAID_AHEAD_DAYS = 31
 /** The Christmas bonus is paid before the 20th of December (LFT 87). */

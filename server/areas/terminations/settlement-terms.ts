@@ -11,6 +11,8 @@ export interface SettlementTerms {
   pays_per_year: boolean | null
   /** Where it differs from the wage (LISR 95). */
   last_ordinary_monthly_salary: string | null
+  /** Instead of the computed one (LFT 84, 89). */
+  integrated_daily_wage: string | null
   other_pay: OtherPayTerm[]
   deductions: DeductionTerm[]
 }
@@ -36,6 +38,7 @@ export const NO_TERMS: SettlementTerms = {
   salary_paid_through: null,
   pays_per_year: null,
   last_ordinary_monthly_salary: null,
+  integrated_daily_wage: null,
   other_pay: [],
   deductions: [],
 }
@@ -45,14 +48,22 @@ export function termsInput(
   terms: SettlementTerms,
 ): Pick<
   SettlementInput,
-  'pendingVacationDays' | 'vacationDaysTaken' | 'paysPerYear' | 'lastOrdinaryMonthlySalary' | 'otherPay' | 'deductions'
+  | 'pendingVacationDays'
+  | 'vacationDaysTaken'
+  | 'paysPerYear'
+  | 'lastOrdinaryMonthlySalary'
+  | 'integratedDailyWage'
+  | 'otherPay'
+  | 'deductions'
 > {
   const { pending_vacation_days: pending, vacation_days_taken: taken, last_ordinary_monthly_salary: last } = terms
+  const { integrated_daily_wage: integrated } = terms
   return {
     ...(pending === null ? {} : { pendingVacationDays: String(pending) }),
     ...(taken === null ? {} : { vacationDaysTaken: String(taken) }),
     paysPerYear: terms.pays_per_year ?? true,
     ...(last === null ? {} : { lastOrdinaryMonthlySalary: last }),
+    ...(integrated === null ? {} : { integratedDailyWage: integrated }),
     ...(terms.other_pay.length === 0 ? {} : { otherPay: terms.other_pay.map(toOtherPay) }),
     ...(terms.deductions.length === 0 ? {} : { deductions: terms.deductions.map(toDeduction) }),
   }

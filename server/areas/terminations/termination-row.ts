@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
-import type { SettlementTerms } from './settlement-terms.ts'
+import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
 
 export interface Doer {
   id: number
@@ -56,7 +56,11 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
       coalesce((select json_agg(json_build_object('name', f.name, 'size', f.bytes, 'file_url', f.id) order by e.added_at, f.name)
         from termination_files e join files f on f.id = e.file_id where e.termination_id = t.id), '[]') as files
     from terminations t join contracts k on k.id = t.contract_id where ${condition} order by t.id desc`.execute(db)
-  return rows
+  // Earlier settlements have no terms that were added since.
+  return rows.map(({ settlement_input: input, ...row }) => ({
+    ...row,
+    settlement_input: input && { terms: { ...NO_TERMS, ...input.terms } },
+  }))
 }
 
 /** All terminations of a contract, newest first. The caller has asked whether the contract is in reach. */

@@ -6,7 +6,7 @@ import type { Session } from '../../calls/context.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { TERMINATION, type TerminationFacts } from './machine.ts'
 import { terminations } from './record.ts'
-import type { SettlementTerms } from './settlement-terms.ts'
+import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
 import type { TerminationRow } from './termination-row.ts'
 
 /** The termination for this viewer; viewers who may not see pay get a sign in place of each amount. */
@@ -52,12 +52,11 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
 
 /** Amounts are for viewers who see pay; for others they are left out, and stay unchanged when others calculate again. */
 function toTerms(terms: SettlementTerms, session: Session): Termination['settlement_terms'] {
-  const { last_ordinary_monthly_salary, other_pay, deductions, ...days } = terms
-  if (!seesPay(session)) return { ...days, last_ordinary_monthly_salary: null, other_pay: [], deductions: [] }
+  const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = terms
+  const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year }
+  if (!seesPay(session)) return { ...NO_TERMS, ...days }
   return {
-    ...days,
-    last_ordinary_monthly_salary,
-    other_pay,
-    deductions: deductions.map(({ notice: _notice, ...one }) => one),
+    ...terms,
+    deductions: terms.deductions.map(({ notice: _notice, ...one }) => one),
   }
 }

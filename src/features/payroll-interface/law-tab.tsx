@@ -179,6 +179,7 @@ interface ChangeDialogProps {
 /** Enters a figure from a day on, with its source and the reason. */
 function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   const { area, key, title, fields, rows } = parameter
+  const [newest] = parameter.changes
   const begin = {
     ...parameter.values,
     from: today,
@@ -209,6 +210,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
         area,
         reason: values['reason'] ?? '',
         ...(isLaw ? { source: values['source'] ?? '', confidence: values['confidence'] as Mark } : {}),
+        ...(isLaw && newest ? { seenChangeId: newest.id } : {}),
       }}
       title={t('payroll-interface.changeOf', { title })}
       isDirty={isDirty}
@@ -216,6 +218,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
       width={560}
       submit={t('payroll-interface.form.submit')}
       done={t('payroll-interface.form.saved', { title })}
+      onReload={ends.onChanged}
       {...ends}
     >
       {({ error: refusal }) => {

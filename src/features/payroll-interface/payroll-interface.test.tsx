@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -87,6 +87,44 @@ test('figures are shown with validity, source and mark, and entered from a day o
       confidence: 'M',
       values: { daily: '121.00' },
     },
+  ])
+})
+
+test('a figure that another person has entered is loaded, and entered again only over an entry that was seen [§8.9]', async () => {
+  const change = {
+    id: 7,
+    from: '2026-11-22',
+    reason: 'Published today.',
+    by: 'Rosa Admin',
+    at: '2026-11-22T18:00:00Z',
+    values: { daily: '120.00' },
+    rows: null,
+    article: 'Ley UMA',
+    source: 'DOF',
+    confidence: 'H1',
+  }
+  let changes: object[] = []
+  const { server, user } = open('/admin/payroll-interface', {
+    'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [{ ...UMA, changes }] } }),
+    'payroll/update-payroll-parameters': () => {
+      if (changes.length > 0) return { data: { version: '2026.1+7', parameter: UMA } }
+      changes = [change]
+      return { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: UMA' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a new figure: UMA' }))
+  await user.type(dialog.getByLabelText('Source'), 'DOF 2027-01-09')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  expect(await dialog.findByText('Rosa Admin has entered this figure.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await vi.waitFor(() => expect(dialog.queryByText('Rosa Admin has entered this figure.')).toBeNull())
+  expect(dialog.getByLabelText<HTMLInputElement>('Source').value).toBe('DOF 2027-01-09')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await vi.waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(2))
+  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toMatchObject([
+    { values: { daily: '117.31' } },
+    { values: { daily: '117.31' }, seenChangeId: 7 },
   ])
 })
 

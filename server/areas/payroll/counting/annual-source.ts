@@ -29,6 +29,9 @@ const money = (name: string) => sql`coalesce((x.annual->>${sql.lit(name)})::nume
 /** The payroll that made the adjustment, once it is paid; those that continue it only state the rest. */
 const isMade = sql`x.status in ('Paid', 'Complete') and (x.annual->>'is_made')::boolean`
 
+/** Left by the settlement of another contract: the person claims it in their own return. */
+const claimed = sql`case when x.contract_id <> a.contract_id then ${money('to_claim')} else 0 end`
+
 /** For regular payrolls and settlements: after a settlement no payroll can apply a credit. */
 export async function annualSourcesOf(db: Database, ids: readonly number[]): Promise<Map<number, AnnualSource>> {
   const { rows } = await sql<AnnualSource & { id: number }>`
@@ -60,14 +63,15 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
         where a.adjusts_year is not null group by a.id),
       o as (select a.id, (x.annual->>'year')::int as year,
           sum(case when ${isMade} then ${money('to_withhold')} else 0 end - ${money('taken')}) as to_withhold,
-          sum(case when ${isMade} then ${money('in_favour')} else 0 end - ${money('credited')}) as in_favour
-        from a join payrolls x on x.contract_id = a.contract_id and x.id <> a.id and x.annual is not null and x.claim is not null
+          sum(case when ${isMade} then ${money('in_favour')} else 0 end - ${money('credited')} - ${claimed}) as in_favour
+        from a join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id and x.id <> a.id
+          and x.annual is not null and x.claim is not null
           and (a.kind = 'Settlement' or a.payment_date <= make_date((x.annual->>'year')::int + 1, 12, 31))
         where a.kind in ('Regular', 'Settlement') and a.adjusts_year is null
         group by a.id, x.annual->>'year'),
       m as (select a.id, l.folio from a cross join lateral (select r.folio from payrolls x
           join payment_requests r on r.id = x.request_id
-          where x.contract_id = a.contract_id and x.id <> a.id and x.adjusts_year = extract(year from a.payment_date)::int
+          where x.employee_id = a.employee_id and x.company_id = a.company_id and x.id <> a.id and x.adjusts_year = extract(year from a.payment_date)::int
             and (x.annual->>'is_due')::boolean and ${isPaidOrSent} order by x.id desc limit 1) l)
     select a.id, a.adjusts_year as year, a.files_own_return,
       case when y.id is not null then json_build_object('taxed', y.taxed::text, 'exempt', y.exempt::text, 'isr', y.isr::text,

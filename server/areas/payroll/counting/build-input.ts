@@ -1,11 +1,17 @@
 import { entriesOfKind, TYPE_OF_CODE, unitOf } from '../../../../contract/payroll/entries/entry-types.ts'
-import { addDays, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
+import { addDays, addMonths, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import type { Law, Zone } from '../../../../payroll/law/types.ts'
 import { cents, decimal, figure, greatest, money, percentOf, shown } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
-import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../../payroll/period/types.ts'
+import {
+  AWAY,
+  type DeductionInput,
+  type Incident,
+  type PayrollInput,
+  type PeriodName,
+} from '../../../../payroll/period/types.ts'
 import type { Defaults } from '../law-figures/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
 import { housingNoticeOf } from './housing-notice.ts'
@@ -100,7 +106,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     ...(source.weekly_days !== null && source.weekly_days < 5 && source.weekly_days > 0
       ? { workDaysOfWeek: source.weekly_days }
       : {}),
-    ...(source.month ? { month: source.month } : {}),
+    ...monthOf(source, terms),
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
     ...(source.variable ? { variable: source.variable } : {}),
     ...(raises.length > 0 ? { raise: raises } : {}),
@@ -108,6 +114,18 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...enteredPerceptions(source, law)],
     deductions: deductionsOf(source, terms, law),
   }
+}
+
+/** Payments and absences of the month before, and absences of this period that are in the next month. */
+function monthOf({ month, incidents }: Source, { period_start, period_end }: RequestTerms): Pick<PayrollInput, 'month'> {
+  const next = addMonths(`${period_start.slice(0, 7)}-01`, 1)
+  // Days without dates are those of the last day, as for the payrolls that follow.
+  const days = incidents
+    .filter(({ type }) => AWAY.some((one) => one === type))
+    .map(({ date_from, quantity }) => Number(quantity ?? 0) - Math.max(0, daysBetween(date_from ?? period_end, next)))
+  const absencesNext = period_end < next ? 0 : Math.floor(days.reduce((total, one) => total + Math.max(0, one), 0))
+  if (absencesNext === 0) return month ? { month } : {}
+  return { month: { taxed: '0.00', isr: '0.00', subsidy: '0.00', ...month, absencesNext } }
 }
 
 const premiumsOf = ({ multipliers }: RequestTerms) => ({

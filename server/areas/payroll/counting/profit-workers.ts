@@ -3,6 +3,7 @@ import { daysBetween, earlier, later } from '../../../../payroll/calendar/days.t
 import { cents, type Decimal, decimal, greatest, money, places, shown, sum, ZERO } from '../../../../payroll/money/decimal.ts'
 import type { SharingWorker, WorkerKind, WorkerShare } from '../../../../payroll/profit-sharing/types.ts'
 import type { Database } from '../../../db/connect.ts'
+import { daysWithin } from './days-within.ts'
 import { IN_ORDER } from './in-order.ts'
 
 /** Values of a worker entered by hand, which replace those of contracts and payrolls. */
@@ -52,9 +53,10 @@ export async function profitWorkersOf(
           order by k.start_date) from contracts k where k.person_id = p.employee_id and k.company_id = p.company_id
           and k.type = 'Employee' and k.status in ('Active', 'Ending', 'Ended') and k.start_date <= ${last}::date
           and coalesce(k.end_date, 'infinity'::date) >= ${first}::date), '[]') as contracts,
-      (select coalesce(trim_scale(sum(i.quantity)), 0)::text from payrolls x join payroll_incidents i on i.payroll_id = x.id
+      (select coalesce(trim_scale(sum(${daysWithin(sql`${first}::date`, sql`${last}::date`, sql`x.period_end`)})), 0)::text
+        from payrolls x join payroll_incidents i on i.payroll_id = x.id
         where x.employee_id = p.employee_id and x.company_id = p.company_id and x.kind = 'Regular'
-          and x.status in ('Paid', 'Complete') and extract(year from x.period_end) = ${year}
+          and x.status in ('Paid', 'Complete') and x.period_end >= ${first}::date and x.period_start <= ${last}::date
           and i.type = any(${NOT_WORKED}::text[])) as absent,
       coalesce((select json_agg(y.amount order by y.year desc) from (select extract(year from x.payment_date) as year,
             round(sum((l->>'amount')::numeric), 2)::text as amount

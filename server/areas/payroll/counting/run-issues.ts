@@ -9,6 +9,9 @@ const CENT = 0.005
 
 const twiceOf = ({ source }: IssueFacts): string => source.paid_twice.join(' and ')
 
+/** A settlement cannot be calculated again once its contract has ended. */
+const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 'Ended'
+
 /** Blockers of runs outside the usual period. */
 export const RUN_BLOCKERS: readonly IssueRule[] = [
   {
@@ -26,14 +29,16 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
     code: 'SETTLED_TWICE',
     says: (at) =>
       at.source.paid_twice.length > 0 && at.source.manual === null
-        ? storedText('issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
+        ? storedText(isEnded(at) ? 'issue.settledTwiceEnded' : 'issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
         : null,
     fix: PERSON('contract'),
   },
   {
     code: 'SETTLEMENT_OUTDATED',
     says: (at) =>
-      at.source.is_outdated && at.source.manual === null ? storedText('issue.settlementOutdated', personOf(at)) : null,
+      at.source.is_outdated && at.source.manual === null
+        ? storedText(isEnded(at) ? 'issue.settlementOutdatedEnded' : 'issue.settlementOutdated', personOf(at))
+        : null,
     fix: PERSON('contract'),
   },
 ]

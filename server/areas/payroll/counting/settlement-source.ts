@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { daysWithin } from './days-within.ts'
 
 export interface SettledBefore {
   /** For a settlement: payments of the same amounts that its confirmation did not know of, as texts. */
@@ -9,6 +10,9 @@ export interface SettledBefore {
   /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
+
+/** Contracts with an end of their own: a different indemnity if they are ended before it (LFT 50-I). */
+export const FIXED_TERM = ['Fixed term', 'Project']
 
 /** Unjustified absence and general illness; days of a work risk and of maternity count. */
 const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
@@ -39,12 +43,17 @@ export async function settledBeforeOf(db: Database, ids: readonly number[]): Pro
           or s.monthly_salary is distinct from (e.input->>'monthlySalary')::numeric
           or floor(s.vacation_days) is distinct from (e.input->>'vacationDays')::numeric
           or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
-          or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric as is_outdated
-        from e join contracts k on k.id = e.contract_id
+          or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric
+          or (coalesce(s.zone, c.zone) is not distinct from 'Border') <> (e.input->>'zone' = 'Border')
+          or coalesce(k.contract_duration = any(${FIXED_TERM}::text[]), false) <> (e.input->>'isFixedTerm')::boolean as is_outdated
+        from e join contracts k on k.id = e.contract_id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
-      d as (select a.id, sum(i.quantity) as days from a join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular'
-          and x.status in ('Paid', 'Complete') and extract(year from x.period_end) = extract(year from a.payment_date)
+      d as (select a.id, sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}) as days from a
+          cross join lateral (select date_trunc('year', a.payment_date)::date as first,
+            (date_trunc('year', a.payment_date) + interval '1 year')::date - 1 as last) y
+          join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular'
+          and x.status in ('Paid', 'Complete') and x.period_end >= y.first and x.period_start <= y.last
           join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
         where a.kind = 'Christmas bonus' group by a.id)
     select a.id, coalesce(w.paid_twice, '{}') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(floor(d.days), 0)::int as absence_days

@@ -6,9 +6,11 @@ import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
 import { bimester } from './bimester.ts'
+import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
+import { beginsService } from './service.ts'
 import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
@@ -139,18 +141,14 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
       f as (select a.id as payroll_id, max(c.start_date) as service_from from a join contracts k on k.id = a.contract_id
-        join contracts c on c.person_id = a.employee_id and c.company_id = a.company_id and c.start_date <= k.start_date
-          and (c.id = k.id or c.type = 'Employee' and c.status = 'Ended')
-        where not exists (select from contracts e where e.person_id = c.person_id and e.company_id = c.company_id
-          and e.type = 'Employee' and e.status = 'Ended' and e.start_date < c.start_date and e.end_date >= c.start_date - 1)
-        group by a.id),
-      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, f.service_from, x.id, x.period_start, x.period_end,
+        join contracts c on ${beginsService} group by a.id),
+      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, k.start_date >= f.service_from as is_of_service, x.id, x.period_start, x.period_end,
           x.kind, x.payment_date, x.taxed, x.isr,
           x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.payroll_id = a.id
         join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id
           and x.id <> a.id and x.payment_date <= a.payment_date
           and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'
-        join payment_requests r on r.id = x.request_id where ${isPaidOrSent}),
+        join payment_requests r on r.id = x.request_id join contracts k on k.id = x.contract_id where ${isPaidOrSent}),
       m as (select payroll_id,
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
@@ -162,10 +160,14 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           sum(variable_pay) filter (where ${inBimesterBefore}) as variable,
           ceil(sum(days_paid) filter (where ${inBimesterBefore}))::int as variable_days
         from before group by payroll_id),
-      o as (select b.payroll_id, floor(sum(i.quantity))::int as absences from before b
+      o as (select b.payroll_id, floor(sum(${daysWithin(
+        sql`date_trunc('month', b.first_day)::date`,
+        sql`b.first_day - 1`,
+        sql`b.period_end`,
+      )}))::int as absences from before b
         join payroll_incidents i on i.payroll_id = b.id and i.type = any(${AWAY}::text[])
-        where b.kind = 'Regular' and b.period_end < b.first_day
-          and coalesce(i.date_from, b.period_end) >= date_trunc('month', b.first_day) group by b.payroll_id),
+        where b.kind = 'Regular' and b.period_end < b.first_day and b.period_end >= date_trunc('month', b.first_day)
+        group by b.payroll_id),
       l as (select distinct on (a.id) a.id as payroll_id, x.net::text, x.bank, x.home_address, x.firstname || ' ' || x.lastname as name
         from a join payrolls x
         on x.contract_id = a.contract_id and x.id <> a.id and x.kind = a.kind and x.status in ('Paid', 'Complete')
@@ -213,4 +215,4 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
 }
 
 /** By the days of work, whenever they are paid (LSS 30-II). */
-const inBimesterBefore = sql`kind = 'Regular' and period_start >= service_from and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+const inBimesterBefore = sql`kind = 'Regular' and is_of_service and ${bimester('period_start')} = ${bimester('first_day')} - 1`

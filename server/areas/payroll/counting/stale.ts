@@ -47,6 +47,14 @@ export const markCopiesStale = (db: Database, orderIds: readonly number[], now: 
     now,
   )
 
+/** Payrolls on hold no longer count in the other ones of their people once their request is closed. */
+export const markHeldReleased = (db: Database, requestId: number, now: Date) =>
+  markPrepared(
+    db,
+    sql`p.employee_id in (select employee_id from payrolls where request_id = ${requestId} and status = 'Hold')`,
+    now,
+  )
+
 /**
  * A sent request that comes back, or that is cancelled, no longer counts in the other payrolls of its people; and what was
  * changed of its people meanwhile counts in its own.

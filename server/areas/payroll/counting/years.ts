@@ -15,14 +15,21 @@ export async function holdYears(db: Database, requestId: number, payrollIds: rea
     .select(['company_id', 'kind', 'adjusts_year'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  if (kind !== 'Regular') return
+  // A settlement states the credit that is left.
+  if (kind !== 'Regular' && kind !== 'Settlement') return
   await lockYears(db, company_id)
   if (adjusts_year === null) return
   await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
 }
 
-/** Says which year payrolls adjust, unless another payroll of the same contract adjusts it. */
+/**
+ * Says which year payrolls `p` adjust, unless another payroll of the same person and employer adjusts it; of two contracts in
+ * one request the later one does.
+ */
 export const giveYear = (db: Database, year: number | null, which: RawBuilder<unknown>) =>
   sql`update payrolls p set adjusts_year = ${year}, annual = null where ${which}
     and p.adjusts_year is distinct from ${year} and not exists (select from payrolls x
-      where x.contract_id = p.contract_id and x.adjusts_year = ${year} and x.claim is not null)`.execute(db)
+      where x.employee_id = p.employee_id and x.company_id = p.company_id and x.claim is not null
+        and (x.adjusts_year = ${year} or x.request_id = p.request_id and x.contract_id > p.contract_id and ${year}::int is not null))`.execute(
+    db,
+  )

@@ -33,13 +33,13 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
   const { rows: removed } = await sql<GoneDeduction>`delete from payroll_deductions where request_id = ${requestId}
     and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to,
-      remaining::text, debt_id, opening::text`.execute(db)
+      total::text, remaining::text, debt_id, opening::text`.execute(db)
   judgeGone(removed, removeIds, enteredAt, t('server-payroll.entries.deductionsGone'))
   const rows = judged.map(({ row }) => row)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   if (touched.length === 0) throw validationError([{ field: 'deductions', message: t('server-payroll.entries.noDeduction') }])
   const at = now.toISOString()
-  const kept = { ...keptOf(removed, rows), ...debtOf(removed, rows) }
+  const kept = { ...keptOf(removed, rows), ...debtOf(removed, rows, deductions) }
   if (rows.length > 0) {
     await insertRows(
       db,
@@ -65,19 +65,28 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
 }
 
 interface GoneDeduction extends Gone {
+  total: string | null
   remaining: string | null
   debt_id: number | null
   opening: string | null
 }
 
-/** A changed copy with the same rest goes on with its debt; another rest of a copy is a new debt. */
+/**
+ * A changed order with the same total goes on with its debt and the rest of it, which a calculation may have changed since the
+ * caller read it. Another total, or another rest that is entered, is a new debt.
+ */
 function debtOf(
   removed: readonly GoneDeduction[],
-  added: readonly { payroll_id: number; type: string; remaining: string | null }[],
-): Partial<Pick<GoneDeduction, 'debt_id' | 'opening'>> {
+  added: readonly { payroll_id: number; type: string; total: string | null; remaining: string | null }[],
+  entered: readonly { remaining?: string | number | undefined }[],
+): Partial<Pick<GoneDeduction, 'remaining' | 'debt_id' | 'opening'>> {
   const [gone] = removed
   const [row] = added
   const isReplaced = keptOf(removed, added).id !== undefined
-  if (!gone || !row || !isReplaced || gone.type !== row.type || Number(gone.remaining) !== Number(row.remaining)) return {}
-  return { debt_id: gone.debt_id, opening: gone.opening }
+  if (!gone || !row || !isReplaced || gone.type !== row.type) return {}
+  const isRestEntered = String(entered[0]?.remaining ?? '').trim() !== ''
+  const isSame = isRestEntered ? isEqual(gone.remaining, row.remaining) : isEqual(gone.total, row.total)
+  return isSame ? { remaining: gone.remaining, debt_id: gone.debt_id, opening: gone.opening } : {}
 }
+
+const isEqual = (one: string | null, two: string | null): boolean => Number(one) === Number(two)

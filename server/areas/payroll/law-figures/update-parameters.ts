@@ -1,4 +1,4 @@
-import { today } from '../../../../contract/calendar.ts'
+import { dayInWords, today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
@@ -10,7 +10,17 @@ import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { currentBook } from './current-law.ts'
 import { judgeOccasion, judgeRows, judgeValues, withUppers } from './judge-change.ts'
-import { describedOf, editableOf, FIGURE_KEYS, figureOf, OWN, type ParameterField, titleOf, toChange } from './parameters.ts'
+import {
+  describedOf,
+  editableOf,
+  FIGURE_KEYS,
+  figureOf,
+  isOf,
+  OWN,
+  type ParameterField,
+  titleOf,
+  toChange,
+} from './parameters.ts'
 import { changesOf, holdChanges } from './stored-changes.ts'
 import { ownValues, toOwnParameter, toParameter } from './to-parameter.ts'
 
@@ -23,6 +33,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   if (area === 'law' ? !FIGURE_KEYS.includes(key) : key !== area) throw new AppError('NOT_FOUND')
   judge(input, today(now))
   await holdChanges(db)
+  if (area === 'law') await judgeSeen(db, input)
   const before = area === 'law' ? await figureBefore(db, input) : await ownBefore(db, input)
   const entered = trimmed(input.values ?? {})
   // An entry about settings of our own contains only the changed values.
@@ -72,6 +83,16 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   const law = lawOn(from, book)
   const parameter = area === 'law' ? toParameter(law, key, stored) : toOwnParameter(area, stored, from)
   return { data: { version: book.version, parameter } }
+}
+
+/** Throws STALE if the figure has an entry for the same day that the caller has not seen: the new one would replace it. */
+async function judgeSeen(db: Db, { key, from, seenChangeId = 0 }: Input): Promise<void> {
+  const other = (await changesOf(db, ['law'])).find(
+    (one) => one.key === editableOf(key) && isOf(key, one.value) && one.valid_from === from && one.id > seenChangeId,
+  )
+  if (!other) return
+  const text = t('server-payroll-figures.enteredMeanwhile', { by: other.by, day: dayInWords(from) })
+  throw new AppError('STALE', { text })
 }
 
 function changedOf(values: Record<string, string>, before: Record<string, string>): Record<string, string> {

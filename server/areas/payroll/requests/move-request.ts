@@ -1,6 +1,6 @@
 import type { Action } from '../../../calls/handlers.ts'
 import { dropAccounts } from '../counting/accounts.ts'
-import { markTakenBack } from '../counting/stale.ts'
+import { markHeldReleased, markTakenBack } from '../counting/stale.ts'
 import { requests } from './record.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'
@@ -38,6 +38,7 @@ export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reas
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, COMPLETE, undefined, { reason })
   // People still on hold were not paid; another request may pay these days.
+  await markHeldReleased(context.db, requestId, context.now)
   await context.db
     .updateTable('payrolls')
     .set({ claim: null, claimed: null })

@@ -29,9 +29,14 @@ export interface Amounts {
 
 /** @param wage of the contract: the last ordinary salary, unless another one is entered */
 export function amountsOf(termination: Termination | null, wage: string | null): Amounts {
-  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = termination?.settlement_terms ?? {}
+  const {
+    last_ordinary_monthly_salary,
+    integrated_daily_wage,
+    other_pay = [],
+    deductions = [],
+  } = termination?.settlement_terms ?? {}
   return {
-    salary: withoutEmpty({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage }),
+    salary: withoutEmpty({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage, integrated_daily_wage }),
     other_pay: other_pay.map((one) => toRow(withoutEmpty(one))),
     deductions: deductions.map((one) => toRow(withoutEmpty(one))),
   }

@@ -30,6 +30,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
       salary_paid_through: null,
       pays_per_year: null,
       last_ordinary_monthly_salary: null,
+      integrated_daily_wage: null,
       other_pay: [],
       deductions: [],
       ...terms,
@@ -98,10 +99,12 @@ test('vacation taken, other pay and deductions are added row by row and sent; th
 })
 
 test('terms that were confirmed are there to be changed, a row is taken out, and a refusal stays with its row [E9]', async () => {
-  const fields = [{ field: 'deductions.1.amount', message: 'Enter an amount or a percentage.' }]
+  const tooLow = { field: 'integrated_daily_wage', message: 'Enter at least 600.00, the daily wage of the contract.' }
+  const fields = [tooLow, { field: 'deductions.1.amount', message: 'Enter an amount or a percentage.' }]
   const { server, user, dialog, calculate } = await openDialog(
     {
       last_ordinary_monthly_salary: '20000.00',
+      integrated_daily_wage: '599.99',
       deductions: [
         { type: 'Loan', amount: '1.00', percent: null, agreed: false },
         { type: 'Alimony', amount: null, percent: null, agreed: false },
@@ -112,12 +115,16 @@ test('terms that were confirmed are there to be changed, a row is taken out, and
   const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
   expect((last as HTMLInputElement).value).toBe('20000.00')
   await calculate()
+  const integrated = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Integrated daily wage (optional)' })
+  expect(integrated.value).toBe('599.99')
+  expect(await dialog.findByText(tooLow.message)).toBeTruthy()
   const message = 'Enter an amount or a percentage.'
   expect(await within(dialog.getByRole('group', { name: 'Deduction 2' })).findByText(message)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Remove deduction 1' }))
   expect(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByText(message)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add deduction' }))
   expect(server.of(CALCULATE)[0]?.input).toMatchObject({
+    integrated_daily_wage: '599.99',
     deductions: [
       { type: 'Loan', amount: '1.00' },
       { type: 'Alimony', agreed: false },

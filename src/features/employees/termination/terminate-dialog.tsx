@@ -284,7 +284,7 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
   )
 }
 
-const SALARY = 'last_ordinary_monthly_salary'
+const WAGES = ['last_ordinary_monthly_salary', 'integrated_daily_wage']
 /** Maximum number of lines that the call accepts. */
 const MOST = 20
 
@@ -307,7 +307,7 @@ function SettlementAmounts(props: SettlementAmountsProps) {
   useImperativeHandle(amountsRef, () => ({
     validate: () => [first, ...lists].map(({ current }) => current?.validate() !== false).every(Boolean),
   }))
-  const ofSalary = useMemo(() => errors?.filter(({ field }) => field === SALARY), [errors])
+  const ofSalary = useMemo(() => errors?.filter(({ field }) => WAGES.includes(field)), [errors])
   const common = { most: MOST, disabled, errors }
   return (
     <Block top="l">
@@ -350,7 +350,7 @@ const wordsOf = (kind: 'other_pay' | 'deductions') => ({
   remove: (number: number) => t(`termination.amounts.${kind}.remove`, { number }),
 })
 
-const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)
+const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|integrated_|other_pay\.|deductions\.)/.test(field)
 
 /** The lists of amounts, as if they were one form. */
 const LISTS = 'lists'

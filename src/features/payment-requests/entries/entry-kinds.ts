@@ -76,17 +76,11 @@ const deductions: Kind = {
   entriesOf: ({ deduction_orders }) => deduction_orders,
   operation: 'payroll/add-deductions',
   place: 'deductions.0.',
-  inputOf: ({ requestId, payrollIds, fields, replaces }) => {
-    const before = replaces as PayrollDeduction | null
-    // Repayments already made are kept, unless another total is agreed.
-    const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
-    const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
-    return {
-      requestId,
-      deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
-      ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
-    }
-  },
+  inputOf: ({ requestId, payrollIds, fields, replaces }) => ({
+    requestId,
+    deductions: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
+    ...(replaces ? { removeIds: [replaces.id], enteredAt: replaces.created_at } : {}),
+  }),
 }
 
 export const ENTRY_KINDS: Record<EntryKind, Kind> = { incident: incidents, deduction: deductions }
