@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
@@ -12,6 +13,8 @@ const FUND = 'contractor/wise-fund-transfer-by-balance'
 const TEMPLATE = 'contractor/download-wise-batch-template-transfer'
 const UPLOAD = 'contractor/upload-batch-calculation-quote-wise'
 const PAGE = 'contractor/get-payments-waiting'
+const CANCEL = 'contractor/cancel-wise-transfer'
+const LOOK = 'contractor/get-invoice-transfer'
 
 let app: TestApp
 let server: WiseServer
@@ -145,6 +148,71 @@ describe('paying a batch [H5]', () => {
     expect(refused.body.data).toMatchObject({ successfulTransfers: [], failTransfers: [{}, {}, {}] })
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
     expect(server.account.payments()).toBe(3)
+  })
+
+  /** A batch whose payment Wise refused for lack of money: its transfers are made and unpaid. */
+  async function unfunded() {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    await app.call(FUND, { batchId }, at.tokens.admin)
+    const rows = () =>
+      app.database.db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
+    const [first] = await rows()
+    return { at, batchId, rows, transferId: first?.id as number }
+  }
+
+  test('a transfer of an unpaid batch is paid with its batch only', async () => {
+    const { at, transferId } = await unfunded()
+    const text = 'This transfer is part of a batch. Pay the batch, or cancel this transfer and calculate the invoice again.'
+    const look = await app.call(LOOK, { invoiceId: at.invoiceId }, at.tokens.admin)
+    expect(look.body.data.transfer.fund_obstacle).toBe(text)
+    expect((await app.call(FUND, { transferId }, at.tokens.admin)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: text,
+    })
+    const { body } = await app.call(FUND, { transferIds: [transferId] }, at.tokens.admin)
+    expect(body.data.failTransfers).toMatchObject([{ transferId, message: text }])
+    expect(server.account.payments()).toBe(0)
+  })
+
+  test('a batch counts as paid only if all its transfers are paid', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const [one] = server.account.transfers
+    Object.assign(one as object, { status: 'processing', payments: 1 })
+    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(body.data.successfulTransfers).toEqual([])
+    expect((await rows()).map(({ funded_at }) => funded_at)).toEqual([null, null, null])
+  })
+
+  test('a batch is not paid while one of its transfers is being cancelled, and is paid without it afterwards', async () => {
+    const { at, batchId, rows, transferId } = await unfunded()
+    server.faults.push(...Array.from({ length: 12 }, () => ({ on: /cancel$/, status: 503 })))
+    await app.call(CANCEL, { transferId, reason: 'The amount is wrong' }, at.tokens.admin)
+    server.faults.length = 0
+    expect((await app.call(FUND, { batchId }, at.tokens.second)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: 'A transfer of this batch is being cancelled. Try again in a minute.',
+    })
+    expect(server.account.payments()).toBe(0)
+    await carryOut(workerOf('test', app.services), transferId)
+    const { body } = await app.call(FUND, { batchId }, at.tokens.second)
+    expect(body.data.successfulTransfers).toHaveLength(2)
+    expect(server.account.transfers.map(({ payments }) => payments)).toEqual([0, 1, 1])
+    expect((await rows())[0]).toMatchObject({ funded_at: null, is_living: false, status: 'cancelled' })
+  })
+
+  test('a batch is not paid again after the bank data of one of its contractors changed', async () => {
+    const { at, batchId } = await unfunded()
+    const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
+    await app.call('employee/update-employee-by-id', { id: at.person.id, bankDetail }, at.tokens.admin)
+    const { folio } = await rowOf(app.database.db, 'invoices', { id: at.invoiceId })
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`,
+    })
+    expect(server.account.payments()).toBe(0)
   })
 
   test.each([/batch-groups$/, /batch-groups\/:id\/transfers$/, /^PATCH/, /batch-payments/])(

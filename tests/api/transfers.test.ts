@@ -7,6 +7,7 @@ import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import { tellChanges } from '../../server/notifications/raise.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import type { TestApp } from '../support/app.ts'
+import { newClabe } from '../support/bank.ts'
 import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
@@ -155,6 +156,22 @@ describe('paying one invoice [H5]', () => {
       message: expect.stringContaining('The bank data of the contractor changed'),
     })
     expect(server.account.transfers).toEqual([])
+  })
+
+  test('a transfer to an account that changed since is not paid, and another one to the new account is', async () => {
+    const { invoiceId, person, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    const bankDetail = { clabe: newClabe(), bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
+    await app.call('employee/update-employee-by-id', { id: person.id, bankDetail }, tokens.admin)
+    const { folio } = await rowOf(app.database.db, 'invoices', { id: invoiceId })
+    const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
+    const look = await app.call(LOOK, { invoiceId }, tokens.admin)
+    expect(look.body.data.transfer.fund_obstacle).toBe(message)
+    expect(server.account.payments()).toBe(0)
+    await app.call(CANCEL, { transferId, reason: 'The account changed' }, tokens.admin)
+    await pay(invoiceId, tokens.admin)
+    expect(server.account.transfers.map(({ payments }) => payments)).toEqual([0, 1])
   })
 
   test('two at once make one transfer; a second one is refused while the first lives', async () => {
