@@ -38,7 +38,8 @@ export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-bal
 async function fundEach(context: PrepareContext<Session>, ids: readonly number[], isAlone: boolean): Promise<Outcome[]> {
   const rows = await readReachable(context, [...new Set(ids)])
   if (isAlone && rows.length === 0) throw new AppError('NOT_FOUND')
-  await checkBalance(context, rows, isAlone)
+  // Of several each has a result of its own: the balance may suffice for some of them.
+  if (isAlone) await refuseWithoutMoney(context.services, rows.filter(isUnpaid))
   const found = new Set(rows.map(({ id }) => id))
   const unknown = ids.filter((id) => !found.has(id)).map((id) => outcome({ id, invoice_id: 0 }, new AppError('NOT_FOUND')))
   const paid = await forAll(rows, settings.atOnce, async (row) => {
@@ -79,18 +80,8 @@ const readReachable = ({ db, session }: PrepareContext<Session>, ids: readonly n
         .orderBy('id')
         .execute()
 
-/** The balance is read once for all; the provider decides whether it still suffices at each payment. */
-async function checkBalance(
-  { services }: PrepareContext<Session>,
-  rows: readonly TransferRow[],
-  isAlone: boolean,
-): Promise<void> {
-  if (!isAlone) return
-  await refuseWithoutMoney(
-    services,
-    rows.filter(({ funded_at, fund_ordered_at, is_living }) => is_living && funded_at === null && fund_ordered_at === null),
-  )
-}
+const isUnpaid = ({ is_living, funded_at, fund_ordered_at }: TransferRow): boolean =>
+  is_living && funded_at === null && fund_ordered_at === null
 
 const outcome = ({ id, invoice_id }: Pick<TransferRow, 'id' | 'invoice_id'>, error: AppError): Outcome => ({
   invoiceId: invoice_id,
