@@ -99,6 +99,56 @@ describe('calculation over all invoices of a company [H5]', () => {
   })
 })
 
+describe('more pending invoices than a batch takes [H5]', () => {
+  /** Copies of an invoice for other periods, whose wait began that number of days after the first one's. */
+  const copy = (id: number, count: number, days: number) =>
+    app.database.pool.query(
+      `insert into invoices (folio, status, status_since, contractor_id, contractor_name, contract_id, company_id, concept,
+          period_start, period_end, issue_date, due_date, currency, subtotal, total, total_client, approved_by_client_at)
+        select 'X-' || id || '-' || n, status, status_since + make_interval(days => $3::int, secs => n), contractor_id,
+          contractor_name, contract_id, company_id, concept, period_start + 1000 + n, period_end + 1000 + n, issue_date,
+          due_date, currency, subtotal, total, total_client, approved_by_client_at
+        from invoices, generate_series(1, $2::int) n where id = $1`,
+      [id, count, days],
+    )
+  const cardOf = async (at: At) => {
+    const page = await app.call(PAGE, {}, at.tokens.admin)
+    return page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
+  }
+
+  test('the page counts and totals all of every company, and lists the oldest payable ones first', async () => {
+    const [at, other] = [await company(), await company()]
+    await copy(at.unpaid, 1100, -10)
+    expect(await cardOf(at)).toMatchObject({
+      count: 1104,
+      totals: [{ currency: 'MXN', amount: ((1101 + 1) * 18425 + 1850 + 3700).toFixed(2) }],
+    })
+    const { invoices } = await cardOf(at)
+    expect(invoices).toHaveLength(200)
+    const payable = invoices.filter(({ obstacle }: { obstacle: string | null }) => obstacle === null)
+    expect(payable.map(({ id }: { id: number }) => id)).toEqual(at.ids)
+    expect((await cardOf(other)).count).toBe(4)
+  })
+
+  test('a calculation finds the payable ones behind a thousand others, and counts those that it does not name', async () => {
+    const at = await company()
+    await copy(at.unpaid, 1100, -10)
+    const calculation = await calculate(at)
+    expect(calculation).toMatchObject({ count: 3, more: 104 })
+    expect(calculation.excluded).toHaveLength(997)
+    expect(await calculate(at, { invoiceIds: at.ids })).toMatchObject({ count: 3, more: 0 })
+  })
+
+  test('a file and a calculation take at most a thousand, the oldest', async () => {
+    const at = await company()
+    await copy(at.invoiceId, 1001, 10)
+    const rows = (await template(at.tokens.admin, { companyId: at.companyId })).trim().split('\r\n').slice(1)
+    expect(rows).toHaveLength(1000)
+    expect(rows.slice(0, 3).map((row) => Number(row.split(',')[0]))).toEqual(at.ids)
+    expect(await calculate(at)).toMatchObject({ count: 1000, more: 5, excluded: [] })
+  })
+})
+
 describe('paying a batch [H5]', () => {
   test('pays all in one closed group, once; each invoice records it and the company is notified once', async () => {
     const at = await company()

@@ -1,5 +1,5 @@
 import { Batch, WaitingInvoice } from '../../../contract/transfers/schemas.ts'
-import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -8,7 +8,7 @@ import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { type BatchRow, transfersOf } from './batch-row.ts'
 import { fundObstacle } from './order-funding.ts'
-import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
+import { listedInvoices, obstacleOf, type PendingInvoice, type PendingTotal, pendingTotals } from './pending-invoices.ts'
 import { toSummary } from './to-transfer.ts'
 
 const BATCHES_SHOWN = 10
@@ -16,7 +16,6 @@ const BATCHES_SHOWN = 10
 /** Invoices waiting for payment, by company and age; the balances; the last batches. */
 export const getPayments: Action<'contractor/get-payments-waiting'> = async (_input, context) => {
   const { db, session, services } = context
-  const pending = await pendingInvoices(db, session, {})
   const { balances, trouble } = await readBalances(context)
   return {
     data: {
@@ -25,7 +24,7 @@ export const getPayments: Action<'contractor/get-payments-waiting'> = async (_in
       source_currency: services.transfers.sourceCurrency,
       balances,
       balance_trouble: trouble,
-      companies: byCompany(pending),
+      companies: byCompany(await pendingTotals(db, session), await listedInvoices(db, session)),
       batches: await Promise.all((await lastBatches(context)).map((row) => toBatch(context, row))),
     },
   }
@@ -41,22 +40,18 @@ async function readBalances({ services }: CallContext<Session>) {
   }
 }
 
-/** The company that has waited longest comes first. */
-function byCompany(pending: readonly PendingInvoice[]) {
-  const groups = Map.groupBy(pending, ({ company_id }) => company_id)
-  return [...groups.values()].map((invoices) => {
-    const [first] = invoices as [PendingInvoice, ...PendingInvoice[]]
-    const currencies = Map.groupBy(invoices, ({ currency }) => currency)
+/** A list of one company may be limited; its count and totals are of all. */
+function byCompany(totals: readonly PendingTotal[], listed: readonly PendingInvoice[]) {
+  const invoices = Map.groupBy(listed, ({ company_id }) => company_id)
+  return [...Map.groupBy(totals, ({ company_id }) => company_id)].map(([id, currencies]) => {
+    const [first] = currencies as [PendingTotal, ...PendingTotal[]]
     return {
-      id: first.company_id,
+      id,
       name: first.company_name,
-      count: invoices.length,
-      waiting_since: first.status_since,
-      totals: [...currencies].map(([currency, of]) => ({
-        currency,
-        amount: money(sum(of.map(({ total }) => decimal(total)))),
-      })),
-      invoices: invoices.map((invoice) => ({
+      count: currencies.reduce((all, { count }) => all + count, 0),
+      waiting_since: first.waiting_since,
+      totals: currencies.map(({ currency, amount }) => ({ currency, amount })),
+      invoices: (invoices.get(id) ?? []).map((invoice) => ({
         ...membersOf(WaitingInvoice, invoice),
         obstacle: obstacleOf(invoice),
       })),
