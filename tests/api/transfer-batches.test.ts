@@ -246,7 +246,11 @@ describe('paying a batch [H5]', () => {
       message: 'A transfer of this batch is being cancelled. Try again in a minute.',
     })
     expect(server.account.payments()).toBe(0)
+    const batchOf = async () =>
+      (await app.call(PAGE, {}, at.tokens.second)).body.data.batches.find(({ id }: { id: number }) => id === batchId)
+    expect(await batchOf()).toMatchObject({ count: 3, total: '1305.58' })
     await carryOut(workerOf('test', app.services), transferId)
+    expect(await batchOf()).toMatchObject({ status: 'Closed', count: 2, total: '306.42' })
     const { body } = await app.call(FUND, { batchId }, at.tokens.second)
     expect(body.data.successfulTransfers).toHaveLength(2)
     const [cancelled] = await rows()

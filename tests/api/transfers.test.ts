@@ -191,11 +191,13 @@ describe('paying one invoice [H5]', () => {
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     const obstacleOf = async (token: string) =>
       (await app.call('contractor/get-invoice-transfer', { invoiceId }, token)).body.data.transfer.fund_obstacle
-    expect(await obstacleOf(tokens.admin)).toBe('You prepared this payment. Another person must pay it.')
+    const message =
+      'You prepared this payment. Another person must pay it. Ask a colleague who may pay invoices to open this page and make the payment.'
+    expect(await obstacleOf(tokens.admin)).toBe(message)
     expect(await obstacleOf(tokens.second)).toBeNull()
     expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
       code: 'SAME_PERSON',
-      message: 'You prepared this payment. Another person must pay it.',
+      message,
     })
     expect((await app.call(FUND, { transferId }, tokens.second)).status).toBe(200)
   })

@@ -3,18 +3,14 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError } from './ask-transfers.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
-import { BusyError } from './lease.ts'
+import { orderError } from './funding-outcome.ts'
 import { findTransfer } from './transfer-row.ts'
 
 const MIN_REASON = 10
-
-const unconfirmed = () => new AppError('PROVIDER', { text: t('server-transfers.cancelUnconfirmed') })
 
 /** Ends an unpaid transfer, so that the invoice can be corrected or calculated again. */
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
@@ -37,11 +33,10 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
     try {
       await carryOut({ services, origin }, row.id)
     } catch (error) {
-      if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw unconfirmed()
-      throw asProviderError(error, services.transfers)
+      throw orderError(error, services, t('server-transfers.cancelUnconfirmed'))
     }
     const after = await findTransfer(db, transferId)
-    if (after?.is_living !== false) throw unconfirmed()
+    if (after?.is_living !== false) throw new AppError('PROVIDER', { text: t('server-transfers.cancelUnconfirmed') })
     return async (call) => {
       // The history is written when the transfer ends.
       call.nothingChanged()

@@ -6,12 +6,11 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError, forAll } from './ask-transfers.ts'
+import { forAll } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
 import { fundBatch } from './fund-batch.ts'
-import { type Outcome, refuseWithoutMoney, toResults, underWay } from './funding-outcome.ts'
-import { BusyError } from './lease.ts'
+import { type Outcome, orderError, refuseWithoutMoney, toResults } from './funding-outcome.ts'
 import { orderFunding } from './order-funding.ts'
 import type { TransferRow } from './transfer-row.ts'
 
@@ -64,8 +63,7 @@ async function fundOne(context: PrepareContext<Session>, row: TransferRow): Prom
     if (funding?.isFunded !== false) return { invoiceId: row.invoice_id, transferId: row.id }
     throw new TransfersError(funding.text, false, funding.code)
   } catch (error) {
-    if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw underWay()
-    throw asProviderError(error, services.transfers)
+    throw orderError(error, services, t('server-transfers.unconfirmed'))
   }
 }
 

@@ -27,7 +27,8 @@ export async function orderBatch(
     })
   }
   await checkOtherPerson(db, batch, session)
-  const changed = await accountObstacle(db, { batchId: id })
+  // An order under way is carried out to its end.
+  const changed = batch.fund_ordered_at === null ? await accountObstacle(db, { batchId: id }) : null
   if (changed !== null) throw new AppError('TRANSFER_STATE', { text: changed })
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()

@@ -9,7 +9,6 @@ import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
 import { accountChangedSince } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
-import { hasLivingTransfer } from './living-transfer.ts'
 import { moveInvoice } from './move-invoice.ts'
 import { payeeOf } from './payee.ts'
 import { holdInvoice, type TransferRow } from './transfer-row.ts'
@@ -90,7 +89,13 @@ export async function checkTransfer(
   invoice: StoredInvoice,
   session: Session,
 ) {
-  if (await hasLivingTransfer(db, invoice.id)) throw new AppError('TRANSFER_EXISTS')
+  const living = await db
+    .selectFrom('invoice_transfers')
+    .select('id')
+    .where('invoice_id', '=', invoice.id)
+    .where('is_living', '=', true)
+    .executeTakeFirst()
+  if (living) throw new AppError('TRANSFER_EXISTS')
   return invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
 }
 

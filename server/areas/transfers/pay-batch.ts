@@ -5,7 +5,7 @@ import { storedText } from '../../words/stored-words.ts'
 import { forAll } from './ask-transfers.ts'
 import { type BatchRow, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
-import { noteFunding } from './fund-at-provider.ts'
+import { askFunding, noteFunding } from './fund-at-provider.ts'
 import { BusyError } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 
@@ -53,19 +53,10 @@ async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Pr
 
 async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
   const { db, transfers } = worker.services
-  const funding = await ask(() => transfers.fundGroup(group.groupId))
+  const funding = await askFunding(() => transfers.fundGroup(group.groupId))
   for (const row of (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living))
     await noteFunding(worker, row, funding)
   await noteBatch(worker, batch, funding)
-}
-
-async function ask(call: () => Promise<Funding>): Promise<Funding> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof TransfersError) || error.isPassing) throw error
-    return { isFunded: false, code: error.code, text: error.kept }
-  }
 }
 
 const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<void> =>

@@ -27,8 +27,8 @@ export interface BatchInvoice extends PendingInvoice {
 
 /** Maximum number of transfers in one batch of the provider. */
 export const BATCH_MAX = 1000
-/** Maximum number of invoices of one company on the page. */
-const LISTED_MAX = 200
+/** Maximum number of invoices of one company, and of transfers of one batch, on the page. */
+export const LISTED_MAX = 200
 
 interface Which {
   companyId?: number | undefined
