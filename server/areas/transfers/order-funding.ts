@@ -37,7 +37,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
     .executeTakeFirstOrThrow()
 }
 
-/** The reason why nobody can pay this unpaid transfer by itself. */
+/** The reason why this unpaid transfer cannot be paid by itself. */
 export async function transferObstacle(db: Database, row: TransferRow): Promise<string | null> {
   if (row.cancel_ordered_at !== null) return t('server-transfers.cancelOrdered')
   // The provider pays a batch as a whole, and could not tell a transfer that was paid before from a paid batch.
