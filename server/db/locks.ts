@@ -10,4 +10,6 @@ export const LOCKS = {
   rotation: 7_016_007,
   /** One process at a time seals what is stored unsealed. */
   sealing: 7_016_008,
+  /** With the name of a transfer: one transaction at a time stores its events or its name. */
+  transferEvents: 7_016_009,
 }

@@ -772,6 +772,8 @@ export interface InvoiceTransfers {
   batch_id: number | null;
   busy_until: string | null;
   cancel_ordered_at: string | null;
+  cancel_ordered_by: number | null;
+  cancel_reason: string | null;
   company_id: number;
   created_at: string;
   created_by: number;

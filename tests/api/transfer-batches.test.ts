@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
@@ -12,6 +13,8 @@ const FUND = 'contractor/wise-fund-transfer-by-balance'
 const TEMPLATE = 'contractor/download-wise-batch-template-transfer'
 const UPLOAD = 'contractor/upload-batch-calculation-quote-wise'
 const PAGE = 'contractor/get-payments-waiting'
+const CANCEL = 'contractor/cancel-wise-transfer'
+const LOOK = 'contractor/get-invoice-transfer'
 
 let app: TestApp
 let server: WiseServer
@@ -96,6 +99,56 @@ describe('calculation over all invoices of a company [H5]', () => {
   })
 })
 
+describe('more pending invoices than a batch takes [H5]', () => {
+  /** Copies of an invoice for other periods, whose wait began that number of days after the first one's. */
+  const copy = (id: number, count: number, days: number) =>
+    app.database.pool.query(
+      `insert into invoices (folio, status, status_since, contractor_id, contractor_name, contract_id, company_id, concept,
+          period_start, period_end, issue_date, due_date, currency, subtotal, total, total_client, approved_by_client_at)
+        select 'X-' || id || '-' || n, status, status_since + make_interval(days => $3::int, secs => n), contractor_id,
+          contractor_name, contract_id, company_id, concept, period_start + 1000 + n, period_end + 1000 + n, issue_date,
+          due_date, currency, subtotal, total, total_client, approved_by_client_at
+        from invoices, generate_series(1, $2::int) n where id = $1`,
+      [id, count, days],
+    )
+  const cardOf = async (at: At) => {
+    const page = await app.call(PAGE, {}, at.tokens.admin)
+    return page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
+  }
+
+  test('the page counts and totals all of every company, and lists the oldest payable ones first', async () => {
+    const [at, other] = [await company(), await company()]
+    await copy(at.unpaid, 1100, -10)
+    expect(await cardOf(at)).toMatchObject({
+      count: 1104,
+      totals: [{ currency: 'MXN', amount: ((1101 + 1) * 18425 + 1850 + 3700).toFixed(2) }],
+    })
+    const { invoices } = await cardOf(at)
+    expect(invoices).toHaveLength(200)
+    const payable = invoices.filter(({ obstacle }: { obstacle: string | null }) => obstacle === null)
+    expect(payable.map(({ id }: { id: number }) => id)).toEqual(at.ids)
+    expect((await cardOf(other)).count).toBe(4)
+  })
+
+  test('a calculation finds the payable ones behind a thousand others, and counts those that it does not name', async () => {
+    const at = await company()
+    await copy(at.unpaid, 1100, -10)
+    const calculation = await calculate(at)
+    expect(calculation).toMatchObject({ count: 3, more: 104 })
+    expect(calculation.excluded).toHaveLength(997)
+    expect(await calculate(at, { invoiceIds: at.ids })).toMatchObject({ count: 3, more: 0 })
+  })
+
+  test('a file and a calculation take at most a thousand, the oldest', async () => {
+    const at = await company()
+    await copy(at.invoiceId, 1001, 10)
+    const rows = (await template(at.tokens.admin, { companyId: at.companyId })).trim().split('\r\n').slice(1)
+    expect(rows).toHaveLength(1000)
+    expect(rows.slice(0, 3).map((row) => Number(row.split(',')[0]))).toEqual(at.ids)
+    expect(await calculate(at)).toMatchObject({ count: 1000, more: 5, excluded: [] })
+  })
+})
+
 describe('paying a batch [H5]', () => {
   test('pays all in one closed group, once; each invoice records it and the company is notified once', async () => {
     const at = await company()
@@ -145,6 +198,77 @@ describe('paying a batch [H5]', () => {
     expect(refused.body.data).toMatchObject({ successfulTransfers: [], failTransfers: [{}, {}, {}] })
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
     expect(server.account.payments()).toBe(3)
+  })
+
+  /** A batch whose payment Wise refused for lack of money: its transfers are made and unpaid. */
+  async function unfunded() {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    await app.call(FUND, { batchId }, at.tokens.admin)
+    const rows = () =>
+      app.database.db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
+    const [first] = await rows()
+    return { at, batchId, rows, transferId: first?.id as number }
+  }
+
+  test('a transfer of an unpaid batch is paid with its batch only', async () => {
+    const { at, transferId } = await unfunded()
+    const text = 'This transfer is part of a batch. Pay the batch, or cancel this transfer and calculate the invoice again.'
+    const look = await app.call(LOOK, { invoiceId: at.invoiceId }, at.tokens.admin)
+    expect(look.body.data.transfer.fund_obstacle).toBe(text)
+    expect((await app.call(FUND, { transferId }, at.tokens.admin)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: text,
+    })
+    const { body } = await app.call(FUND, { transferIds: [transferId] }, at.tokens.admin)
+    expect(body.data.failTransfers).toMatchObject([{ transferId, message: text }])
+    expect(server.account.payments()).toBe(0)
+  })
+
+  test('a batch counts as paid only if all its transfers are paid', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const [one] = server.account.transfers
+    Object.assign(one as object, { status: 'processing', payments: 1 })
+    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(body.data.successfulTransfers).toEqual([])
+    expect((await rows()).map(({ funded_at }) => funded_at)).toEqual([null, null, null])
+  })
+
+  test('a batch is not paid while one of its transfers is being cancelled, and is paid without it afterwards', async () => {
+    const { at, batchId, rows, transferId } = await unfunded()
+    server.faults.push(...Array.from({ length: 12 }, () => ({ on: /cancel$/, status: 503 })))
+    await app.call(CANCEL, { transferId, reason: 'The amount is wrong' }, at.tokens.admin)
+    server.faults.length = 0
+    expect((await app.call(FUND, { batchId }, at.tokens.second)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: 'A transfer of this batch is being cancelled. Try again in a minute.',
+    })
+    expect(server.account.payments()).toBe(0)
+    const batchOf = async () =>
+      (await app.call(PAGE, {}, at.tokens.second)).body.data.batches.find(({ id }: { id: number }) => id === batchId)
+    expect(await batchOf()).toMatchObject({ count: 3, total: '1305.58' })
+    await carryOut(workerOf('test', app.services), transferId)
+    expect(await batchOf()).toMatchObject({ status: 'Closed', count: 2, total: '306.42' })
+    const { body } = await app.call(FUND, { batchId }, at.tokens.second)
+    expect(body.data.successfulTransfers).toHaveLength(2)
+    const [cancelled] = await rows()
+    expect(cancelled).toMatchObject({ funded_at: null, is_living: false, status: 'cancelled' })
+    const unpaid = server.account.transfers.filter(({ payments }) => payments === 0)
+    expect(unpaid.map(({ id }) => String(id))).toEqual([cancelled?.transfer_id])
+  })
+
+  test('a batch is not paid again after the bank data of one of its contractors changed', async () => {
+    const { at, batchId } = await unfunded()
+    const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
+    await app.call('employee/update-employee-by-id', { id: at.person.id, bankDetail }, at.tokens.admin)
+    const { folio } = await rowOf(app.database.db, 'invoices', { id: at.invoiceId })
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({
+      code: 'TRANSFER_STATE',
+      message: `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`,
+    })
+    expect(server.account.payments()).toBe(0)
   })
 
   test.each([/batch-groups$/, /batch-groups\/:id\/transfers$/, /^PATCH/, /batch-payments/])(

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
-import { readAgain } from '../../server/areas/transfers/read-again.ts'
+import { dueReadings, readAgain } from '../../server/areas/transfers/read-again.ts'
 import { tellChanges } from '../../server/notifications/raise.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import type { TestApp } from '../support/app.ts'
+import { newClabe } from '../support/bank.ts'
 import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
@@ -157,6 +159,22 @@ describe('paying one invoice [H5]', () => {
     expect(server.account.transfers).toEqual([])
   })
 
+  test('a transfer to an account that changed since is not paid, and another one to the new account is', async () => {
+    const { invoiceId, person, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    const bankDetail = { clabe: newClabe(), bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
+    await app.call('employee/update-employee-by-id', { id: person.id, bankDetail }, tokens.admin)
+    const { folio } = await rowOf(app.database.db, 'invoices', { id: invoiceId })
+    const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
+    const look = await app.call(LOOK, { invoiceId }, tokens.admin)
+    expect(look.body.data.transfer.fund_obstacle).toBe(message)
+    expect(server.account.payments()).toBe(0)
+    await app.call(CANCEL, { transferId, reason: 'The account changed' }, tokens.admin)
+    await pay(invoiceId, tokens.admin)
+    expect(server.account.transfers.map(({ payments }) => payments)).toEqual([0, 1])
+  })
+
   test('two at once make one transfer; a second one is refused while the first lives', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const quotes = await Promise.all([1, 2].map(() => calculate(invoiceId, tokens.admin)))
@@ -173,11 +191,13 @@ describe('paying one invoice [H5]', () => {
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     const obstacleOf = async (token: string) =>
       (await app.call('contractor/get-invoice-transfer', { invoiceId }, token)).body.data.transfer.fund_obstacle
-    expect(await obstacleOf(tokens.admin)).toBe('You prepared this payment. Another person must pay it.')
+    const message =
+      'You prepared this payment. Another person must pay it. Ask a colleague who may pay invoices to open this page and make the payment.'
+    expect(await obstacleOf(tokens.admin)).toBe(message)
     expect(await obstacleOf(tokens.second)).toBeNull()
     expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
       code: 'SAME_PERSON',
-      message: 'You prepared this payment. Another person must pay it.',
+      message,
     })
     expect((await app.call(FUND, { transferId }, tokens.second)).status).toBe(200)
   })
@@ -297,6 +317,163 @@ describe('failed payments [H5]', () => {
     expect(server.account.transfers[0]?.status).toBe('cancelled')
     expect((await app.call(FUND, { transferId }, tokens.admin)).body.code).toBe('TRANSFER_STATE')
     expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
+  })
+
+  describe('a cancellation', () => {
+    const reason = 'Calculated too early'
+    const storyOf = (invoiceId: number) =>
+      app.database.db
+        .selectFrom('history')
+        .select(['action', 'reason', 'actor_id'])
+        .where('entity', '=', 'invoice')
+        .where('entity_id', '=', invoiceId)
+        .where('action', '=', 'invoice.transfer-cancelled')
+        .execute()
+    const made = async () => {
+      const { invoiceId, tokens } = await createPayable(app)
+      const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+      const cancel = () => app.call(CANCEL, { transferId, reason }, tokens.admin)
+      const look = async () => (await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer
+      const row = () => rowOf(app.database.db, 'invoice_transfers', { id: transferId })
+      return { invoiceId, tokens, transferId, cancel, look, row }
+    }
+
+    test('is ordered while another process works on the transfer, and recorded when it is done', async () => {
+      const { invoiceId, transferId, cancel, look, row } = await made()
+      await setRow(app.database.db, 'invoice_transfers', { id: transferId }, { busy_until: '2100-01-01T00:00:00Z' })
+      expect((await cancel()).body).toMatchObject({
+        code: 'PROVIDER',
+        message: expect.stringContaining('The cancellation was ordered but is not confirmed yet.'),
+      })
+      expect(await storyOf(invoiceId)).toEqual([])
+      expect((await look()).fund_obstacle).toBe('This transfer is being cancelled.')
+      await setRow(app.database.db, 'invoice_transfers', { id: transferId }, { busy_until: null })
+      await carryOut(workerOf('test', app.services), transferId)
+      const { created_by } = await row()
+      expect(await storyOf(invoiceId)).toEqual([{ action: 'invoice.transfer-cancelled', reason, actor_id: created_by }])
+      expect(await look()).toMatchObject({ provider_status: 'cancelled', is_living: false })
+    })
+
+    test('is recorded once if the event of the provider comes first', async () => {
+      const { invoiceId, transferId, cancel } = await made()
+      server.faults.push(
+        ...Array.from({ length: 12 }, () => ({ on: /cancel$/, isDone: true, status: 503 })),
+        ...Array.from({ length: 12 }, () => ({ on: /^GET .transfers/, status: 503 })),
+      )
+      expect((await cancel()).body.message).toContain('The cancellation was ordered but is not confirmed yet.')
+      server.faults.length = 0
+      await tell(server.account.transfers[0]?.id as number, 'cancelled')
+      await carryOut(workerOf('test', app.services), transferId)
+      expect(await storyOf(invoiceId)).toMatchObject([{ reason, actor_id: expect.any(Number) }])
+    })
+
+    test('that the provider refuses leaves a transfer that can be paid', async () => {
+      const { invoiceId, tokens, transferId, cancel, look } = await made()
+      server.faults.push({ on: /cancel$/, status: 409, body: { error: 'transfer.not-cancellable' } })
+      expect((await cancel()).body.code).toBe('PROVIDER')
+      expect(await storyOf(invoiceId)).toEqual([])
+      expect(await look()).toMatchObject({ is_living: true, fund_obstacle: null, trouble: expect.any(String) })
+      expect((await app.call(FUND, { transferId }, tokens.admin)).status).toBe(200)
+      expect(server.account.payments()).toBe(1)
+    })
+
+    test('of a transfer that was never made makes none, although its price has expired', async () => {
+      const { invoiceId, tokens } = await createPayable(app)
+      server.faults.push(...Array.from({ length: 12 }, () => ({ on: /^POST .transfers$/, status: 503 })))
+      await transfer(invoiceId, tokens.admin)
+      server.faults.length = 0
+      for (const quote of server.account.quotes) quote.expiresAt = 0
+      const { id: transferId } = await rowOf(app.database.db, 'invoice_transfers', { invoice_id: invoiceId })
+      const { body } = await app.call(CANCEL, { transferId, reason }, tokens.admin)
+      expect(body.data).toEqual({ transferId, provider_status: 'cancelled' })
+      expect(server.account.transfers).toEqual([])
+      expect(await historyOf(app, invoiceId)).toEqual(['invoice.transfer-created', 'invoice.transfer-cancelled'])
+      await pay(invoiceId, tokens.admin)
+    })
+
+    test('finds a transfer whose creation was not answered, and ends it', async () => {
+      const { invoiceId, tokens } = await createPayable(app)
+      server.faults.push(
+        ...Array.from({ length: 12 }, () => ({ on: /^POST .transfers$/, isDone: true, status: 503 })),
+        ...Array.from({ length: 12 }, () => ({ on: /^GET .transfers/, status: 503 })),
+      )
+      await transfer(invoiceId, tokens.admin)
+      server.faults.length = 0
+      const { id: transferId } = await rowOf(app.database.db, 'invoice_transfers', { invoice_id: invoiceId })
+      expect((await app.call(CANCEL, { transferId, reason }, tokens.admin)).status).toBe(200)
+      expect(server.account.transfers).toMatchObject([{ status: 'cancelled' }])
+      expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.transfer_id).not.toBeNull()
+    })
+  })
+
+  test('a cancelled payment allows another transfer only when its money is back, also without an event', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId, wiseId } = await pay(invoiceId, tokens.admin)
+    await tell(wiseId, 'processing')
+    await tell(wiseId, 'cancelled')
+    expect((await calculate(invoiceId, tokens.admin)).body.code).toBe('TRANSFER_EXISTS')
+    const [one] = server.account.transfers
+    Object.assign(one as object, { status: 'funds_refunded' })
+    app.now.value = new Date(Date.now() + 2 * 3_600_000)
+    const worker = workerOf('test', app.services)
+    expect(await dueReadings(worker)).toContain(transferId)
+    await readAgain(worker, transferId)
+    expect(await historyOf(app, invoiceId)).toContain('invoice.transfer-returned')
+    app.now.value = null
+    await pay(invoiceId, tokens.admin)
+  })
+
+  test('transfers under way are read every hour, sent ones every day for 60 days', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId, wiseId } = await pay(invoiceId, tokens.admin)
+    const isDue = async (hours: number) => {
+      app.now.value = new Date(Date.now() + hours * 3_600_000)
+      return (await dueReadings(workerOf('test', app.services))).includes(transferId)
+    }
+    expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true])
+    await tell(wiseId, 'outgoing_payment_sent', new Date())
+    expect([await isDue(23), await isDue(25), await isDue(59.9 * 24), await isDue(60.1 * 24)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    await setRow(app.database.db, 'invoice_transfers', { id: transferId }, { provider: 'sandbox' })
+    expect(await isDue(25)).toBe(false)
+  })
+
+  test('a payment that was charged back allows another transfer', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { wiseId } = await pay(invoiceId, tokens.admin)
+    await tell(wiseId, 'outgoing_payment_sent')
+    await tell(wiseId, 'charged_back')
+    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    await pay(invoiceId, tokens.admin)
+  })
+
+  test('an event that arrives while its transfer is stored is applied', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const wise = app.services.transfers
+    let event: Promise<unknown> = Promise.resolve()
+    app.services.transfers = {
+      ...wise,
+      createTransfer: async (order) => {
+        const state = await wise.createTransfer(order)
+        await new Promise<void>((begun) => {
+          event = inTransaction(workerOf('test', app.services), null, async (context) => {
+            const at = nextSecond().toISOString()
+            const { transferId } = state
+            await applyTransferEvent(context, { transferId, key: at, at, status: null, reason: 'ACCOUNT_CLOSED' })
+            begun()
+            await setTimeout(500)
+          })
+        })
+        return state
+      },
+    }
+    await transfer(invoiceId, tokens.admin)
+    await event
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.reason).toBe('ACCOUNT_CLOSED')
   })
 
   test('money that bounces weeks later takes Paid back, also from Complete; another transfer pays, and its own proof closes [H6]', async () => {

@@ -105,6 +105,7 @@ export const batchCalculationOf = (more: Partial<BatchCalculation> = {}): BatchC
   rate_by_currency: { MXN: '18.425' },
   items: [{ invoiceId: 5, fee: '7.20', target_amount: '18425.00', target_currency: 'MXN' }],
   excluded: [{ invoiceId: 6, reason: 'The client pays first: its payment proof is missing.' }],
+  more: 0,
   fund_obstacle: null,
   expires_at: inMinutes(30),
   ...more,

@@ -1,7 +1,7 @@
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
 import { applyStatus } from './apply-status.ts'
 import type { TransferContext } from './context.ts'
-import { keepEvent } from './keep-event.ts'
+import { holdEvents, keepEvent } from './keep-event.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
@@ -12,8 +12,8 @@ export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
 /** Applies an event of a transfer. Safe to call with any event, in any order and repeatedly. */
 export async function applyTransferEvent(context: TransferContext, event: TransferEvent): Promise<EventOutcome> {
-  const eventId = await keepEvent(context.db, event, context.now)
-  if (eventId === null) return 'doubled'
+  await holdEvents(context.db, event.transferId)
+  if (!(await keepEvent(context.db, event, context.now))) return 'doubled'
   const found = await context.db
     .selectFrom('invoice_transfers')
     .select(['id', 'invoice_id'])
@@ -21,35 +21,27 @@ export async function applyTransferEvent(context: TransferContext, event: Transf
     .executeTakeFirst()
   if (!found) return 'waiting'
   const row = await holdTransfer(context.db, found)
-  return (await moveOn(context, row, { ...event, id: eventId })) === row ? 'kept' : 'changed'
+  return (await moveOn(context, row, event)) === row ? 'kept' : 'changed'
 }
 
 /** Applies the events that came before the transfer had its name. The caller holds invoice and transfer. */
 export async function applyWaitingEvents(context: TransferContext, row: TransferRow): Promise<TransferRow> {
   const events = await context.db
     .selectFrom('transfer_events')
-    .select(['id', 'status', 'occurred_at', 'reason'])
+    .select(['status', 'occurred_at as at', 'reason'])
     .where('transfer_id', '=', row.transfer_id)
     .orderBy('occurred_at')
     .orderBy('id')
     .execute()
   let current = row
-  for (const { occurred_at: at, ...event } of events) current = await moveOn(context, current, { ...event, at })
+  for (const event of events) current = await moveOn(context, current, event)
   return current
 }
 
-type KnownEvent = Pick<TransferEvent, 'status' | 'at' | 'reason'> & { id: number }
+type KnownEvent = Pick<TransferEvent, 'status' | 'at' | 'reason'>
 
-async function moveOn(context: TransferContext, row: TransferRow, event: KnownEvent): Promise<TransferRow> {
-  const after =
-    event.status === null
-      ? await noteReason(context, row, event.reason)
-      : await applyStatus(context, row, { status: event.status, at: event.at, reason: event.reason })
-  if (after !== row) {
-    await context.db.updateTable('transfer_events').set({ changed: true }).where('id', '=', event.id).execute()
-  }
-  return after
-}
+const moveOn = (context: TransferContext, row: TransferRow, { status, at, reason }: KnownEvent): Promise<TransferRow> =>
+  status === null ? noteReason(context, row, reason) : applyStatus(context, row, { status, at, reason })
 
 /** Stores a reason without a status: the provider reports the reason of a failed payout separately. */
 async function noteReason({ db }: TransferContext, row: TransferRow, reason: string | null): Promise<TransferRow> {

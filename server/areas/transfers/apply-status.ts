@@ -5,6 +5,7 @@ import { noteProofsReturned } from '../invoices/note-proofs-returned.ts'
 import type { TransferContext } from './context.ts'
 import { isNewer } from './merge-status.ts'
 import { moveInvoice, stepFrom } from './move-invoice.ts'
+import { noteCancelled } from './note-cancelled.ts'
 import { isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
 
 /** The state of a transfer since when, from an event or a reading. */
@@ -22,6 +23,7 @@ export interface ReportedStatus {
 export async function applyStatus(context: TransferContext, row: TransferRow, reported: ReportedStatus): Promise<TransferRow> {
   if (!isNewer(row, reported)) return row
   const moved = await writeStatus(context, row, reported)
+  if (reported.status === 'cancelled' && row.is_living && !moved.is_living) await noteCancelled(context, moved)
   // Only a paid transfer can have this status: it was paid, although the payer could not store it.
   const funded = tellsFunding(reported.status) && row.funded_at === null ? await noteFunded(context, moved, reported.at) : moved
   if (reported.status === 'outgoing_payment_sent') await notePaid(context, funded, reported.at)
@@ -38,7 +40,7 @@ function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, re
     .set({
       status,
       status_at: at,
-      is_living: row.is_living && !isEnded(status),
+      is_living: row.is_living && !isEnded({ status, funded_at: row.funded_at }),
       ...(reason === null ? {} : { reason }),
       ...(status === 'outgoing_payment_sent' ? { sent_at: at, trouble: null } : {}),
     })
@@ -83,7 +85,7 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
     await noteProofsReturned(context, row.invoice_id, 'contractor')
     // A return passes several statuses; the last one, which allows another transfer, is reported to staff. The contractor was
     // notified of the first one, or never of a payment.
-  } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
+  } else if (invoice.status === step.to && isEnded(row)) {
     await moveInvoice(context, invoice, step, { reason, action: 'invoice.transfer-returned' })
   }
 }

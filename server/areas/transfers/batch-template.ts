@@ -17,13 +17,13 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** batch-transfers-template.csv (H5): the invoices that can be paid now, or those of them that are named. */
+/** batch-transfers-template.csv (H5): the invoices that can be paid now, or those of them that are named; at most a batch. */
 export const downloadBatchTemplate: Action<'contractor/download-wise-batch-template-transfer'> = async (
   { companyId, invoiceIds },
   { db, session, services },
 ) => {
-  const pending = await pendingInvoices(db, session, { companyId, invoiceIds })
-  const rows = pending
+  const { invoices } = await pendingInvoices(db, session, { companyId, invoiceIds })
+  const rows = invoices
     .filter((invoice) => obstacleOf(invoice) === null)
     .map(
       (invoice): Record<Column, string> => ({

@@ -16,14 +16,14 @@ import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invo
 /** The total cost of all approved and unpaid invoices of a company. Those that cannot be paid are left out with the reason. */
 export const calculateBatch: PreparedAction<'contractor/calculate-allinvoices-pending-by-company-id'> = {
   prepare: async ({ companyId, source_currency, invoiceIds }, context) => {
-    const pending = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
-    const known = new Set(pending.map(({ id }) => id))
+    const { invoices, more } = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
+    const known = new Set(invoices.map(({ id }) => id))
     const others = (invoiceIds ?? []).filter((id) => !known.has(id))
     const gone = others.map((invoiceId) => ({ invoiceId, reason: t('server-transfers.notPayable') }))
-    const order = pending.map((invoice) => ({ invoice, reference: null }))
+    const order = invoices.map((invoice) => ({ invoice, reference: null }))
     const calculated = await quoteAll(context, order, source_currency)
     return async (call) => {
-      const batch = await keepBatch(call, companyId, { ...calculated, excluded: [...calculated.excluded, ...gone] })
+      const batch = await keepBatch(call, companyId, { ...calculated, excluded: [...calculated.excluded, ...gone], more })
       return { data: { calculationWiseAllInvoices: batch } }
     }
   },
@@ -38,10 +38,14 @@ interface Item {
   quote: Quote
   reference: string | null
 }
-interface Calculated {
+interface Quoted {
   sourceCurrency: string
   items: Item[]
   excluded: Excluded[]
+}
+interface Calculated extends Quoted {
+  /** Number of pending invoices that are neither in it nor excluded. */
+  more: number
 }
 
 /**
@@ -52,7 +56,7 @@ export async function quoteAll(
   { db, services: { transfers } }: PrepareContext<Session>,
   order: readonly { invoice: PendingInvoice; reference: string | null }[],
   sourceCurrency: string = transfers.sourceCurrency,
-): Promise<Calculated> {
+): Promise<Quoted> {
   const results = await forAll(order, settings.atOnce, async ({ invoice, reference }): Promise<Item | Excluded> => {
     const obstacle = obstacleOf(invoice)
     if (obstacle !== null) return { invoiceId: invoice.id, reason: obstacle }
@@ -144,4 +148,5 @@ const toCalculation = (batchId: number | null, calculated: Calculated) => ({
     target_currency: quote.targetCurrency,
   })),
   excluded: calculated.excluded,
+  more: calculated.more,
 })

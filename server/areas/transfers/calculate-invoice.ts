@@ -54,7 +54,6 @@ export const quoteColumns = ({ quote, transfers, invoiceId, personId, now, batch
   target_currency: quote.targetCurrency,
   rate: quote.rate,
   fee: quote.fee,
-  delivery_estimate: quote.deliveryEstimate,
   reference: reference ?? null,
   expires_at: quote.expiresAt,
   created_at: now.toISOString(),

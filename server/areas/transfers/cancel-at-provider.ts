@@ -1,13 +1,18 @@
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { storedInvoice } from '../invoices/get-invoices.ts'
-import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
+import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { inTransaction, type TransferContext, type Worker } from './context.ts'
+import { noteMade } from './make-at-provider.ts'
+import { noteCancelled } from './note-cancelled.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /** Stores the order to cancel a transfer: from now on it cannot be paid. */
-export async function orderCancel(context: TransferContext, row: TransferRow, reason: string): Promise<TransferRow> {
-  const { db, now } = context
+export async function orderCancel(
+  { db, now }: TransferContext,
+  row: TransferRow,
+  by: { personId: number; reason: string },
+): Promise<void> {
   const held = await holdTransfer(db, row)
   if (!held.is_living || held.fund_ordered_at !== null || held.funded_at !== null) {
     const status = statusLabel('transfer', held.status)
@@ -16,25 +21,49 @@ export async function orderCancel(context: TransferContext, row: TransferRow, re
       held.is_living ? { text: t('server-transfers.notCancellable') } : { values: { status } },
     )
   }
-  if (held.cancel_ordered_at !== null) return held
-  const invoice = await storedInvoice(context.db, held.invoice_id)
-  await recordOfInvoice(context, invoice, { action: 'invoice.transfer-cancelled', reason, visibility: 'All' })
-  return db
+  if (held.cancel_ordered_at !== null) return
+  await db
     .updateTable('invoice_transfers')
-    .set({ cancel_ordered_at: now.toISOString() })
+    .set({ cancel_ordered_at: now.toISOString(), cancel_ordered_by: by.personId, cancel_reason: by.reason })
     .where('id', '=', held.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
-/** The caller has the lease. */
+/**
+ * Cancels a transfer, as ordered. One that the provider never made ends without being made. A refusal ends the order, so that
+ * a person decides again. The caller has the lease.
+ */
 export async function cancelAtProvider(worker: Worker, row: TransferRow): Promise<void> {
-  if (row.transfer_id === null || !row.is_living) return
-  await worker.services.transfers.cancelTransfer(row.transfer_id)
-  await inTransaction(worker, null, async ({ db, now }) => {
-    const held = await holdTransfer(db, row)
+  if (!row.is_living || row.funded_at !== null) return
+  const { transfers } = worker.services
+  const known = row.transfer_id === null ? await findMade(worker, row) : row
+  try {
+    if (known.transfer_id !== null) await transfers.cancelTransfer(known.transfer_id)
+  } catch (error) {
+    if (error instanceof TransfersError && !error.isPassing) await endOrder(worker, row)
+    throw error
+  }
+  await inTransaction(worker, null, async (context) => {
+    const held = await holdTransfer(context.db, row)
     if (!held.is_living) return
-    const ended = { status: 'cancelled', status_at: now.toISOString(), is_living: false, trouble: null }
-    await db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
+    const status_at = context.now.toISOString()
+    const ended = { status: 'cancelled', status_at, is_living: false, recipient: null, trouble: null }
+    await context.db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
+    await noteCancelled(context, held)
   })
+}
+
+/** The transfer may have been made by a call whose answer was lost. */
+async function findMade(worker: Worker, row: TransferRow): Promise<TransferRow> {
+  const found = await worker.services.transfers.findTransfer(row.customer_transaction_id, row.created_at)
+  return found === null ? row : noteMade(worker, row, found)
+}
+
+const endOrder = async ({ services: { db } }: Worker, { id }: TransferRow): Promise<void> => {
+  await db
+    .updateTable('invoice_transfers')
+    .set({ cancel_ordered_at: null, cancel_ordered_by: null, cancel_reason: null })
+    .where('id', '=', id)
+    .where('is_living', '=', true)
+    .execute()
 }

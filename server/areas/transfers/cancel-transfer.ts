@@ -4,11 +4,11 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError } from './ask-transfers.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
-import { BusyError } from './lease.ts'
+import { orderError } from './funding-outcome.ts'
+import { findTransfer } from './transfer-row.ts'
 
 const MIN_REASON = 10
 
@@ -26,18 +26,21 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
-      await orderCancel(callContext({ db: tx, now, origin, session }), row, reason.trim())
+      const by = { personId: session.id, reason: reason.trim() }
+      await orderCancel(callContext({ db: tx, now, origin, session }), row, by)
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
     })
     try {
       await carryOut({ services, origin }, row.id)
     } catch (error) {
-      if (!(error instanceof BusyError)) throw asProviderError(error, services.transfers)
+      throw orderError(error, services, t('server-transfers.cancelUnconfirmed'))
     }
+    const after = await findTransfer(db, transferId)
+    if (after?.is_living !== false) throw new AppError('PROVIDER', { text: t('server-transfers.cancelUnconfirmed') })
     return async (call) => {
-      // The history is written with the order.
+      // The history is written when the transfer ends.
       call.nothingChanged()
-      return { data: { transferId, provider_status: 'cancelled' } }
+      return { data: { transferId, provider_status: after.status } }
     }
   },
 }

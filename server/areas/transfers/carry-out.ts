@@ -19,9 +19,7 @@ export async function carryOut(worker: Worker, id: number): Promise<Funding | nu
   if (!before || isDone(before)) return before?.funded_at ? { isFunded: true } : null
   const leased = await leaseTransfer(db, id, clock())
   try {
-    const made = await makeAtProvider(worker, leased)
-    const funding = made.fund_ordered_at === null ? null : await fundAtProvider(worker, made)
-    if (made.cancel_ordered_at !== null) await cancelAtProvider(worker, made)
+    const funding = await carryOutNow(worker, leased)
     await endLease(db, id)
     return funding
   } catch (error) {
@@ -30,7 +28,18 @@ export async function carryOut(worker: Worker, id: number): Promise<Funding | nu
   }
 }
 
+async function carryOutNow(worker: Worker, row: TransferRow): Promise<Funding | null> {
+  if (row.cancel_ordered_at !== null) {
+    await cancelAtProvider(worker, row)
+    return null
+  }
+  if (isDone(row)) return null
+  const made = await makeAtProvider(worker, row)
+  return made.fund_ordered_at === null ? null : fundAtProvider(worker, made)
+}
+
+/** Is nothing ordered? A batch makes and pays its transfers itself. */
 const isDone = (row: TransferRow): boolean =>
   !row.is_living ||
   row.funded_at !== null ||
-  (row.transfer_id !== null && row.fund_ordered_at === null && row.cancel_ordered_at === null)
+  (row.cancel_ordered_at === null && (row.batch_id !== null || (row.transfer_id !== null && row.fund_ordered_at === null)))

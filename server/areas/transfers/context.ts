@@ -41,7 +41,7 @@ export const inTransaction = <T>(
     return work({ db, now: services.clock(), origin, actor })
   })
 
-async function loadActor(db: Database, id: number): Promise<HistoryActor | null> {
+export async function loadActor(db: Database, id: number): Promise<HistoryActor | null> {
   const row = await db.selectFrom('people').select(['firstname', 'lastname', 'role']).where('id', '=', id).executeTakeFirst()
   return row ? { id, name: `${row.firstname} ${row.lastname}`, role: row.role } : null
 }

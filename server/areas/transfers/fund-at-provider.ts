@@ -14,14 +14,16 @@ export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<
   if (row.fund_ordered_at === null || row.transfer_id === null || !row.is_living) {
     return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? keptText('server-transfers.notPayableNow') }
   }
-  const funding = await ask(worker, row.transfer_id)
+  const { transfer_id: transferId } = row
+  const funding = await askFunding(() => worker.services.transfers.fundTransfer(transferId))
   await noteFunding(worker, row, funding)
   return funding
 }
 
-async function ask({ services }: Worker, transferId: string): Promise<Funding> {
+/** A certain refusal is an answer; an unknown result is thrown. */
+export async function askFunding(call: () => Promise<Funding>): Promise<Funding> {
   try {
-    return await services.transfers.fundTransfer(transferId)
+    return await call()
   } catch (error) {
     if (!(error instanceof TransfersError) || error.isPassing) throw error
     return { isFunded: false, code: error.code, text: error.kept }

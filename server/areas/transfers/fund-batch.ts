@@ -3,14 +3,11 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { asProviderError } from './ask-transfers.ts'
 import { transfersOf } from './batch-row.ts'
 import { callContext } from './context.ts'
-import { type Outcome, refuseWithoutMoney, underWay } from './funding-outcome.ts'
-import { BusyError } from './lease.ts'
+import { type Outcome, orderError, refuseWithoutMoney } from './funding-outcome.ts'
 import { orderBatch } from './order-batch.ts'
 import { payBatch } from './pay-batch.ts'
 import type { TransferRow } from './transfer-row.ts'
@@ -34,8 +31,7 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
   try {
     await payBatch({ services, origin }, id)
   } catch (error) {
-    if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw underWay()
-    throw asProviderError(error, services.transfers)
+    throw orderError(error, services, t('server-transfers.unconfirmed'))
   }
   const rows = await transfersOf(db, id)
   const never = left.map(({ invoiceId, reason }) => ({

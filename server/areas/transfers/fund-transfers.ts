@@ -6,12 +6,11 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError, forAll } from './ask-transfers.ts'
+import { forAll } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
 import { fundBatch } from './fund-batch.ts'
-import { type Outcome, refuseWithoutMoney, toResults, underWay } from './funding-outcome.ts'
-import { BusyError } from './lease.ts'
+import { type Outcome, orderError, refuseWithoutMoney, toResults } from './funding-outcome.ts'
 import { orderFunding } from './order-funding.ts'
 import type { TransferRow } from './transfer-row.ts'
 
@@ -38,7 +37,8 @@ export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-bal
 async function fundEach(context: PrepareContext<Session>, ids: readonly number[], isAlone: boolean): Promise<Outcome[]> {
   const rows = await readReachable(context, [...new Set(ids)])
   if (isAlone && rows.length === 0) throw new AppError('NOT_FOUND')
-  await checkBalance(context, rows, isAlone)
+  // Of several each has a result of its own: the balance may suffice for some of them.
+  if (isAlone) await refuseWithoutMoney(context.services, rows.filter(isUnpaid))
   const found = new Set(rows.map(({ id }) => id))
   const unknown = ids.filter((id) => !found.has(id)).map((id) => outcome({ id, invoice_id: 0 }, new AppError('NOT_FOUND')))
   const paid = await forAll(rows, settings.atOnce, async (row) => {
@@ -63,8 +63,7 @@ async function fundOne(context: PrepareContext<Session>, row: TransferRow): Prom
     if (funding?.isFunded !== false) return { invoiceId: row.invoice_id, transferId: row.id }
     throw new TransfersError(funding.text, false, funding.code)
   } catch (error) {
-    if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw underWay()
-    throw asProviderError(error, services.transfers)
+    throw orderError(error, services, t('server-transfers.unconfirmed'))
   }
 }
 
@@ -79,18 +78,8 @@ const readReachable = ({ db, session }: PrepareContext<Session>, ids: readonly n
         .orderBy('id')
         .execute()
 
-/** The balance is read once for all; the provider decides whether it still suffices at each payment. */
-async function checkBalance(
-  { services }: PrepareContext<Session>,
-  rows: readonly TransferRow[],
-  isAlone: boolean,
-): Promise<void> {
-  if (!isAlone) return
-  await refuseWithoutMoney(
-    services,
-    rows.filter(({ funded_at, fund_ordered_at, is_living }) => is_living && funded_at === null && fund_ordered_at === null),
-  )
-}
+const isUnpaid = ({ is_living, funded_at, fund_ordered_at }: TransferRow): boolean =>
+  is_living && funded_at === null && fund_ordered_at === null
 
 const outcome = ({ id, invoice_id }: Pick<TransferRow, 'id' | 'invoice_id'>, error: AppError): Outcome => ({
   invoiceId: invoice_id,

@@ -1,8 +1,9 @@
-import { t } from '../../../contract/language/texts.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Services } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { askTransfers } from './ask-transfers.ts'
+import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { askTransfers, asProviderError } from './ask-transfers.ts'
+import { BusyError } from './lease.ts'
 
 /** Result of paying one invoice; `error` where it failed. */
 export type Outcome = { invoiceId: number; transferId: number; error?: { code: string; message: string } }
@@ -12,11 +13,11 @@ export const toResults = (outcomes: readonly Outcome[]) => ({
   failTransfers: outcomes.flatMap(({ invoiceId, transferId, error }) => (error ? [{ invoiceId, transferId, ...error }] : [])),
 })
 
-/** The result is unknown. Another way of payment now could pay twice. */
-export const underWay = () =>
-  new AppError('PROVIDER', {
-    text: t('server-transfers.unconfirmed'),
-  })
+/** Of an order that is carried out now and by its job: this text where the result is unknown, or else the provider's. */
+export function orderError(error: unknown, { transfers }: Pick<Services, 'transfers'>, text: string): unknown {
+  const isUnderWay = error instanceof BusyError || (error instanceof TransfersError && error.isPassing)
+  return isUnderWay ? new AppError('PROVIDER', { text }) : asProviderError(error, transfers)
+}
 
 /** Throws BALANCE if the balance does not suffice for all of them together. */
 export async function refuseWithoutMoney(

@@ -1,14 +1,23 @@
+import { sql } from 'kysely'
 import { Batch, WaitingInvoice } from '../../../contract/transfers/schemas.ts'
-import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { type BatchRow, transfersOf } from './batch-row.ts'
+import type { BatchRow } from './batch-row.ts'
 import { fundObstacle } from './order-funding.ts'
-import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
+import {
+  LISTED_MAX,
+  listedInvoices,
+  obstacleOf,
+  type PendingInvoice,
+  type PendingTotal,
+  pendingTotals,
+} from './pending-invoices.ts'
 import { toSummary } from './to-transfer.ts'
 
 const BATCHES_SHOWN = 10
@@ -16,7 +25,6 @@ const BATCHES_SHOWN = 10
 /** Invoices waiting for payment, by company and age; the balances; the last batches. */
 export const getPayments: Action<'contractor/get-payments-waiting'> = async (_input, context) => {
   const { db, session, services } = context
-  const pending = await pendingInvoices(db, session, {})
   const { balances, trouble } = await readBalances(context)
   return {
     data: {
@@ -25,7 +33,7 @@ export const getPayments: Action<'contractor/get-payments-waiting'> = async (_in
       source_currency: services.transfers.sourceCurrency,
       balances,
       balance_trouble: trouble,
-      companies: byCompany(pending),
+      companies: byCompany(await pendingTotals(db, session), await listedInvoices(db, session)),
       batches: await Promise.all((await lastBatches(context)).map((row) => toBatch(context, row))),
     },
   }
@@ -41,22 +49,18 @@ async function readBalances({ services }: CallContext<Session>) {
   }
 }
 
-/** The company that has waited longest comes first. */
-function byCompany(pending: readonly PendingInvoice[]) {
-  const groups = Map.groupBy(pending, ({ company_id }) => company_id)
-  return [...groups.values()].map((invoices) => {
-    const [first] = invoices as [PendingInvoice, ...PendingInvoice[]]
-    const currencies = Map.groupBy(invoices, ({ currency }) => currency)
+/** A list of one company may be limited; its count and totals are of all. */
+function byCompany(totals: readonly PendingTotal[], listed: readonly PendingInvoice[]) {
+  const invoices = Map.groupBy(listed, ({ company_id }) => company_id)
+  return [...Map.groupBy(totals, ({ company_id }) => company_id)].map(([id, currencies]) => {
+    const [first] = currencies as [PendingTotal, ...PendingTotal[]]
     return {
-      id: first.company_id,
+      id,
       name: first.company_name,
-      count: invoices.length,
-      waiting_since: first.status_since,
-      totals: [...currencies].map(([currency, of]) => ({
-        currency,
-        amount: money(sum(of.map(({ total }) => decimal(total)))),
-      })),
-      invoices: invoices.map((invoice) => ({
+      count: currencies.reduce((all, { count }) => all + count, 0),
+      waiting_since: first.waiting_since,
+      totals: currencies.map(({ currency, amount }) => ({ currency, amount })),
+      invoices: (invoices.get(id) ?? []).map((invoice) => ({
         ...membersOf(WaitingInvoice, invoice),
         obstacle: obstacleOf(invoice),
       })),
@@ -76,14 +80,42 @@ const lastBatches = ({ db, session }: CallContext<Session>) =>
     .execute()
 
 async function toBatch({ db, session }: CallContext<Session>, batch: BatchRow & { company_name: string }) {
-  const transfers = await transfersOf(db, batch.id)
+  const { count, source_amount, fee } = await contentOf(db, batch)
+  const transfers = await db
+    .selectFrom('invoice_transfers')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    // In a long list, those with a problem are not the ones left out.
+    .orderBy(sql`coalesce(trouble, reason) is null`)
+    .orderBy('invoice_id')
+    .limit(LISTED_MAX)
+    .execute()
   return {
     ...membersOf(Batch, batch),
     company: { id: batch.company_id, name: batch.company_name },
-    count: batch.invoices,
-    total: money(decimal(batch.source_amount).plus(batch.fee)),
+    count,
+    source_amount,
+    fee,
+    total: money(decimal(source_amount).plus(fee)),
     trouble: batch.trouble === null ? null : shownText(batch.trouble),
     fund_obstacle: await fundObstacle(db, batch, session),
-    transfers: transfers.slice(0, 200).map(toSummary),
+    transfers: transfers.map(toSummary),
   }
+}
+
+interface Content {
+  count: number
+  source_amount: string
+  fee: string
+}
+
+/** Of a calculation all its invoices; of an ordered batch the payments that were made or can still be made. */
+async function contentOf(db: Database, { id, status, invoices, source_amount, fee }: BatchRow): Promise<Content> {
+  const calculated = { count: invoices, source_amount, fee }
+  if (status === 'Calculated' || status === 'Cancelled') return calculated
+  const { rows } = await sql<Content>`
+    select count(*)::int as count, coalesce(sum(source_amount), 0)::numeric(14, 2) as source_amount,
+      coalesce(sum(fee), 0)::numeric(14, 2) as fee
+    from invoice_transfers where batch_id = ${id} and (is_living or funded_at is not null)`.execute(db)
+  return rows[0] ?? calculated
 }

@@ -3,7 +3,7 @@ import { decimal } from '../../../payroll/money/decimal.ts'
 import { SheetProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { COLUMNS, type Column } from './batch-template.ts'
-import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
+import { BATCH_MAX, type BatchInvoice, obstacleOf } from './pending-invoices.ts'
 
 /** An error of a cell; row 0 is the file as a whole, row 1 its first line. */
 export interface RowError {
@@ -51,11 +51,11 @@ export const idOf = (cells: Partial<Record<Column, string>>): number | null => {
  * The payable rows of a file, and the errors of the others. A file gives the invoice and its reference; amount and receiver
  * are those on record, and a row that differs is refused.
  */
-export function judgeRows({ rows, errors }: BatchFile, pending: readonly PendingInvoice[], currency: string) {
+export function judgeRows({ rows, errors }: BatchFile, pending: readonly BatchInvoice[], currency: string) {
   const known = new Map(pending.map((invoice) => [invoice.id, invoice]))
   const seen = new Map<number, number>()
   const found = [...errors]
-  const good: { invoice: PendingInvoice; reference: string | null }[] = []
+  const good: { invoice: BatchInvoice; reference: string | null }[] = []
   for (const { row, cells } of rows) {
     const id = idOf(cells)
     const invoice = id === null ? undefined : known.get(id)
@@ -75,7 +75,7 @@ interface Problem {
 }
 const unknown = (): Problem => ({ column: 'invoice_id', message: t('server-transfers.file.unknown') })
 
-function problemsOf(cells: Partial<Record<Column, string>>, invoice: PendingInvoice, currency: string): Problem[] {
+function problemsOf(cells: Partial<Record<Column, string>>, invoice: BatchInvoice, currency: string): Problem[] {
   const { folio, wise_email, amount, source_currency, target_currency, reference } = cells
   const problems: Problem[] = []
   const say = (column: Column, message: string) => void problems.push({ column, message })

@@ -1,8 +1,18 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { LOCKS } from '../../db/locks.ts'
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
 
-/** The row of a new event; `null` if this event is already stored. */
-export async function keepEvent(db: Database, event: TransferEvent, now: Date): Promise<number | null> {
+/**
+ * Until the transaction ends, no other one stores an event of this transfer or gives the transfer its name. Otherwise each of
+ * the two could miss the other's row. Taken before the lock on the transfer.
+ */
+export async function holdEvents(db: Database, transferId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.transferEvents}::int, hashtext(${transferId}))`.execute(db)
+}
+
+/** Is this event new? */
+export async function keepEvent(db: Database, event: TransferEvent, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('transfer_events')
     .values({
@@ -16,5 +26,5 @@ export async function keepEvent(db: Database, event: TransferEvent, now: Date): 
     .onConflict((conflict) => conflict.columns(['transfer_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id ?? null
+  return row !== undefined
 }

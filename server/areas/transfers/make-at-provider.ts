@@ -10,6 +10,7 @@ import {
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { applyWaitingEvents } from './apply-event.ts'
 import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
+import { holdEvents } from './keep-event.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
@@ -72,8 +73,9 @@ async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRo
 }
 
 /** Writes the provider's id of the transfer, with all events received meanwhile. A repetition changes nothing. */
-const noteMade = (worker: Worker, row: TransferRow, { transferId, status }: TransferState): Promise<TransferRow> =>
+export const noteMade = (worker: Worker, row: TransferRow, { transferId, status }: TransferState): Promise<TransferRow> =>
   inTransaction(worker, null, async (context) => {
+    await holdEvents(context.db, transferId)
     const held = await holdTransfer(context.db, row)
     if (held.transfer_id !== null) return held
     const named = await context.db

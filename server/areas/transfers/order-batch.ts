@@ -3,6 +3,7 @@ import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
+import { accountObstacle } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
 import { checkOtherPerson } from './order-funding.ts'
 import { orderTransfer } from './order-transfer.ts'
@@ -26,6 +27,9 @@ export async function orderBatch(
     })
   }
   await checkOtherPerson(db, batch, session)
+  // An order under way is carried out to its end.
+  const changed = batch.fund_ordered_at === null ? await accountObstacle(db, { batchId: id }) : null
+  if (changed !== null) throw new AppError('TRANSFER_STATE', { text: changed })
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()
   const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }
@@ -34,14 +38,18 @@ export async function orderBatch(
     .set({ ...ordered, status: 'Closed' })
     .where('id', '=', id)
     .execute()
-  await db
+  const orders = await db
     .updateTable('invoice_transfers')
     .set(ordered)
     .where('batch_id', '=', id)
     .where('is_living', '=', true)
     .where('funded_at', 'is', null)
-    .where('cancel_ordered_at', 'is', null)
+    .returning('cancel_ordered_at')
     .execute()
+  // The group at the provider still has it, and would pay it.
+  if (orders.some(({ cancel_ordered_at }) => cancel_ordered_at !== null)) {
+    throw new AppError('TRANSFER_STATE', { text: t('server-transfers.cancelOrderedInBatch') })
+  }
   return left
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
+import { accountObstacle } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
@@ -13,18 +14,20 @@ const CALL = 'contractor/wise-fund-transfer-by-balance'
 /** A transfer or batch with the person who prepared it. */
 type Prepared = Pick<TransferRow, 'company_id' | 'created_by'>
 
-/** Keeps that someone wants a transfer paid (I11), before money moves. @returns the transfer, and whether it is new */
+/** Stores the order to pay a transfer (I11), before money moves. */
 export async function orderFunding(context: TransferContext, row: TransferRow, session: Session): Promise<TransferRow> {
   const { db, now } = context
   const held = await holdTransfer(db, row)
   if (held.funded_at !== null) return held
-  if (!held.is_living || held.cancel_ordered_at !== null) {
+  if (!held.is_living) {
     throw new AppError('TRANSFER_STATE', { values: { status: statusLabel('transfer', held.status) } })
   }
   const invoice = await invoiceById(db, held.invoice_id)
   if (!invoice) throw new AppError('NOT_FOUND')
   invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
   await checkOtherPerson(db, held, session)
+  const text = await transferObstacle(db, held)
+  if (text !== null) throw new AppError('TRANSFER_STATE', { text })
   if (held.fund_ordered_at !== null) return held
   return db
     .updateTable('invoice_transfers')
@@ -32,6 +35,15 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
     .where('id', '=', held.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The reason why this unpaid transfer cannot be paid by itself. */
+export async function transferObstacle(db: Database, row: TransferRow): Promise<string | null> {
+  if (row.cancel_ordered_at !== null) return t('server-transfers.cancelOrdered')
+  // The provider pays a batch as a whole, and could not tell a transfer that was paid before from a paid batch.
+  if (row.batch_id !== null) return t('server-transfers.partOfBatch')
+  // An order under way is carried out to its end.
+  return row.fund_ordered_at === null ? accountObstacle(db, { transferId: row.id }) : null
 }
 
 /** The reason why this person cannot pay: under the company's two-person rule the preparer of a payment may not. */

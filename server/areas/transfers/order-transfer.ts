@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
@@ -7,8 +7,8 @@ import type { TransferQuotes } from '../../db/types.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
+import { accountChangedSince } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
-import { hasLivingTransfer } from './living-transfer.ts'
 import { moveInvoice } from './move-invoice.ts'
 import { payeeOf } from './payee.ts'
 import { holdInvoice, type TransferRow } from './transfer-row.ts'
@@ -76,16 +76,9 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
 
 /** A user who saw the price also saw the account: a different account must be shown first. */
 async function checkSameAccount(db: TransferContext['db'], { contractor_id }: StoredInvoice, quote: QuoteRow): Promise<void> {
-  const changed = await db
-    .selectFrom('history')
-    .select('id')
-    .where('entity', '=', 'person')
-    .where('entity_id', '=', contractor_id)
-    .where('action', '=', 'person.bank-updated')
-    .where('at', '>', quote.created_at)
-    .limit(1)
-    .executeTakeFirst()
-  if (!changed) return
+  const changed = accountChangedSince(sql`${contractor_id}`, sql`${quote.created_at}`)
+  const { rows } = await sql<{ changed: boolean }>`select ${changed} as changed`.execute(db)
+  if (!rows[0]?.changed) return
   const text = t('server-transfers.accountChanged')
   throw new AppError('QUOTE_EXPIRED', { text })
 }
@@ -96,7 +89,13 @@ export async function checkTransfer(
   invoice: StoredInvoice,
   session: Session,
 ) {
-  if (await hasLivingTransfer(db, invoice.id)) throw new AppError('TRANSFER_EXISTS')
+  const living = await db
+    .selectFrom('invoice_transfers')
+    .select('id')
+    .where('invoice_id', '=', invoice.id)
+    .where('is_living', '=', true)
+    .executeTakeFirst()
+  if (living) throw new AppError('TRANSFER_EXISTS')
   return invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
 }
 

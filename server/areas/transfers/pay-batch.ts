@@ -5,7 +5,7 @@ import { storedText } from '../../words/stored-words.ts'
 import { forAll } from './ask-transfers.ts'
 import { type BatchRow, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
-import { noteFunding } from './fund-at-provider.ts'
+import { askFunding, noteFunding } from './fund-at-provider.ts'
 import { BusyError } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 
@@ -34,11 +34,7 @@ export async function payBatch(worker: Worker, id: number): Promise<void> {
 async function makeGroup({ services: { db, transfers } }: Worker, batch: BatchRow): Promise<Group> {
   if (batch.provider_group_id !== null) return transfers.readGroup(batch.provider_group_id)
   const group = await transfers.createGroup(`Plantilla batch ${batch.id}`, batch.source_currency)
-  await db
-    .updateTable('transfer_batches')
-    .set({ provider_group_id: group.groupId, provider_version: group.version })
-    .where('id', '=', batch.id)
-    .execute()
+  await db.updateTable('transfer_batches').set({ provider_group_id: group.groupId }).where('id', '=', batch.id).execute()
   return group
 }
 
@@ -57,20 +53,10 @@ async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Pr
 
 async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
   const { db, transfers } = worker.services
-  await db.updateTable('transfer_batches').set({ provider_version: group.version }).where('id', '=', batch.id).execute()
-  const funding = await ask(() => transfers.fundGroup(group.groupId))
+  const funding = await askFunding(() => transfers.fundGroup(group.groupId))
   for (const row of (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living))
     await noteFunding(worker, row, funding)
   await noteBatch(worker, batch, funding)
-}
-
-async function ask(call: () => Promise<Funding>): Promise<Funding> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof TransfersError) || error.isPassing) throw error
-    return { isFunded: false, code: error.code, text: error.kept }
-  }
 }
 
 const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<void> =>

@@ -3,6 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { ON_CREDIT } from '../invoices/invoice-row.ts'
 
 /** An approved and unpaid invoice: "pending" in the terms of the call (decisions.md no. 52). */
 export interface PendingInvoice {
@@ -11,49 +12,96 @@ export interface PendingInvoice {
   status: string
   status_since: string
   company_id: number
-  company_name: string
   contractor_id: number
   contractor_name: string
-  wise_email: string | null
   currency: string
   total: string
-  on_credit: boolean
+  is_proved: boolean
   has_transfer: boolean
+}
+
+/** With the email on record at the provider. */
+export interface BatchInvoice extends PendingInvoice {
+  wise_email: string | null
 }
 
 /** Maximum number of transfers in one batch of the provider. */
 export const BATCH_MAX = 1000
+/** Maximum number of invoices of one company, and of transfers of one batch, on the page. */
+export const LISTED_MAX = 200
 
 interface Which {
   companyId?: number | undefined
   invoiceIds?: readonly number[] | undefined
 }
 
-/** Pending invoices in reach, the oldest first. They are chosen before anything else is looked up for them. */
+const isPending = (session: Session) => sql<boolean>`
+  (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
+    and ${inScope(session, 'i.company_id')}`
+
+/** Invoices `i` of companies `c`. */
+const COLUMNS = sql`i.id, i.folio, i.status, i.status_since, i.company_id, i.contractor_id, i.contractor_name, i.currency, i.total,
+  i.status <> 'Approval' or ${ON_CREDIT} as is_proved,
+  exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living) as has_transfer`
+
+/** Payable ones first, so that no number of others keeps them out of a limited list; then by age. */
+const FIRST = sql`p.is_proved and not p.has_transfer desc, p.status_since, p.id`
+
+/** As many pending invoices in reach as a batch takes, payable ones first, then by age; and the number of further ones. */
 export async function pendingInvoices(
   db: Database,
   session: Session,
   { companyId, invoiceIds }: Which,
-): Promise<PendingInvoice[]> {
-  const none: RawBuilder<boolean> = sql`true`
+): Promise<{ invoices: BatchInvoice[]; more: number }> {
+  const all: RawBuilder<boolean> = sql`true`
+  const { rows } = await sql<BatchInvoice & { of_all: number }>`
+    select p.*, (select b.wise_email from bank_details b where b.person_id = p.contractor_id limit 1) as wise_email
+    from (select p.*, count(*) over ()::int as of_all
+      from (select ${COLUMNS} from invoices i join companies c on c.id = i.company_id
+        where ${isPending(session)}
+          and ${companyId === undefined ? all : sql`i.company_id = ${companyId}`}
+          and ${invoiceIds === undefined ? all : sql`i.id = any(${invoiceIds}::int[])`}) p
+      order by ${FIRST} limit ${BATCH_MAX}) p
+    order by ${FIRST}`.execute(db)
+  return { invoices: rows, more: (rows[0]?.of_all ?? 0) - rows.length }
+}
+
+/** The pending invoices of one company in one currency. */
+export interface PendingTotal {
+  company_id: number
+  company_name: string
+  currency: string
+  count: number
+  amount: string
+  waiting_since: string
+}
+
+/** All pending invoices in reach, by company and currency; the company that has waited longest comes first. */
+export async function pendingTotals(db: Database, session: Session): Promise<PendingTotal[]> {
+  const { rows } = await sql<PendingTotal>`
+    select i.company_id, c.name as company_name, i.currency, count(*)::int as count, sum(i.total) as amount,
+      min(i.status_since) as waiting_since
+    from invoices i join companies c on c.id = i.company_id
+    where ${isPending(session)}
+    group by i.company_id, c.name, i.currency
+    order by min(min(i.status_since)) over (partition by i.company_id), i.company_id, min(i.status_since), i.currency`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The first pending invoices of each company in reach, payable ones first, in the order of their age. */
+export async function listedInvoices(db: Database, session: Session): Promise<PendingInvoice[]> {
   const { rows } = await sql<PendingInvoice>`
-    select i.id, i.folio, i.status, i.status_since, i.company_id, c.name as company_name, i.contractor_id, i.contractor_name,
-      (select b.wise_email from bank_details b where b.person_id = i.contractor_id limit 1) as wise_email, i.currency, i.total,
-      coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0 as on_credit,
-      exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living) as has_transfer
-    from (select i.* from invoices i
-      where (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
-        and ${inScope(session, 'i.company_id')}
-        and ${companyId === undefined ? none : sql`i.company_id = ${companyId}`}
-        and ${invoiceIds === undefined ? none : sql`i.id = any(${invoiceIds}::int[])`}
-      order by i.status_since, i.id
-      limit ${BATCH_MAX + 1}) i join companies c on c.id = i.company_id
-    order by i.status_since, i.id`.execute(db)
+    select p.* from (select p.*, row_number() over (partition by p.company_id order by ${FIRST}) as place
+      from (select ${COLUMNS} from invoices i join companies c on c.id = i.company_id where ${isPending(session)}) p) p
+    where p.place <= ${LISTED_MAX}
+    order by p.status_since, p.id`.execute(db)
   return rows
 }
 
 /** The reason why it cannot be paid now, as text; `null` where the invoice itself allows it. */
-export function obstacleOf({ has_transfer, status, on_credit }: PendingInvoice): string | null {
+export function obstacleOf({ has_transfer, is_proved }: Pick<PendingInvoice, 'has_transfer' | 'is_proved'>): string | null {
   if (has_transfer) return t('server-transfers.hasTransfer')
-  return status === 'Approval' && !on_credit ? t('server-transfers.unproved') : null
+  return is_proved ? null : t('server-transfers.unproved')
 }

@@ -1,24 +1,25 @@
+import { sql } from 'kysely'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { applyStatus } from './apply-status.ts'
 import { inTransaction, type Worker } from './context.ts'
-import { findTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { findTransfer, holdTransfer } from './transfer-row.ts'
 
 /** Active transfers without a recent event; paid ones are read less often, and for some weeks. */
-export async function dueReadings({ services: { db, clock } }: Worker): Promise<number[]> {
-  const now = clock()
-  const living = await db.selectFrom('invoice_transfers').selectAll().where('is_living', '=', true).orderBy('id').execute()
-  return living.filter((row) => isDue(row, now)).map(({ id }) => id)
-}
-
-function isDue({ transfer_id, funded_at, sent_at, status, read_at, created_at }: TransferRow, now: Date): boolean {
-  if (transfer_id === null) return false
-  const isPaid = status === 'outgoing_payment_sent'
-  if (isPaid && Date.parse(sent_at ?? created_at) + settings.readPaidForDays * DAY_MS < now.getTime()) return false
-  const every = (isPaid ? settings.readPaidByClockHours * 60 : settings.readByClockMinutes) * MINUTE_MS
-  return Date.parse(read_at ?? funded_at ?? created_at) + every <= now.getTime()
+export async function dueReadings({ services: { db, clock, transfers } }: Worker): Promise<number[]> {
+  const now = clock().toISOString()
+  const before = (count: number, unit: 'minutes' | 'hours' | 'days') =>
+    sql`${now}::timestamptz - ${`${count} ${unit}`}::interval`
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice_transfers
+    where is_living and provider = ${transfers.name} and transfer_id is not null and status <> 'outgoing_payment_sent'
+      and coalesce(read_at, funded_at, created_at) <= ${before(settings.readByClockMinutes, 'minutes')}
+    union all
+    select id from invoice_transfers
+    where is_living and provider = ${transfers.name} and status = 'outgoing_payment_sent'
+      and sent_at >= ${before(settings.readPaidForDays, 'days')}
+      and coalesce(read_at, funded_at, created_at) <= ${before(settings.readPaidByClockHours, 'hours')}
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Asks the provider for the state of a transfer, in case an event was lost. */

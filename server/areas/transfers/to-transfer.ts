@@ -4,16 +4,21 @@ import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { fundObstacle } from './order-funding.ts'
+import { fundObstacle, transferObstacle } from './order-funding.ts'
 import { isTrouble, type TransferRow } from './transfer-row.ts'
 
 /** A transfer for staff, with its events and their times, the oldest first. */
 export async function toTransfer(db: Database, row: TransferRow, session: Session) {
   return {
     ...toSummary(row),
-    fund_obstacle: await fundObstacle(db, row, session),
+    fund_obstacle: await obstacleTo(db, row, session),
     timeline: [...ownSteps(row), ...(await eventsOf(db, row))],
   }
+}
+
+async function obstacleTo(db: Database, row: TransferRow, session: Session): Promise<string | null> {
+  if (!row.is_living || row.funded_at !== null) return null
+  return (await transferObstacle(db, row)) ?? fundObstacle(db, row, session)
 }
 
 export const toSummary = (row: TransferRow) => ({

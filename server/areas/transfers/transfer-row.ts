@@ -23,8 +23,10 @@ export async function holdTransfer(
 }
 
 /** Another one is allowed only if no money can leave by this one any more. */
-const ENDED = ['refused', 'cancelled', 'funds_refunded']
-export const isEnded = (status: string): boolean => ENDED.includes(status)
+const ENDED = ['refused', 'funds_refunded', 'charged_back']
+/** The money of a cancelled payment is not back before the refund. */
+export const isEnded = ({ status, funded_at }: Pick<TransferRow, 'status' | 'funded_at'>): boolean =>
+  ENDED.includes(status) || (status === 'cancelled' && funded_at === null)
 
 /** Nothing can be in these statuses that was not paid. */
 const AFTER_FUNDING = [

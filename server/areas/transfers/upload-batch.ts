@@ -13,9 +13,10 @@ export const uploadBatch: PreparedAction<'contractor/upload-batch-calculation-qu
     if (!file) throw new AppError('VALIDATION')
     const read = await readBatchFile(await readFile(file.path))
     const invoiceIds = read.rows.flatMap(({ cells }) => idOf(cells) ?? [])
-    const pending = await pendingInvoices(db, session, { companyId, invoiceIds })
-    const { good, errors } = judgeRows(read, pending, services.transfers.sourceCurrency)
-    const calculated = await quoteAll(context, good)
+    const { invoices } = await pendingInvoices(db, session, { companyId, invoiceIds })
+    const { good, errors } = judgeRows(read, invoices, services.transfers.sourceCurrency)
+    // The file has at most as many rows as a batch takes.
+    const calculated = { ...(await quoteAll(context, good)), more: 0 }
     return async (call) => {
       const batch = await keepBatch(call, companyId, calculated)
       return { data: { batchId: batch.batchId, calculationWiseAllInvoices: batch, errors } }

@@ -20,7 +20,7 @@ interface CompanyCalculationProps {
 /** The total cost of the invoices of a company, those left out with the reason, and the button that pays them. */
 export function CompanyCalculation({ calculated, company, folios, onChanged, onPaid }: CompanyCalculationProps) {
   const { calculation, errors } = calculated
-  const { batchId, count, excluded, expires_at } = calculation
+  const { batchId, count, excluded, more, expires_at } = calculation
   return (
     <Panel as="section" gap="m" aria-label={t('transfers.batch.of', { company })}>
       <p className="lead" role="status">
@@ -40,6 +40,7 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
           </List>
         </div>
       )}
+      {more > 0 && <Note>{t('transfers.batch.more', { n: more })}</Note>}
       {batchId !== null && (
         <>
           <Facts layout="columns" facts={factsOf(calculation)} />

@@ -29,7 +29,6 @@ export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
       width={480}
       submit={t('transfers.fund.submit')}
       submitting={t('transfers.fund.submitting')}
-      detail={({ code }) => (code === 'SAME_PERSON' ? t('transfers.fund.samePerson') : undefined)}
       {...ends}
     >
       <Facts facts={facts} />
@@ -51,7 +50,7 @@ export function FundButton({ obstacle, ...button }: FundButtonProps) {
     <>
       <DialogButton {...button} disabled aria-describedby={id} />
       <Note as="span" id={id}>
-        {obstacle} {t('transfers.fund.samePerson')}
+        {obstacle}
       </Note>
     </>
   )

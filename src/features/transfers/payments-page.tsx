@@ -214,6 +214,7 @@ function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
     >
       <Stack>
         <Note>{t('transfers.page.waiting', { n: count, day: formatDate(waiting_since), age })}</Note>
+        {count > invoices.length && <Note>{t('transfers.page.listed', { n: invoices.length })}</Note>}
         <WaitingList label={t('transfers.page.invoices', { company: name })} invoices={invoices} choice={choice} />
         <CompanyTools
           company={company}

@@ -236,6 +236,18 @@ test('loading, empty and failed; long lists are opened; balances that cannot be 
   expect(card.getAllByRole('listitem')).toHaveLength(7)
 })
 
+test('a list and a calculation that do not name every invoice give the number of those they name, and of the others [H5]', async () => {
+  const [one] = paymentsOf().data.companies as [ReturnType<typeof paymentsOf>['data']['companies'][number]]
+  const { user } = open({
+    [STATE]: () => paymentsOf({ companies: [{ ...one, count: 1200 }] }),
+    [CALCULATE]: () => ({ data: { calculationWiseAllInvoices: batchCalculationOf({ more: 198 }) } }),
+  })
+  const card = await company()
+  expect(card.getByText(/^The first 2 are listed\./)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Calculate all of Café Azul' }))
+  expect(await card.findByText(/^198 more invoices are waiting\./)).toBeTruthy()
+})
+
 test('staff without the flag and companies are shown that there is no such page [H5]', async () => {
   const reviewer = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesReview: true } } })
   for (const session of [reviewer, sessionOf('Client'), sessionOf('Contractor')]) {

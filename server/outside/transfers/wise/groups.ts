@@ -1,7 +1,7 @@
 import type { Funding, Group, TransferOrder, TransferState } from '../transfers.ts'
 import type { Client } from './client.ts'
 import { fundingText, NoAnswerError, RefusedError } from './errors.ts'
-import { readTransfer, stateOf, transferBody } from './payments.ts'
+import { readTransfer, stateOf, transferBody, WAITING } from './payments.ts'
 
 /** The members read of a batch group, none of which is guaranteed. */
 interface GroupAnswer {
@@ -17,6 +17,7 @@ const CONFLICT = 409
 const LONGEST_NAME = 100
 /** Two conflicts in a row mean that someone works on the group at the same time. */
 const TRIES = 3
+const READ_AT_ONCE = 10
 
 const pathOf = (groupId: string): string => `/profiles/{profile}/batch-groups/${encodeURIComponent(groupId)}`
 
@@ -85,13 +86,18 @@ export async function fundGroup(client: Client, groupId: string): Promise<Fundin
 
 const FUNDS = /insufficient|payment-option-unavailable/
 
+/** The state of each transfer decides: one of them may have been paid or cancelled by itself. */
 async function isPaid(client: Client, groupId: string): Promise<boolean> {
   const { alreadyPaid, transferIds = [] } = await read(client, groupId)
   if (alreadyPaid === true) return true
-  const [first] = transferIds
-  if (first === undefined) return false
-  const { status } = await readTransfer(client, String(first))
-  return !/^incoming_payment|^cancelled/.test(status)
+  let isAnyPaid = false
+  for (let at = 0; at < transferIds.length; at += READ_AT_ONCE) {
+    const part = transferIds.slice(at, at + READ_AT_ONCE)
+    const states = await Promise.all(part.map((id) => readTransfer(client, String(id))))
+    if (states.some(({ status }) => WAITING.includes(status))) return false
+    isAnyPaid ||= states.some(({ status }) => status !== 'cancelled')
+  }
+  return isAnyPaid
 }
 
 function toGroup({ id, version, status }: GroupAnswer): Group {

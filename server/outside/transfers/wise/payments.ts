@@ -14,7 +14,8 @@ const PAGE = 100
 const EARLIER_MS = 24 * 3_600_000
 /** More transfers than a day of work makes. */
 const MOST = 5_000
-const WAITING = ['incoming_payment_waiting', 'incoming_payment_initiated']
+/** The statuses of a transfer that is not paid yet. */
+export const WAITING = ['incoming_payment_waiting', 'incoming_payment_initiated']
 
 export const transferBody = ({ key, quoteId, recipientId, reference }: TransferOrder): object => ({
   targetAccount: Number(recipientId),

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** Did the bank data of this person change since that moment? */
+export const accountChangedSince = (personId: RawBuilder<number>, at: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from history h where h.entity = 'person' and h.entity_id = ${personId}
+    and h.action = 'person.bank-updated' and h.at > ${at})`
+
+/**
+ * The reason why this transfer, or this batch, cannot be paid: an account changed since the price was shown. The price is
+ * older than the transfer, which has the account of the moment it was ordered.
+ */
+export async function accountObstacle(db: Database, of: { transferId: number } | { batchId: number }): Promise<string | null> {
+  const { rows } = await sql<{ folio: string }>`
+    select i.folio from invoice_transfers t
+      join transfer_quotes q on q.provider = t.provider and q.quote_id = t.quote_id
+      join invoices i on i.id = t.invoice_id
+    where ${'batchId' in of ? sql`t.batch_id = ${of.batchId}` : sql`t.id = ${of.transferId}`}
+      and t.is_living and t.funded_at is null
+      and ${accountChangedSince(sql`i.contractor_id`, sql`q.created_at`)}
+    order by i.id limit 1`.execute(db)
+  const [first] = rows
+  return first ? t('server-transfers.accountOfTransfer', { folio: first.folio }) : null
+}
