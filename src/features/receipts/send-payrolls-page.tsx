@@ -8,6 +8,7 @@ import style from '../../parts/parts.module.css'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useUnsavedGuard } from '../../ui/dialog.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
@@ -39,6 +40,7 @@ function Waiting() {
   const [message, setMessage] = useState('')
   const [sent, setSent] = useState<number | null>(null)
   const { call, loading, error: refusal } = useOperation('payroll/send-payrolls')
+  useUnsavedGuard(chosen.size > 0 || message.trim() !== '')
   const { data, error, refetch } = useRead('payroll/find-all-receipts', {
     page: 1,
     limit: LIMIT,
