@@ -16,8 +16,12 @@ const FIND = 'client/find-all-jobs'
 const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
 
 /** A server that has these jobs and finds one by its id, as the real one does. */
-function open(jobs: Job[], more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {}, search = '') {
-  const session = sessionOf('Admin')
+function open(
+  jobs: Job[],
+  more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {},
+  search = '',
+  session = sessionOf('Admin'),
+) {
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [FIND]: ({ filters }) => {
@@ -38,6 +42,15 @@ test('positions are listed, and one opens with the people in it', async () => {
   const people = within(await screen.findByRole('region', { name: 'People in this job' }))
   expect(people.getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/7')
   await expectNoFindings()
+})
+
+test('staff that may not open a person reads the names without a way to them', async () => {
+  const people = [{ id: 7, firstname: 'Luis', lastname: 'Peña' }]
+  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewTab: true } } })
+  open([jobOf(5, { people, people_count: 1 })], {}, '?job=5', staff)
+  const list = within(await screen.findByRole('region', { name: 'People in this job' }))
+  expect(list.getByText('Luis Peña')).toBeTruthy()
+  expect(list.queryByRole('link')).toBeNull()
 })
 
 test('a position on no page of the list opens by its address', async () => {
