@@ -265,7 +265,7 @@ function useSaveProfile() {
     async ({ person, forms, before, drafts, onReload }: SaveInput) => {
       const changed = forms.filter(({ name }) => isChanged(before[name], drafts[name]))
       const payload = toPayload(changed, drafts)
-      const taken = await findTaken(person.id, toPayload(forms, before), payload)
+      const taken = await findTaken(person.id, forms, toPayload(forms, before), payload)
       if (taken.length > 0) {
         throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', t('forms.taken', { fields: taken.join(', ') }))
       }
