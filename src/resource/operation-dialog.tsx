@@ -38,6 +38,8 @@ export interface Entered {
   typed: FormData
   /** Like `typed`, with the spaces around a text kept. */
   raw: FormData
+  /** The form as the dialog opened with it. */
+  first: FormData
   reason: string
 }
 
@@ -195,7 +197,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       return
     }
     if (props.skipsUnchanged && !isDirty) return onClose()
-    const whole = { ...entered, reason: reason.reason }
+    const whole = { ...entered, first, reason: reason.reason }
     const end = await call(whole, async (result) => {
       flushSync(() => setDone(true))
       const words = typeof props.done === 'function' ? props.done(result, whole) : props.done
@@ -461,7 +463,7 @@ function useDialogForm(
     ...local,
     enabled: name !== undefined,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 }
 

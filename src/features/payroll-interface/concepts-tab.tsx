@@ -112,28 +112,28 @@ interface ChangeButtonProps {
 
 /** Another SAT key or account from a day on; of a concept of our own also whether it is offered. */
 function ChangeButton({ concept, today, onChanged }: ChangeButtonProps) {
-  const begin = {
-    sat_code: concept.sat_code ?? '',
-    account: concept.account,
-    offered: concept.retired_from === null ? 'yes' : 'no',
-  }
   const absent = [...(concept.published_sat_code === null ? ['sat_code'] : []), ...(concept.is_own ? [] : ['offered'])]
   return (
     <OperationButton
       operation="payroll/update-concept"
-      input={({ typed: { sat_code = '', account = '', offered = begin.offered, from = '', reason = '' } }) => ({
+      input={({ first, typed: { sat_code = '', account = '', offered = first['offered'], from = '', reason = '' } }) => ({
         code: concept.code,
         from: String(from),
         reason: String(reason),
         // Only changed members are sent: another person may change the others meanwhile.
-        ...(sat_code === begin.sat_code || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
-        ...(account === begin.account ? {} : { account: String(account) }),
-        ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
+        ...(sat_code === first['sat_code'] || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
+        ...(account === first['account'] ? {} : { account: String(account) }),
+        ...(offered === first['offered'] ? {} : { is_retired: offered === 'no' }),
       })}
       {...dialogTexts('payroll-interface.concepts.changing', { name: concept.name })}
       form="payroll-concept-change"
       absent={absent}
-      prefill={{ ...begin, from: today }}
+      prefill={{
+        sat_code: concept.sat_code ?? '',
+        account: concept.account,
+        offered: concept.retired_from === null ? 'yes' : 'no',
+        from: today,
+      }}
       width={520}
       submit={t('payroll-interface.form.submit')}
       done={t('payroll-interface.form.saved', { title: concept.name })}

@@ -179,14 +179,18 @@ interface ChangeDialogProps {
 /** Enters a figure from a day on, with its source and the reason. */
 function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   const { area, key, title, fields, rows } = parameter
-  const begin = {
-    ...parameter.values,
-    from: today,
-    source: '',
-    confidence: 'M',
-    reason: '',
-    ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
-  } as Record<string, string>
+  // The values that the dialog opened with: a newer one is no change of this person.
+  const [begin] = useState(
+    () =>
+      ({
+        ...parameter.values,
+        from: today,
+        source: '',
+        confidence: 'M',
+        reason: '',
+        ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
+      }) as Record<string, string>,
+  )
   const [values, setValues] = useState(begin)
   const [previewError, setPreviewError] = useState<CallError | null>(null)
   const isDirty = Object.entries(values).some(([name, value]) => begin[name] !== value)
