@@ -113,13 +113,14 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   }
   const loadLatest = async () => {
     const latest = await onReload()
-    if (!latest) return void message.error(t('office.notLoaded'))
+    if (!latest) return false
     const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
     setWasSent(false)
     reset()
     show(latest)
     setTyped(merged)
     setStart(merged)
+    return true
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     const { form, values } = merge.choose(conflict, choice, drafts)
@@ -142,7 +143,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
       isBusy={loading}
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
-      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
+      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={loadLatest} />
       <Conflicts merge={merge} onChoose={choose} />
       <Tabs
         activeKey={tab}

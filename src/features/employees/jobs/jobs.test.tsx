@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
@@ -112,6 +113,20 @@ test("another person's change is merged into what is being typed [C24]", async (
       salary_max: '10',
     }),
   )
+})
+
+test('a newer job that cannot be read is reported, and the dialog stays outdated [C24]', async () => {
+  const stale = { status: 409, code: 'STALE', message: 'This record changed while you were working.', requestId: 'r' }
+  const { server, user } = open([jobOf(5)], { 'client/update-job': () => stale }, '?job=5')
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  await user.type(dialog.getByLabelText(/^Highest salary/), '10')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText(stale.message)
+  server.replies[FIND] = () => ({ status: 403, code: 'FORBIDDEN', message: 'You may not open this any more.' })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await screen.findByText(t('office.notLoaded'))
+  expect(dialog.getByText(stale.message)).toBeTruthy()
 })
 
 test('the company of a new job is found while its name is typed, and a refusal is reported at it', async () => {

@@ -7,6 +7,7 @@ import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
+import { readAgain } from '../../../../providers/read-again.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -69,7 +70,7 @@ export function JobListPage() {
           job={isNew ? null : job}
           mayEdit={mayEdit}
           onClose={close}
-          readJob={async () => (await query.refetch()).data?.data.find(({ id }) => id === chosen)}
+          readJob={async () => (await readAgain(query))?.find(({ id }) => id === chosen)}
           onSaved={() => {
             close()
             void invalidate({ resource: 'jobs', invalidates: ['list'] })

@@ -53,7 +53,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
             </Link>
           </Row>
           {receipt && <ReceiptPart receipt={receipt} />}
-          <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
+          <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={refetch} />
         </Stack>
       ) : (
         <Note>{t('employee-payrolls.ofAnother')}</Note>
