@@ -1,6 +1,6 @@
 import { DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons'
 import { App, Button, Checkbox } from 'antd'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { OperationName } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
@@ -12,11 +12,13 @@ import { toListRequest } from '../../providers/data/list-request.ts'
 import { saveFile } from '../../providers/save-file.ts'
 import { streamFile } from '../../providers/stream-file.ts'
 import { useCall } from '../../providers/use-call.ts'
+import { ClearIcon } from '../ui/clear-icon.tsx'
+import { DayInput, useHalfDay } from '../ui/day-input.tsx'
 import { Note, Row, Stack } from '../ui/layout.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { statusesOf } from '../ui/status-badge.tsx'
-import { DebouncedInput } from './debounced-input.tsx'
+import { DebouncedInput, useDraft } from './debounced-input.tsx'
 import style from './list.module.css'
 import { RecordFilter } from './record-filter.tsx'
 import { fits, NO, type TableState, toListParams, YES } from './table-state.ts'
@@ -221,7 +223,30 @@ interface DayFilterProps {
 /** A filter by a day. While a year is being typed there is no day yet, and the list stays as it is. */
 function DayFilter({ title, value, onChange }: DayFilterProps) {
   const onText = useCallback((text: string) => (text === '' || fits('day', text)) && onChange(text), [onChange])
-  return <DebouncedInput type="date" className={style['day']} label={title} prefix={title} value={value} onChange={onText} />
+  const [draft, setDraft] = useDraft(value, onText)
+  const id = useId()
+  const { problem, onBlur } = useHalfDay(draft)
+  return (
+    <Stack gap="none">
+      <DayInput
+        className={style['day'] as string}
+        aria-label={title}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
+        prefix={title}
+        allowClear={{ clearIcon: <ClearIcon /> }}
+        autoComplete="off"
+        value={draft}
+        onChange={setDraft}
+        onBlur={onBlur}
+      />
+      {problem && (
+        <Note id={id} tone="wrong" role="alert">
+          {problem}
+        </Note>
+      )}
+    </Stack>
+  )
 }
 
 const CARRIAGE_RETURN = 13

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
+import { isDay } from '../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -8,6 +9,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
+import { DayField } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -93,7 +95,7 @@ interface TermsFormProps {
 function periodProblem(terms: BatchTerms, name: string, isTried: boolean): string | undefined {
   if (name !== 'period_start' && name !== 'period_end') return undefined
   if (terms[name] === '') return isTried ? t('invoice-batches.terms.needDay') : undefined
-  const isReversed = name === 'period_end' && terms.period_start > terms.period_end
+  const isReversed = name === 'period_end' && isDay(terms.period_end) && terms.period_start > terms.period_end
   return isReversed ? t('invoice-batches.terms.endBeforeStart') : undefined
 }
 
@@ -114,21 +116,13 @@ function TermsForm({ terms, onChange, fields, isTried }: TermsFormProps) {
         />
       </div>
       {Object.entries(DAYS).map(([name, text]) => (
-        <Field
+        <DayField
           key={name}
           label={t(`invoice-batches.terms.${text}`)}
           problem={errorOf(name) ?? periodProblem(terms, name, isTried)}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              type="date"
-              status={field['aria-invalid'] ? 'error' : ''}
-              value={terms[name as keyof typeof DAYS]}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          )}
-        </Field>
+          value={terms[name as keyof typeof DAYS]}
+          onChange={(day) => onChange({ [name]: day })}
+        />
       ))}
       <div className={style['whole']}>
         <Field

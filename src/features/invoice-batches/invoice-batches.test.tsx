@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { typeHalfDay } from '../../../tests/web/half-day.ts'
 import { batchOf, contractorOf, FakeEventSource, itemOf } from '../../../tests/web/invoice-batches.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -195,6 +196,19 @@ test('only contractors without an invoice are corrected and retried [H4]', async
     period_start: '2026-11-01',
     concept: 'Services of November 2026',
   })
+})
+
+test('a half-typed day lists nobody, and is reported at its field [H4]', async () => {
+  const { server, user } = open()
+  await chooseAcme(user)
+  await screen.findByRole('checkbox', { name: /Ana Number 1/ })
+  const asked = () => server.of('contractor/get-all-approved-contractors-by-client-id').length
+  const before = asked()
+  typeHalfDay(screen.getByLabelText('Period from'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter the whole date: day, month and year.')
+  expect(screen.queryByRole('checkbox', { name: /Ana Number 1/ })).toBeNull()
+  await user.click(await button(/^Preview/))
+  expect([asked(), server.of(PREPARE)]).toEqual([before, []])
 })
 
 test('a refused retry is reported, at the amount that caused it [H4]', async () => {
