@@ -15,7 +15,7 @@ interface TextFieldProps {
   /** The number may be typed with a percent sign; a label with a percent sign says so too. */
   isPercentage?: boolean
   isLong?: boolean
-  type?: 'date'
+  type?: 'date' | 'month'
   min?: string
   maxLength?: number
   placeholder?: string | undefined
@@ -39,9 +39,9 @@ const rowsOf = (text: string): number => {
 /** A text box or a select with its label, its hint, and its problem right below. */
 export function TextField({ label, value, onChange, problem, hint, options, none, isLong = false, ...rest }: TextFieldProps) {
   const { isPercentage = label.includes('%'), ...others } = rest
-  const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', min, maxLength, ...more } = others
+  const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', maxLength, ...more } = others
   const number = useTypedNumber(value, onChange, isPercentage)
-  if (type === 'date') return <DayField {...{ label, value, onChange, problem, hint, min }} />
+  if (type === 'date') return <DayField label={label} value={value} hint={hint} problem={problem} onChange={onChange} {...more} />
   return (
     <Field label={label} help={hint} problem={problem}>
       {(field) => {
@@ -64,7 +64,7 @@ export function TextField({ label, value, onChange, problem, hint, options, none
         if (isLong) return <textarea rows={rowsOf(value)} {...common} className={`control ${style['long']}`} />
         return (
           <input
-            type="text"
+            type={type}
             autoComplete="off"
             {...more}
             {...(inputMode ? { inputMode, onBlur: number.leave } : { maxLength })}
