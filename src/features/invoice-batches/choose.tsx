@@ -8,7 +8,6 @@ import { useApprovedContractors } from '../../../providers/approved-contractors.
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { DayField } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { folded } from '../../ui/folded.ts'
@@ -18,6 +17,7 @@ import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import style from './invoice-batches.module.css'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
@@ -201,15 +201,11 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   return (
     <div>
       <Row bottom="s">
-        <Input
-          type="search"
-          className="search"
-          aria-label={t('invoice-batches.people.search')}
-          placeholder={t('invoice-batches.people.search')}
-          allowClear={{ clearIcon: <ClearIcon /> }}
+        <SearchBox
+          label={t('invoice-batches.people.search')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
+          onChange={(typed) => {
+            setSearch(typed)
             setShown(SHOWN)
           }}
         />

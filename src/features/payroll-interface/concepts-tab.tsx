@@ -7,6 +7,7 @@ import { dialogTexts, OperationButton } from '../../resource/operation-dialog.ts
 import { formatDate, formatText } from '../../ui/format.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 
@@ -58,15 +59,7 @@ export function ConceptsTab({ today }: { today: string }) {
           onChanged={refetch}
         />
       </div>
-      <input
-        type="search"
-        className={`control ${style['search']}`}
-        aria-label={t('payroll-interface.concepts.search')}
-        placeholder={t('payroll-interface.concepts.search')}
-        maxLength={100}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchBox label={t('payroll-interface.concepts.search')} value={search} onChange={setSearch} />
       {data.concepts.length === 0 && <EmptyNotice title={t('payroll-interface.concepts.none')}>{''}</EmptyNotice>}
       <List isFramed isLined className={style['concepts']}>
         {data.concepts.map((concept) => (

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
@@ -13,18 +12,16 @@ import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { BackLink, PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/session-context.ts'
-import { withParameters } from '../../../ui/with-parameters.ts'
+import { useOpened } from '../../../ui/use-opened.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
-const PARAMETER = 'job'
 
 /** Positions of the companies in reach, with the people in them. */
 export function JobListPage() {
   const title = pageTitle('jobListings')
   const invalidate = useInvalidate()
-  const [search, setSearch] = useSearchParams()
   const [isNew, setNew] = useState(false)
-  const chosen = Number(search.get(PARAMETER)) || null
+  const { id: chosen, addressOf, open } = useOpened('job')
   const { query, result } = useList<Job>({
     resource: 'jobs',
     pagination: { currentPage: 1, pageSize: 1 },
@@ -38,9 +35,8 @@ export function JobListPage() {
   const mayEdit = useMay('jobs', 'edit')
   const close = () => {
     setNew(false)
-    setSearch(withParameters(search, { [PARAMETER]: null }), { replace: true })
+    open(null)
   }
-  const addressOf = (id: number) => `${PAGES.jobListings.path}?${withParameters(search, { [PARAMETER]: String(id) })}`
   return (
     <>
       <BackLink to={PAGES.employeesOnboarding.path}>{t('jobs.back')}</BackLink>
