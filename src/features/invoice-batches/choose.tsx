@@ -18,6 +18,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 import style from './invoice-batches.module.css'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
@@ -189,14 +190,7 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   }, [contractors, search])
   const free = found.filter(({ obstacle }) => obstacle === null)
   const chosenHere = free.filter(({ id }) => chosen.has(id)).length
-  const set = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    onChoose(next)
-  }
+  const set = (ids: readonly number[], isChosen: boolean) => onChoose(withMarked(chosen, ids, isChosen))
   const isFiltered = search.trim() !== ''
   return (
     <div>

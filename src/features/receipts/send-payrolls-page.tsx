@@ -14,6 +14,7 @@ import { Figure, List, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 
 /** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
@@ -48,11 +49,7 @@ function Waiting() {
   })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts } = data
-  const toggle = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const one of ids) isOn ? next.add(one) : next.delete(one)
-    setChosen(next)
-  }
+  const toggle = (ids: readonly number[], isOn: boolean) => setChosen(withMarked(chosen, ids, isOn))
   const all = receipts.map((receipt) => receipt.id)
   const submit = async () => {
     await call({ receiptIds: [...chosen], requireSignature, message, requestKey: crypto.randomUUID() }, async ({ total }) => {

@@ -23,6 +23,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice, Spinner } from '../../ui/loaded.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 import { Papers } from './bill-view.tsx'
 import style from './tax-bills.module.css'
 
@@ -157,9 +158,8 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
           all: t('tax-bills.page.chooseAll', { name: t('tax-bills.page.company', { name, currency }) }),
           labelOf: ({ folio }) => t('tax-bills.page.choose', { folio }),
           choose: (rows, isChosen) => {
-            const next = new Set(picked)
-            for (const { id } of rows) isChosen ? next.add(id) : next.delete(id)
-            setPicked(next)
+            const ids = rows.map(({ id }) => id)
+            setPicked(withMarked(picked, ids, isChosen))
           },
         }}
       />
