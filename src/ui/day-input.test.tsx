@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { typeDay, typeHalfDay } from '../../tests/web/half-day.ts'
 import '../../tests/web/office.tsx'
@@ -14,6 +14,9 @@ function Day() {
     <>
       <TextField label="From" type="date" value={day} onChange={setDay} />
       <output>{day}</output>
+      <button type="button" onClick={() => setDay('')}>
+        All days
+      </button>
     </>
   )
 }
@@ -29,6 +32,11 @@ test('a half-typed day is reported at its field once it is left, and is no empty
   typeDay(field, '2026-02-28')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('2026-02-28')
+  typeHalfDay(field)
+  const taken = vi.spyOn(field, 'value', 'set')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'All days' }))
+  expect(taken).toHaveBeenCalledWith('')
+  typeDay(field, '2026-02-28')
   await userEvent.setup().clear(field)
   expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByRole('alert')).toBeNull()

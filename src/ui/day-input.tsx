@@ -1,5 +1,5 @@
 import { Input, type InputProps, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import style from './field.module.css'
 import { Field } from './field.tsx'
@@ -22,6 +22,11 @@ export function DayInput({ value, onChange, onBlur, className = '', ...rest }: D
     const typed = input?.validity.badInput ? HALF_TYPED : (input?.value ?? '')
     if (typed !== value) onChange(typed)
   }
+  useEffect(() => {
+    // React sets no empty value where it is empty already, and half a day would stay.
+    const input = shown.current?.input
+    if (value === '' && input?.validity.badInput) input.value = ''
+  }, [value])
   return (
     <Input
       {...rest}
@@ -31,11 +36,7 @@ export function DayInput({ value, onChange, onBlur, className = '', ...rest }: D
       status={rest['aria-invalid'] ? 'error' : ''}
       value={value === HALF_TYPED ? '' : value}
       onChange={read}
-      onClear={() => {
-        const input = shown.current?.input
-        if (input) input.value = ''
-        onChange('')
-      }}
+      onClear={() => onChange('')}
       onKeyDown={(event) => {
         if (event.key === 'Enter') read()
       }}
