@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '../contract/index.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import { verbOf } from '../contract/verbs.ts'
+import { readServerClock } from './server-clock.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { confirmIdentity } from './step-up.ts'
 import { storedToken } from './storage.ts'
@@ -109,10 +110,12 @@ export async function post(
     keepalive: outlivesPage,
     ...(signal ? { signal } : {}),
   }
-  return fetch(`/api/${operation}`, request).catch((error: unknown) => {
+  const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, 'OFFLINE', t('calls.inputKept'))
   })
+  readServerClock(answer)
+  return answer
 }
 
 /** A refusal with the server's text, or a displayable one if it has none. */

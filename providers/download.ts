@@ -1,10 +1,10 @@
-import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
-import { ApiError, asPerson } from './api.ts'
+import { ApiError, asPerson, failureOf } from './api.ts'
 import { fileNameOf } from './file-name.ts'
 import { formOf } from './form-body.ts'
+import { saveFile } from './save-file.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
 
@@ -34,15 +34,6 @@ async function sendAndSave(operation: OperationName, { body, headers }: Sent): P
   const token = storedToken()
   const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(lost)
-  if (!response.ok) {
-    const failure = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
-    throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
-  }
-  const file = await response.blob().catch(lost)
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileNameOf(response.headers, 'file')
-  link.click()
-  URL.revokeObjectURL(address)
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null))
+  saveFile(await response.blob().catch(lost), fileNameOf(response.headers, 'file'))
 }

@@ -10,6 +10,7 @@ import { OFFERS_STEPS } from './changes.ts'
 import { contentOf } from './data/data-provider.ts'
 import type { CallError } from './data/http-error.ts'
 import { FRESH_MS } from './query-client.ts'
+import { readAgain } from './read-again.ts'
 import type { ResultOf } from './use-operation.ts'
 
 interface ReadOptions<D> {
@@ -87,7 +88,7 @@ export function useRead<N extends OperationName>(
     },
     errorNotification: false,
   })
-  const { refetch: readAgain } = query
+  const { refetch } = query
   return {
     data: query.data?.data as D | undefined,
     error: query.error,
@@ -97,11 +98,7 @@ export function useRead<N extends OperationName>(
     isError: query.isError,
     isFetching: query.isFetching,
     isPlaceholderData: query.isPlaceholderData,
-    refetch: useCallback(async () => {
-      // A query that fails keeps its former answer.
-      const { data, isError } = await readAgain()
-      return isError ? undefined : (data?.data as D | undefined)
-    }, [readAgain]),
+    refetch: useCallback(() => readAgain<BaseRecord>({ refetch }) as Promise<D | undefined>, [refetch]),
   }
 }
 

@@ -63,31 +63,50 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
 }
 
 /**
- * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns true if any
+ * Listens until the stream ends: a browser would reopen it by itself, but its token is used up. @returns true if any
  * event arrived
  */
-function listen(address: string, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
-  return new Promise((done) => {
+async function listen(address: string, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
+  let isHeard = false
+  await until(signal, (end) => {
     const source = new EventSource(address)
-    let isHeard = false
-    const end = () => {
-      source.close()
-      done(isHeard)
-    }
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       isHeard = true
       tell({ id: lastEventId, message: JSON.parse(data) as StreamMessage })
     }
     source.onerror = end
-    signal.addEventListener('abort', end, { once: true })
+    return () => source.close()
   })
+  return isHeard
 }
 
 /** Without a connection a retry is pointless: waits for one. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const event = (target: EventTarget, name: string) =>
-    new Promise<void>((done) => target.addEventListener(name, () => done(), { once: true, signal }))
-  const left = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
-  await Promise.race([new Promise<void>((done) => setTimeout(done, milliseconds)), left])
-  if (!navigator.onLine && !signal.aborted) await Promise.race([event(globalThis, 'online'), left])
+  await until(signal, (end) => {
+    const timer = setTimeout(end, milliseconds)
+    return () => clearTimeout(timer)
+  })
+  if (navigator.onLine) return
+  await until(signal, (end) => {
+    addEventListener('online', end)
+    return () => removeEventListener('online', end)
+  })
+}
+
+/**
+ * Settles when what `begin` starts has ended, or on the signal, and leaves no listener on the signal: a page that is open for
+ * days reopens its stream many times.
+ * @param begin answers what stops it
+ */
+function until(signal: AbortSignal, begin: (end: () => void) => () => void): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((done) => {
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      done()
+    }
+    const stop = begin(end)
+    signal.addEventListener('abort', end)
+  })
 }

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { ApiError } from '../../providers/api.ts'
-import { useLanguage } from '../language.ts'
 import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, SubmitButton, Waiting } from '../sign-in/parts.tsx'
+import { Banner, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 import { ApprovalEnd } from './approval-end.tsx'
 import type { Sheet, Subject } from './subjects.ts'
-
-type State = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; sheet: Sheet }
 
 const signIn = () => ({ to: '/login', label: t('approval.signIn') })
 
@@ -16,23 +13,8 @@ const signIn = () => ({ to: '/login', label: t('approval.signIn') })
  */
 export function ApprovalApp({ subject, token }: { subject: Subject; token: string }) {
   const { texts } = subject
-  const language = useLanguage()
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  const read = useCallback(async () => {
-    setState({ kind: 'loading' })
-    try {
-      setState({ kind: 'open', sheet: await subject.open(token) })
-    } catch (error) {
-      const isEnded = error instanceof ApiError && error.code === 'LINK_INVALID'
-      setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
-    }
-  }, [subject, token])
-  useEffect(() => void read(), [read])
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = `${t(`${texts}.page`)} · Plantilla`
-  }, [texts, language])
-  return <MailedPage>{screenOf()}</MailedPage>
+  const { state, read, show } = useMailedLink(useCallback(() => subject.open(token), [subject, token]))
+  return <MailedPage title={t(`${texts}.page`)}>{screenOf()}</MailedPage>
 
   function screenOf() {
     if (state.kind === 'loading') return <Waiting>{t(`${texts}.loading`)}</Waiting>
@@ -46,7 +28,7 @@ export function ApprovalApp({ subject, token }: { subject: Subject; token: strin
           onRetry={() => void read()}
         />
       )
-    const { sheet } = state
+    const sheet = state.content
     if (sheet.stage === 'gone')
       return <ApprovalEnd title={t(`${texts}.gone.title`)} text={t(`${texts}.gone.text`)} link={signIn()} />
     if (sheet.stage === 'approved') {
@@ -58,7 +40,7 @@ export function ApprovalApp({ subject, token }: { subject: Subject; token: strin
         />
       )
     }
-    const approve = async () => setState({ kind: 'open', sheet: await subject.approve(token, sheet.hash) })
+    const approve = async () => show(await subject.approve(token, sheet.hash))
     return <ApprovalSheet sheet={sheet} texts={texts} onApprove={approve} onReload={read} />
   }
 }
@@ -73,24 +55,14 @@ interface ApprovalSheetProps {
 
 /** The subject of the approval with every amount. */
 function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ code: string; message: string } | null>(null)
-  const approve = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onApprove()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error : { code: 'INTERNAL', message: String(error) })
-      setBusy(false)
-    }
-  }
+  const { call, isBusy, run } = useSubmit('stay-busy')
+  const failure = call.error
   return (
     <form
       aria-labelledby="approval-title"
       onSubmit={(event) => {
         event.preventDefault()
-        void approve()
+        void run(onApprove)
       }}
     >
       <h1 id="approval-title">{sheet.folio}</h1>

@@ -1,9 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { changeLanguage } from '../language.ts'
 import { ApprovalApp } from './approval-app.tsx'
 import { SUBJECTS } from './subjects.ts'
 
@@ -41,7 +43,7 @@ const requestOf = (more: Partial<RequestToApprove> = {}): RequestToApprove => ({
   ...more,
 })
 
-function open(answers: Record<string, () => Reply>) {
+function open(answers: Record<string, () => Reply | Promise<Reply>>) {
   const server = fakeServer(answers)
   render(<ApprovalApp subject={SUBJECTS['payment-request']} token={TOKEN} />)
   return { server, user: userEvent.setup() }
@@ -61,6 +63,38 @@ test('a payment request shows its people and amounts, and one click approves exa
   await user.click(screen.getByRole('button', { name: 'Approve this payment request' }))
   expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
   expect(server.of(APPROVE).map(({ input }) => input)).toEqual([{ token: TOKEN, totalsHash: 'a'.repeat(64) }])
+})
+
+test('a double click on Approve sends one call', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const { server, user } = open({ [OPEN]: () => ({ data: requestOf() }), [APPROVE]: () => promise })
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve this payment request' }))
+  await user.keyboard('{Enter}')
+  resolve({ data: requestOf({ stage: 'approved' }) })
+  expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
+  expect(server.of(APPROVE)).toHaveLength(1)
+})
+
+test('another language changes every word, and neither loses a refusal nor what was approved', async () => {
+  onTestFinished(() => act(() => changeLanguage('en')))
+  const message = 'The amounts have changed since you looked at them.'
+  const { server, user } = open({
+    [OPEN]: () => ({ data: requestOf() }),
+    [APPROVE]: () => ({ status: 409, code: 'TOTALS_CHANGED', message }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve this payment request' }))
+  await screen.findByText(message)
+  await act(() => changeLanguage('es'))
+  expect(await screen.findByText('Percepciones brutas')).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.title).toContain('Aprobar una solicitud de pago')
+  server.replies[APPROVE] = () => ({ data: requestOf({ stage: 'approved' }) })
+  await user.click(screen.getByRole('button', { name: t('approval.changed') }))
+  await user.click(await screen.findByRole('button', { name: t('request-approval.approve') }))
+  expect(await screen.findByRole('heading', { name: t('request-approval.approved.title') })).toBeTruthy()
+  server.replies[OPEN] = () => ({ data: requestOf({ stage: 'approved' }) })
+  await act(() => changeLanguage('en'))
+  expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
 })
 
 test('changed amounts are not approved, and the new ones are a click away', async () => {

@@ -1,20 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { dateFormat } from '../../contract/language/formats.ts'
 import { t, texts } from '../../contract/language/texts.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
-import { ApiError, callApi } from '../../providers/api.ts'
+import { callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { useLanguage } from '../language.ts'
 import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Waiting } from '../sign-in/parts.tsx'
+import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
-type State =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'open'; change: Change }
-  | { kind: 'ended' | 'changed' | 'kept' | 'taken' }
+type Outcome = AnswerOf<(typeof peopleOperations)['employee/answer-email-change']>['outcome']
 
 const PUBLIC = { token: null }
 const signIn = () => ({ to: '/login', label: t('email-change.toLogin') })
@@ -29,47 +25,32 @@ const FORMAT: Intl.DateTimeFormatOptions = {
 
 /** The page behind the link to the old address: shows the change and asks. Opening it changes nothing. */
 export function EmailChangeApp({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ kind: 'loading' })
   const [isBusy, setBusy] = useState(false)
-  const language = useLanguage()
-  const attempt = useCallback(async (work: () => Promise<State>) => {
-    try {
-      setState(await work())
-    } catch (error) {
-      const isEnded = error instanceof ApiError && error.code === 'LINK_INVALID'
-      setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
-    }
-  }, [])
-  const read = useCallback(
-    () =>
-      attempt(async () => ({ kind: 'open', change: (await callApi('employee/open-email-change', { token }, PUBLIC)).change })),
-    [attempt, token],
+  const { state, read, attempt } = useMailedLink<Change | Outcome>(
+    useCallback(async () => (await callApi('employee/open-email-change', { token }, PUBLIC)).change, [token]),
   )
-  useEffect(() => void read(), [read])
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = `${t('email-change.page')} · Plantilla`
-  }, [language])
   const answer = async (isMine: boolean) => {
     setBusy(true)
-    await attempt(async () => ({ kind: (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome }))
+    await attempt(async () => (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome)
     setBusy(false)
   }
-  return <MailedPage>{screenOf()}</MailedPage>
+  return <MailedPage title={t('email-change.page')}>{screenOf()}</MailedPage>
 
   function screenOf() {
     if (state.kind === 'loading') return <Waiting>{t('email-change.loading')}</Waiting>
-    if (state.kind === 'open')
-      return <Question change={state.change} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
-    if (state.kind !== 'failed') return <ApprovalEnd {...texts(`email-change.${state.kind}`)} link={signIn()} />
-    return (
-      <MailedFailure
-        title={t('email-change.page')}
-        message={state.message}
-        retry={t('email-change.retry')}
-        onRetry={() => void read()}
-      />
-    )
+    if (state.kind === 'failed') {
+      return (
+        <MailedFailure
+          title={t('email-change.page')}
+          message={state.message}
+          retry={t('email-change.retry')}
+          onRetry={() => void read()}
+        />
+      )
+    }
+    const end = state.kind === 'ended' ? 'ended' : state.content
+    if (typeof end === 'string') return <ApprovalEnd {...texts(`email-change.${end}`)} link={signIn()} />
+    return <Question change={end} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCall } from '../../providers/use-call.ts'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { Refusal } from '../ui/refusal.tsx'
+import { Refusal, type Reloaded } from '../ui/refusal.tsx'
 import { LoadingForm } from './loading-form.tsx'
 import { useForm } from './use-forms.ts'
 
@@ -15,7 +15,7 @@ interface PasswordDialogProps {
   onDone: () => unknown
   onClose: () => void
   /** Reads the record behind again, where another person may have changed it. */
-  onReload?: () => void
+  onReload?: () => Promise<Reloaded>
 }
 
 /** Asks for the password only; a wrong one is reported at the field. */

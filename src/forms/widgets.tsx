@@ -1,12 +1,13 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, type InputRef, Radio } from 'antd'
-import { useContext, useRef, useState } from 'react'
+import { Button, Checkbox, Input, Radio } from 'antd'
+import { useContext, useState } from 'react'
 import type { FieldSchema, Options } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { RecordFilter } from '../tables/record-filter.tsx'
+import { DayInput } from '../ui/day-input.tsx'
 import { MISSING } from '../ui/format.ts'
 import { FormViewContext } from './field-texts.ts'
 import styles from './forms.module.css'
@@ -188,41 +189,19 @@ export function TextareaWidget(props: ControlProps) {
   )
 }
 
-/** No date, so that the rule of the field refuses it. */
-const HALF_TYPED = '-'
-
-/** The browser's own calendar: known to its user, to the keyboard and to screen readers. */
+/** A date. */
 export function DateWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { maxLength: _cut, ...rest } = typing
-  // The events of antd hold a copy of the field, which knows nothing of half a day.
-  const shown = useRef<InputRef>(null)
   // A date field has no placeholder, so a missing read-only value is shown as text.
-  const isMissing = Boolean(props.readonly) && text === ''
-  // A half-typed day has an empty value like an emptied field, and often no event of change.
-  const read = () => {
-    const input = shown.current?.input
-    const typed = input?.validity.badInput ? HALF_TYPED : (input?.value ?? '')
-    if (!props.readonly && typed !== text) change(typed)
-  }
+  if (props.readonly && text === '') return <Input {...common} {...rest} variant="filled" value="" />
   return (
-    <Input
+    <DayInput
       {...common}
       {...rest}
-      ref={shown}
-      type={isMissing ? 'text' : 'date'}
-      className={styles['date'] ?? ''}
       variant={props.readonly ? 'filled' : 'outlined'}
-      status={common['aria-invalid'] ? 'error' : ''}
-      value={text === HALF_TYPED ? '' : text}
-      onChange={read}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') read()
-      }}
-      onBlur={() => {
-        read()
-        common.onBlur()
-      }}
+      value={text}
+      onChange={(day) => !props.readonly && change(day)}
     />
   )
 }

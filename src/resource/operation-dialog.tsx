@@ -11,7 +11,7 @@ import type { InputOf } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { ApiError } from '../../providers/api.ts'
 import type { UploadMeta } from '../../providers/data/data-provider.ts'
-import { type CallError, toRefusal } from '../../providers/data/http-error.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
 import { type ResultOf, useOperation, useSend } from '../../providers/use-operation.ts'
 import { useQuery } from '../../providers/use-query.ts'
@@ -23,7 +23,7 @@ import { Dialog, DialogButtons, useUnsavedGuard } from '../ui/dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '../ui/dialog-button.tsx'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { ReasonField, useReason } from '../ui/reason-field.tsx'
-import { isOutdated, Refusal } from '../ui/refusal.tsx'
+import { isOutdated, Refusal, type Reloaded } from '../ui/refusal.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
@@ -38,6 +38,8 @@ export interface Entered {
   typed: FormData
   /** Like `typed`, with the spaces around a text kept. */
   raw: FormData
+  /** The form as the dialog opened with it. */
+  first: FormData
   reason: string
 }
 
@@ -135,8 +137,8 @@ export interface OperationDialogProps<N extends OperationName> {
   onFailed?: (error: CallError) => unknown
   /** A further sentence next to the refusal. */
   detail?: (error: CallError) => string | undefined
-  /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. `false` if it failed. */
-  onReload?: () => Promise<unknown>
+  /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. */
+  onReload?: () => Promise<Reloaded>
   /** Like `onReload` for a form: answers the form's data of the newer record, which is merged with the typed data. */
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
 }
@@ -195,7 +197,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       return
     }
     if (props.skipsUnchanged && !isDirty) return onClose()
-    const whole = { ...entered, reason: reason.reason }
+    const whole = { ...entered, first, reason: reason.reason }
     const end = await call(whole, async (result) => {
       flushSync(() => setDone(true))
       const words = typeof props.done === 'function' ? props.done(result, whole) : props.done
@@ -208,14 +210,11 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   }
   const { readLatest, onReload } = props
   const loadLatest = async () => {
-    try {
-      const latest = form && readLatest ? await readLatest(form) : await onReload?.()
-      if (latest === false || (readLatest && !latest)) return void message.error(t('office.notLoaded'))
-      if (form && readLatest) part.current?.merge(latest as FormData)
-      reset()
-    } catch (error) {
-      void message.error(toRefusal(error).message)
-    }
+    const latest = form && readLatest ? await readLatest(form) : await onReload?.()
+    if (!latest) return false
+    if (form && readLatest) part.current?.merge(latest as FormData)
+    reset()
+    return true
   }
   const inside: Inside = {
     typed,
@@ -254,7 +253,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           error={error}
           elsewhere={elsewhere}
           detail={error ? props.detail?.(error) : undefined}
-          onLoadLatest={readLatest || onReload ? () => void loadLatest() : undefined}
+          onLoadLatest={readLatest || onReload ? loadLatest : undefined}
         />
       )}
       {typeof props.question === 'string' ? <p>{props.question}</p> : partOf(props.question)}
@@ -461,7 +460,7 @@ function useDialogForm(
     ...local,
     enabled: name !== undefined,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 }
 

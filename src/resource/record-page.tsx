@@ -4,6 +4,7 @@ import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
+import { readAgain } from '../../providers/read-again.ts'
 import { NotLoaded } from '../ui/loaded.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { BackLink } from '../ui/page-head.tsx'
@@ -34,11 +35,9 @@ export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
   // A missing record, another tenant's and an address without an id look the same (B12).
   if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />
   if (result && isShown?.(result) === false) return <NotFound isSignedIn />
-  const reload = async () => {
+  const reload = () => {
     void invalidate({ resource, invalidates: ['list'] })
-    // A query that fails keeps the former record.
-    const { data, isError } = await query.refetch()
-    return isError ? undefined : data?.data
+    return readAgain(query)
   }
   return (
     <>

@@ -2,8 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { type PageName, recordPath } from '../../access-control/pages.ts'
+import type { PageName } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { setAt } from '../../contract/forms/paths.ts'
@@ -38,7 +37,8 @@ import { List, Note, Row, Stack } from '../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice, NotLoaded, Spinner } from '../ui/loaded.tsx'
 import { PageTabs, useChosenTab } from '../ui/page-tabs.tsx'
 import { RecordHeader } from '../ui/record-header.tsx'
-import { useMay, useSession } from '../ui/session-context.ts'
+import { RecordLink } from '../ui/record-link.tsx'
+import { useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { OperationDialog } from './operation-dialog.tsx'
@@ -132,21 +132,14 @@ function factOf<T extends StoredRow>(props: Drawn<T>, fact: ViewFact): Fact[] {
       title,
       value,
       opens && !isMissing(value) ? (
-        <Opening key={title} {...opens} record={record}>
+        <RecordLink key={title} page={opens.page as PageName} id={String(cellValue(record, opens.id))}>
           {String(value)}
-        </Opening>
+        </RecordLink>
       ) : (
         cell
       ),
     ],
   ]
-}
-
-/** The name of another record, as a way to its page where the viewer may open it. */
-function Opening({ page, id, record, children }: { page: string; id: string; record: StoredRow; children: string }) {
-  const name = page as PageName
-  if (!useMay('pages', name)) return children
-  return <Link to={recordPath(name, String(cellValue(record, id)))}>{children}</Link>
 }
 
 function Tabs<T extends StoredRow>({ tabs: all, ...props }: Drawn<T> & { tabs: readonly ViewTab[] }) {

@@ -1,24 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { chooseLanguage } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Banner } from './parts.tsx'
 
 interface MailedPageProps {
+  title: string
   onChoose?: (language: string) => void
   children: ReactNode
 }
 
 /** The frame of a page behind a mailed link. */
-export const MailedPage = ({ onChoose = (language) => void chooseLanguage(language), children }: MailedPageProps) => (
-  <div className="signing">
-    <header className="bar">
-      <Logo size={28} />
-      <LanguageSwitch onChoose={onChoose} />
-    </header>
-    <main className="sheet">{children}</main>
-  </div>
-)
+export function MailedPage({ title, onChoose = (language) => void chooseLanguage(language), children }: MailedPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Plantilla`
+  }, [title])
+  return (
+    <div className="signing">
+      <header className="bar">
+        <Logo size={28} />
+        <LanguageSwitch onChoose={onChoose} />
+      </header>
+      <main className="sheet">{children}</main>
+    </div>
+  )
+}
 
 interface MailedFailureProps {
   title: string

@@ -26,16 +26,16 @@ export function SigningApp({ token }: { token: string }) {
     setChosen(language)
   }
   const wanted = chosen ?? signersLanguage(state)
-  const language = useLanguage()
+  useLanguage()
   useEffect(() => {
     // Without the texts of the other language the page stays as it is.
     if (wanted !== null) changeLanguage(wanted).catch(console.error)
   }, [wanted])
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = `${t('signing.page')} · Plantilla`
-  }, [language])
-  return <MailedPage onChoose={choose}>{screenOf()}</MailedPage>
+  return (
+    <MailedPage title={t('signing.page')} onChoose={choose}>
+      {screenOf()}
+    </MailedPage>
+  )
 
   function screenOf() {
     switch (state.kind) {

@@ -10,12 +10,29 @@ interface DebouncedInputProps {
   /** Called once typing pauses, with trimmed text. */
   onChange: (value: string) => void
   prefix?: ReactNode
-  type?: 'date'
   className?: string | undefined
 }
 
-/** A text box that acts when typing pauses, and follows the address when that changes by itself (back, a link). */
-export function DebouncedInput({ label, value, onChange, prefix, type, className }: DebouncedInputProps) {
+/** A text box that acts when typing pauses. */
+export function DebouncedInput({ label, value, onChange, prefix, className }: DebouncedInputProps) {
+  const [draft, setDraft] = useDraft(value, onChange)
+  return (
+    <Input
+      className={className as string}
+      aria-label={label}
+      placeholder={label}
+      value={draft}
+      maxLength={100}
+      allowClear={{ clearIcon: <ClearIcon /> }}
+      prefix={prefix}
+      autoComplete="off"
+      onChange={(event) => setDraft(event.target.value)}
+    />
+  )
+}
+
+/** What is being typed: passed on when typing pauses, and replaced when the value changes by itself (back, a link). */
+export function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value)
   const sent = useRef(value)
 
@@ -35,18 +52,5 @@ export function DebouncedInput({ label, value, onChange, prefix, type, className
     return () => clearTimeout(timer)
   }, [draft, onChange])
 
-  return (
-    <Input
-      className={className as string}
-      type={type ?? 'text'}
-      aria-label={label}
-      placeholder={label}
-      value={draft}
-      maxLength={100}
-      allowClear={{ clearIcon: <ClearIcon /> }}
-      prefix={prefix}
-      autoComplete="off"
-      onChange={(event) => setDraft(event.target.value)}
-    />
-  )
+  return [draft, setDraft] as const
 }

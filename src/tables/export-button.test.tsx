@@ -89,6 +89,51 @@ test('while it runs it says how far it is and is not started twice; another sele
   await waitFor(() => expect(screen.queryByText('3 rows exported.')).toBeNull())
 })
 
+test('a filter changed while a file is written has its own export; the first file still arrives', async () => {
+  const ends: (() => void)[] = []
+  const slow = () =>
+    csvOf(
+      new ReadableStream({
+        start(controller) {
+          const end = () => {
+            controller.enqueue(new TextEncoder().encode(`Name\r\nFile ${ends.indexOf(end) + 1}\r\n`))
+            controller.close()
+          }
+          ends.push(end)
+        },
+      }),
+      1,
+    )
+  const { server, user } = open(slow)
+  await press(user)
+  await screen.findByText(/^Exporting/)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Signing')
+  await waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull())
+  await user.click(await button())
+  await screen.findByText(/^Exporting/)
+  const filters = server.of('employee/export-employees').map(({ input }) => input['filters'])
+  expect(filters).toEqual([undefined, { status: 'Signing' }])
+  act(() => ends[0]?.())
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect((await button()).disabled).toBe(true)
+  act(() => ends[1]?.())
+  await screen.findByText('1 row exported.')
+  expect(await Promise.all(saved.map(({ blob }) => blob.text()))).toEqual(['Name\r\nFile 1\r\n', 'Name\r\nFile 2\r\n'])
+})
+
+test('a file that breaks off after the filter was changed is reported all the same', async () => {
+  let breakOff: () => void = () => undefined
+  const { user } = open(() =>
+    csvOf(new ReadableStream({ start: (controller) => (breakOff = () => controller.error(new Error('gone'))) })),
+  )
+  await press(user)
+  await screen.findByText(/^Exporting/)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Signing')
+  await waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull())
+  act(() => breakOff())
+  await screen.findByText('The file is incomplete.', { exact: false })
+})
+
 test('a list longer than the limit of a file reports the missing rows', async () => {
   const { user } = open(() => csvOf('Name\r\n', 50_000, true), { total: 10_001 })
   await press(user)

@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { isDay } from '../../contract/calendar.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 
@@ -22,7 +23,7 @@ export const NO = 'no'
 const VALUES: Readonly<Record<string, RegExp>> = {
   record: /^[1-9]\d{0,8}$/,
   'yes-no': new RegExp(`^(${YES}|${NO})$`),
-  day: /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  day: /^(19|20)/,
 }
 const SEARCH = 'search'
 const COLUMNS = 'columns'
@@ -51,11 +52,6 @@ export function readTableState(query: URLSearchParams, definition: TableDefiniti
 /** Is it a value that a filter of this kind takes? A day that the calendar has not is none. */
 export const fits = (kind: string, value: string): boolean =>
   (VALUES[kind]?.test(value) ?? true) && (kind !== 'day' || isDay(value))
-
-const isDay = (value: string): boolean => {
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-}
 
 /** The names that a list uses in the address. */
 export const ownParameters = ({ filters }: TableDefinition): string[] => [

@@ -1,19 +1,24 @@
 import { DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons'
-import { Button, Checkbox } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { App, Button, Checkbox } from 'antd'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { OperationName } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import type { TableColumn, TableDefinition, TableFilter } from '../../contract/tables/definition.ts'
 import { EXPORT_HEADERS, LAST_ROW } from '../../contract/tables/list-limits.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
 import { toListRequest } from '../../providers/data/list-request.ts'
+import { saveFile } from '../../providers/save-file.ts'
 import { streamFile } from '../../providers/stream-file.ts'
 import { useCall } from '../../providers/use-call.ts'
+import { ClearIcon } from '../ui/clear-icon.tsx'
+import { DayInput, useHalfDay } from '../ui/day-input.tsx'
 import { Note, Row, Stack } from '../ui/layout.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { statusesOf } from '../ui/status-badge.tsx'
-import { DebouncedInput } from './debounced-input.tsx'
+import { DebouncedInput, useDraft } from './debounced-input.tsx'
 import style from './list.module.css'
 import { RecordFilter } from './record-filter.tsx'
 import { fits, NO, type TableState, toListParams, YES } from './table-state.ts'
@@ -218,11 +223,33 @@ interface DayFilterProps {
 /** A filter by a day. While a year is being typed there is no day yet, and the list stays as it is. */
 function DayFilter({ title, value, onChange }: DayFilterProps) {
   const onText = useCallback((text: string) => (text === '' || fits('day', text)) && onChange(text), [onChange])
-  return <DebouncedInput type="date" className={style['day']} label={title} prefix={title} value={value} onChange={onText} />
+  const [draft, setDraft] = useDraft(value, onText)
+  const id = useId()
+  const { problem, onBlur } = useHalfDay(draft)
+  return (
+    <Stack gap="none">
+      <DayInput
+        className={style['day'] as string}
+        aria-label={title}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
+        prefix={title}
+        allowClear={{ clearIcon: <ClearIcon /> }}
+        autoComplete="off"
+        value={draft}
+        onChange={setDraft}
+        onBlur={onBlur}
+      />
+      {problem && (
+        <Note id={id} tone="wrong" role="alert">
+          {problem}
+        </Note>
+      )}
+    </Stack>
+  )
 }
 
 const CARRIAGE_RETURN = 13
-const KEPT_MS = 10_000
 type Format = 'csv' | 'xlsx'
 
 interface ExportButtonProps {
@@ -232,64 +259,88 @@ interface ExportButtonProps {
   total: number | null
 }
 
-/** Saves all pages of the list as a CSV or XLSX file and reports progress, result and failure. */
+/** Saves all pages of the list as a CSV or XLSX file and reports progress, result and failure; each selection has its own. */
 function ExportButton({ definition, state, columns, total }: ExportButtonProps) {
   const operation = (RESOURCES as Record<string, ResourceCalls>)[definition.resource]?.export?.operation
   const leaving = useRef(new AbortController())
-  const selected = useRef(state)
-  const [rows, setRows] = useState(0)
-  const [wanted, setWanted] = useState(0)
-  const [format, setFormat] = useState<Format>('csv')
   useEffect(() => {
     // A new controller for each mount, because an aborted one stays aborted.
     leaving.current = new AbortController()
     return () => leaving.current.abort()
   }, [])
-
-  const save = useCallback(
-    async (asked: Format) => {
-      if (!operation) return null
-      const { page: _page, limit: _limit, ...selection } = toListRequest(toListParams(state, definition))
-      // The first line is the head.
-      let lines = -1
-      setRows(0)
-      const { signal } = leaving.current
-      const file = await streamFile(
-        operation,
-        { ...selection, columns: columns.map(({ field }) => field), ...(asked === 'csv' ? {} : { format: asked }) },
-        {
-          signal,
-          broken: t('lists.export.broken'),
-          onHead: (headers) => setWanted(Number(headers.get(EXPORT_HEADERS.rows))),
-          onPart: (part) => {
-            for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
-            setRows(Math.max(lines, 0))
-          },
-        },
-      ).catch((reason: unknown) => {
-        // A user who has left the list does not want the file any more.
-        if (signal.aborted) return null
-        throw reason
-      })
-      if (!file) return null
-      hand(file)
-      return { rows: Number(file.headers.get(EXPORT_HEADERS.rows)), isCut: file.headers.get(EXPORT_HEADERS.isCut) === 'yes' }
-    },
-    [operation, state, definition, columns],
-  )
-  const { call, loading, data, error, reset } = useCall(save)
-  useEffect(() => {
-    // The message about the last file does not apply to another selection.
-    if (selected.current !== state) reset()
-    selected.current = state
-  }, [state, reset])
-
   if (!operation) return null
-  const start = (chosen: Format) => {
+  const { page: _page, limit: _limit, ...rows } = toListRequest(toListParams(state, definition))
+  const selection = { ...rows, columns: columns.map(({ field }) => field) }
+  return (
+    <Export
+      key={JSON.stringify(selection)}
+      operation={operation}
+      selection={selection}
+      noun={definition.noun}
+      total={total}
+      leaving={leaving}
+    />
+  )
+}
+
+interface ExportProps {
+  operation: OperationName
+  selection: object
+  noun: string
+  total: number | null
+  /** Aborted when the user leaves the list. */
+  leaving: RefObject<AbortController>
+}
+
+function Export({ operation, selection, noun, total, leaving }: ExportProps) {
+  const { message } = App.useApp()
+  const [rows, setRows] = useState(0)
+  const [wanted, setWanted] = useState(0)
+  const [format, setFormat] = useState<Format>('csv')
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const { call, loading, data, error } = useCall(async (asked: Format) => {
+    // The first line is the head.
+    let lines = -1
+    setRows(0)
+    const { signal } = leaving.current
+    const file = await streamFile(
+      operation,
+      { ...selection, ...(asked === 'csv' ? {} : { format: asked }) },
+      {
+        signal,
+        broken: t('lists.export.broken'),
+        onHead: (headers) => setWanted(Number(headers.get(EXPORT_HEADERS.rows))),
+        onPart: (part) => {
+          for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
+          setRows(Math.max(lines, 0))
+        },
+      },
+    ).catch((reason: unknown) => {
+      // A user who has left the list does not want the file any more.
+      if (signal.aborted) return null
+      throw reason
+    })
+    if (!file) return null
+    saveFile(file.blob, file.name)
+    return { rows: Number(file.headers.get(EXPORT_HEADERS.rows)), isCut: file.headers.get(EXPORT_HEADERS.isCut) === 'yes' }
+  })
+  const start = async (chosen: Format) => {
     setFormat(chosen)
     // Used until the file states it; a total gives no better estimate.
     setWanted(Math.min(total ?? 0, LAST_ROW))
-    void call(chosen)
+    const end = await call(chosen)
+    // The list shows another selection by now, whose button cannot tell the failure of this file.
+    if (end.error && !isShown.current) void message.error(failureText(end.error))
+  }
+  const button = {
+    disabled: loading || total === null || total === 0,
+    'aria-busy': loading,
   }
   return (
     <>
@@ -298,42 +349,25 @@ function ExportButton({ definition, state, columns, total }: ExportButtonProps) 
           ? format === 'csv'
             ? t('lists.export.running', { rows: Math.min(rows, wanted), total: wanted })
             : t('lists.export.writing', { total: wanted })
-          : data && outcome(data, definition.noun)}
+          : data && outcome(data, noun)}
       </Note>
       {error && (
         <Note role="alert" as="span" tone="wrong">
-          {t('lists.export.failed', { reason: error.fields[0]?.message ?? error.message })}
+          {failureText(error)}
         </Note>
       )}
-      <Button
-        icon={<DownloadOutlined aria-hidden="true" />}
-        disabled={loading || total === null || total === 0}
-        aria-busy={loading}
-        onClick={() => start('csv')}
-      >
+      <Button icon={<DownloadOutlined aria-hidden="true" />} {...button} onClick={() => void start('csv')}>
         {t('lists.export.button')}
       </Button>
-      <Button
-        disabled={loading || total === null || total === 0}
-        aria-busy={loading}
-        aria-label={t('lists.export.sheetName')}
-        onClick={() => start('xlsx')}
-      >
+      <Button {...button} aria-label={t('lists.export.sheetName')} onClick={() => void start('xlsx')}>
         {t('lists.export.sheet')}
       </Button>
     </>
   )
 }
 
+const failureText = ({ fields, message }: CallError): string =>
+  t('lists.export.failed', { reason: fields[0]?.message ?? message })
+
 const outcome = ({ rows, isCut }: { rows: number; isCut: boolean }, noun: string): string =>
   isCut ? t('lists.export.cut', { rows, noun }) : t('lists.export.done', { rows })
-
-/** Passes a file to the browser, which asks or saves according to its settings. */
-function hand({ blob, name }: { blob: Blob; name: string }): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser may fetch it a little later.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
-}

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import style from './field.module.css'
 import { FileInput } from './file-input.tsx'
 import { List, Note, Pair, Row } from './layout.tsx'
+import { useDrop } from './use-drop.ts'
 
 interface OneFile {
   file: File | null
@@ -43,7 +44,6 @@ export function FileField(props: FileFieldProps) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOver, setOver] = useState(false)
   // A file that the server would refuse for its size is not even taken.
   const [isTooLarge, setTooLarge] = useState(false)
   const id = useId()
@@ -69,28 +69,12 @@ export function FileField(props: FileFieldProps) {
     setTooLarge(false)
     removed()
   }
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(!disabled)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take([...event.dataTransfer.files])
-  }
+  const drop = useDrop(take, disabled)
   const problem = isTooLarge ? t('forms.tooLarge', { max: sizeText(maxBytes) }) : props.problem
   const file = isSeveral ? null : props.file
   const words = file ? t('office.file.change') : choose
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same by keyboard
-    <div
-      className={style['fileFieldField']}
-      data-over={isOver}
-      data-wrong={problem !== undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={style['fileFieldField']} data-wrong={problem !== undefined} {...drop}>
       <span id={`${id}-label`} className={style['label']}>
         {label}
       </span>

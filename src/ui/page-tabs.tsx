@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../contract/language/texts.ts'
+import { useLeave } from './dialog.tsx'
 import style from './head.module.css'
 import { withParameters } from './with-parameters.ts'
 
@@ -114,13 +115,19 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
 
 const PARAMETER = 'tab'
 
-/** The open tab of a page. The address stores it, so that a link can lead to it; the first tab needs no parameter. */
+/**
+ * The open tab of a page. The address stores it, so that a link can lead to it; the first tab needs no parameter. Another tab
+ * asks first where that would drop unsaved input.
+ */
 export function useChosenTab<T extends string>(order: readonly T[]) {
   const [search, setSearch] = useSearchParams()
   const [first] = order
   const chosen = order.find((name) => name === search.get(PARAMETER)) ?? first
-  const choose = (name: string) =>
+  const leave = useLeave()
+  const choose = (name: string) => {
+    const parameter = { [PARAMETER]: name === first ? null : name }
     // Back leads to where the person came from, not through the tabs.
-    setSearch((before) => withParameters(before, { [PARAMETER]: name === first ? null : name }), { replace: true })
+    if (name !== chosen) leave(() => setSearch((before) => withParameters(before, parameter), { replace: true }))
+  }
   return { chosen, choose }
 }

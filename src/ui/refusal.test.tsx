@@ -9,7 +9,7 @@ import { Refusal } from './refusal.tsx'
 afterEach(cleanup)
 
 const show = (code: ErrorCode) => {
-  const onLoadLatest = vi.fn()
+  const onLoadLatest = vi.fn(async () => true)
   const error = new ApiError(409, code, 'It is Approval; it cannot be changed now.')
   render(<Refusal error={toCallError(error)} onLoadLatest={onLoadLatest} />)
   return onLoadLatest

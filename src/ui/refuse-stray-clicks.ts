@@ -1,13 +1,16 @@
 /** Elements that a click acts on. */
-const CONTROLS = 'button, a, input, select, textarea, summary, [role], [tabindex]'
+const CONTROLS = 'button, a, input, select, textarea, summary'
+/** Elements that act as one. A picture inside a control, which the first click may replace, has a role too. */
+const OTHERS = '[role]:not([role="img"]), [tabindex]'
 
-const controlAt = (target: Element): Element => target.closest('label')?.control ?? target.closest(CONTROLS) ?? target
+const controlAt = (target: Element): Element =>
+  target.closest('label')?.control ?? target.closest(CONTROLS) ?? target.closest(OTHERS) ?? target
 
 /**
  * Drops the later clicks of a double click on another control than the first one: a message that moves the buttons down, or
- * a dialog that opens or closes, puts a control under the pointer that the user did not aim at.
+ * a dialog that opens or closes, puts a control under the pointer that the user did not aim at. @returns stops it
  */
-export function refuseStrayClicks(): void {
+export function refuseStrayClicks(): () => void {
   let first: Element | null = null
   const guard = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
@@ -20,4 +23,5 @@ export function refuseStrayClicks(): void {
     }
   }
   window.addEventListener('click', guard, true)
+  return () => window.removeEventListener('click', guard, true)
 }

@@ -1,3 +1,5 @@
+import { saveFile } from '../../providers/save-file.ts'
+
 /** A text that begins with these characters is a formula in a spreadsheet; negative numbers are exempt. */
 const FORMULA = /^[=+\-@\t]/
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -12,10 +14,5 @@ export function saveCsv(name: string, rows: readonly (readonly string[])[]): voi
 
 /** Hands a text over as a file. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name)
 }

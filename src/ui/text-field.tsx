@@ -1,3 +1,4 @@
+import { DayField } from './day-input.tsx'
 import style from './field.module.css'
 import { Field } from './field.tsx'
 import { NativeSelect } from './native-select.tsx'
@@ -40,6 +41,8 @@ export function TextField({ label, value, onChange, problem, hint, options, none
   const { isPercentage = label.includes('%'), ...others } = rest
   const { isNumber = false, inputMode = isNumber ? 'decimal' : undefined, type = 'text', maxLength, ...more } = others
   const number = useTypedNumber(value, onChange, isPercentage)
+  if (type === 'date')
+    return <DayField label={label} value={value} hint={hint} problem={problem} onChange={onChange} {...more} />
   return (
     <Field label={label} help={hint} problem={problem}>
       {(field) => {

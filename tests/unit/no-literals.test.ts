@@ -104,7 +104,8 @@ function literalsIn(path: string, code: string): string[] {
     }
     // A property of a small letter and no space is a key: `{ text: 'pdfSpanish' }`.
     const given = type === 'Property' && isNode(node['value']) ? node['value'] : null
-    if (given && /^\p{Lu}|\s/u.test(textOf(given) ?? '') && path.endsWith('x') && SEEN.test(nameOf(node['key'] as Node))) {
+    const isWord = given?.type === 'LogicalExpression' || /^\p{Lu}|\s/u.test((given && textOf(given)) ?? '')
+    if (given && isWord && path.endsWith('x') && SEEN.test(nameOf(node['key'] as Node))) {
       visit(given, true)
       return
     }
@@ -148,6 +149,7 @@ test.each([
   ["<p>{isOn ? 'Yes' : t('a.b')}</p>", 1],
   ["<Card title={isOn ? 'Yes' : 'No'} />", 2],
   [`<p>{\`\${count} people\`}</p>`, 1],
+  ["t('a.b', { text: typed || 'empty' })", 1],
   ["refuse('Choose a day in the future.')", 1],
   [`\`Not before \${day}.\``, 1],
   ["<p className={isOn ? 'on' : 'off'}>{t('a.b')}</p>", 0],

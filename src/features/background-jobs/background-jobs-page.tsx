@@ -1,7 +1,5 @@
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
@@ -12,6 +10,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RecordLink } from '../../ui/record-link.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type BackgroundJobs, type FailedJob, type Schedule, useBackgroundJobs } from './use-background-jobs.ts'
@@ -215,8 +214,11 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
 
 function About({ about }: { about: FailedJob['about'] }) {
   if (about === null) return t('background-jobs.failed.nobody')
-  const page = about.entity === 'person' ? 'employeeOnboardingDetail' : 'clientDetail'
-  return <Link to={recordPath(page, about.id)}>{about.name}</Link>
+  return (
+    <RecordLink page={about.entity === 'person' ? 'employeeOnboardingDetail' : 'clientDetail'} id={about.id}>
+      {about.name}
+    </RecordLink>
+  )
 }
 
 /** A few facts in a row, each under its name. */

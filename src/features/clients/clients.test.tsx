@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
@@ -259,6 +259,26 @@ describe('steps of the onboarding [F4]', () => {
     await user.click(within(await dialog()).getByRole('button', { name: 'Revision' }))
     await within(await dialog()).findByText(message)
     await expectNoFindings()
+  })
+
+  test('a typed note of the checklist is not dropped without a question, by another page or another tab [C24]', async () => {
+    const client = clientOf(7, { status: 'Audit' })
+    const { router, user } = await open(client)
+    const [point] = client.checklist
+    await user.type(await screen.findByRole('textbox', { name: `Note: ${point?.title}` }), 'No entry')
+    for (const leave of [
+      () => act(() => void router.navigate('/admin/clients')),
+      () => user.click(screen.getByRole('tab', { selected: false, name: 'Documents' })),
+    ]) {
+      await leave()
+      await user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(screen.getByDisplayValue('No entry')).toBeTruthy()
+    }
+    await user.click(button('Save note'))
+    await user.clear(screen.getByDisplayValue('No entry'))
+    await user.click(screen.getByRole('tab', { selected: false, name: 'Documents' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Note: ${point?.title}` })).toBeNull())
   })
 
   test('points of the checklist are ticked with a note, corrections and requested changes are shown with what became of them', async () => {

@@ -1,5 +1,5 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayStopAdminEmail } from '../../../access-control/clients.ts'
@@ -22,7 +22,6 @@ import { StepBar } from '../../resource/step-bar.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
@@ -30,6 +29,7 @@ import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useMay, useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import type { ClientPartProps } from './client-part.ts'
@@ -316,15 +316,11 @@ function Contractors({ contractors, month }: { contractors: readonly ApprovedCon
   return (
     <>
       <Row bottom="s">
-        <Input
-          type="search"
-          className="search"
-          aria-label={t('clients.contractors.search')}
-          placeholder={t('clients.contractors.search')}
-          allowClear={{ clearIcon: <ClearIcon /> }}
+        <SearchBox
+          label={t('clients.contractors.search')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
+          onChange={(typed) => {
+            setSearch(typed)
             setShown(SHOWN)
           }}
         />

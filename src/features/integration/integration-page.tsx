@@ -1,6 +1,5 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
@@ -17,7 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { withParameters } from '../../ui/with-parameters.ts'
+import { useOpened } from '../../ui/use-opened.ts'
 import style from './integration.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -44,21 +43,14 @@ export function IntegrationPage() {
   )
 }
 
-const PARAMETER = 'delivery'
-
 /** The events that were or will be sent. The address stores the opened one. */
 function DeliveriesTab() {
-  const [search, setSearch] = useSearchParams()
   const refresh = useRefresh()
-  const id = Number(search.get(PARAMETER))
-  const linkOf = (row: { id: number }) => `?${withParameters(search, { [PARAMETER]: String(row.id) })}`
-  const close = () => setSearch((before) => withParameters(before, { [PARAMETER]: null }), { replace: true })
+  const { id, addressOf, open } = useOpened('delivery')
   return (
     <>
-      <ResourceTable name="webhook-deliveries" label={t('integration.delivery.of')} linkOf={linkOf} />
-      {Number.isInteger(id) && id > 0 && (
-        <DeliveryDialog id={id} onChanged={() => refresh('webhook-deliveries')} onClose={close} />
-      )}
+      <ResourceTable name="webhook-deliveries" label={t('integration.delivery.of')} linkOf={(row) => addressOf(row.id)} />
+      {id !== null && <DeliveryDialog id={id} onChanged={() => refresh('webhook-deliveries')} onClose={() => open(null)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 import style from './integration.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -259,8 +260,7 @@ const groupInWords = (name: string): string => textAt('integration.webhooks.grou
 
 /** The events of a webhook, chosen one by one or by group. A group opens to show its events. */
 function EventsField({ groups, chosen, onChange }: EventsFieldProps) {
-  const choose = (types: readonly string[], isChosen: boolean) =>
-    onChange(new Set([...[...chosen].filter((type) => !types.includes(type)), ...(isChosen ? types : [])]))
+  const choose = (types: readonly string[], isChosen: boolean) => onChange(withMarked(chosen, types, isChosen))
   return (
     <Block as="fieldset" top="m">
       <legend>{t('integration.webhooks.events')}</legend>

@@ -1,4 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
+import { deepEquals } from '@rjsf/utils'
 import { Button, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useUnsavedGuard } from '../../ui/dialog.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -39,8 +41,11 @@ export function InvoiceBatchPage() {
   const [search, setSearch] = useSearchParams()
   const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(today()), companyId: companyOf(search) }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  // The terms with which nothing is lost: those of the start, or of the last batch made of them.
+  const [known, setKnown] = useState(terms)
   const { preview, prepare, loading, error, leave } = usePreview()
   const batchKey = search.get(PARAMETER)
+  useUnsavedGuard(preview !== null || chosen.size > 0 || !deepEquals(terms, known))
   const change = (changed: Partial<BatchTerms>) => {
     setTerms({ ...terms, ...changed })
     // Other people, so another choice.
@@ -49,6 +54,10 @@ export function InvoiceBatchPage() {
   const create = () => {
     if (!preview) return
     setSearch({ [PARAMETER]: preview.answer.batchKey })
+    if (preview.terms === terms) {
+      setKnown(terms)
+      setChosen(new Set())
+    }
     leave()
   }
   const another = () => {
@@ -238,6 +247,7 @@ interface ResultProps extends Omit<RunProps, 'batchKey'> {
 /** Result for each contractor: those without an invoice with the remedy, then the invoices. */
 function Result({ state: { batch, items }, onRetry, onAnother, loading, error }: ResultProps) {
   const [amounts, setAmounts] = useState<Amounts>({})
+  useUnsavedGuard(Object.values(amounts).some((amount) => amount.trim() !== ''))
   const problems = items
     .filter(({ state }) => state === 'Failed' || state === 'Skipped')
     .map((one) => ({ id: one.id, name: nameOf(one), code: one.code, reason: one.reason ?? '' }))

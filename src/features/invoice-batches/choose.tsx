@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
+import { isDay } from '../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -7,7 +8,7 @@ import { useApprovedContractors } from '../../../providers/approved-contractors.
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ClearIcon } from '../../ui/clear-icon.tsx'
+import { DayField } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -16,6 +17,8 @@ import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 import style from './invoice-batches.module.css'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
@@ -93,7 +96,7 @@ interface TermsFormProps {
 function periodProblem(terms: BatchTerms, name: string, isTried: boolean): string | undefined {
   if (name !== 'period_start' && name !== 'period_end') return undefined
   if (terms[name] === '') return isTried ? t('invoice-batches.terms.needDay') : undefined
-  const isReversed = name === 'period_end' && terms.period_start > terms.period_end
+  const isReversed = name === 'period_end' && isDay(terms.period_end) && terms.period_start > terms.period_end
   return isReversed ? t('invoice-batches.terms.endBeforeStart') : undefined
 }
 
@@ -114,21 +117,13 @@ function TermsForm({ terms, onChange, fields, isTried }: TermsFormProps) {
         />
       </div>
       {Object.entries(DAYS).map(([name, text]) => (
-        <Field
+        <DayField
           key={name}
           label={t(`invoice-batches.terms.${text}`)}
           problem={errorOf(name) ?? periodProblem(terms, name, isTried)}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              type="date"
-              status={field['aria-invalid'] ? 'error' : ''}
-              value={terms[name as keyof typeof DAYS]}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          )}
-        </Field>
+          value={terms[name as keyof typeof DAYS]}
+          onChange={(day) => onChange({ [name]: day })}
+        />
       ))}
       <div className={style['whole']}>
         <Field
@@ -195,27 +190,16 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   }, [contractors, search])
   const free = found.filter(({ obstacle }) => obstacle === null)
   const chosenHere = free.filter(({ id }) => chosen.has(id)).length
-  const set = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    onChoose(next)
-  }
+  const set = (ids: readonly number[], isChosen: boolean) => onChoose(withMarked(chosen, ids, isChosen))
   const isFiltered = search.trim() !== ''
   return (
     <div>
       <Row bottom="s">
-        <Input
-          type="search"
-          className="search"
-          aria-label={t('invoice-batches.people.search')}
-          placeholder={t('invoice-batches.people.search')}
-          allowClear={{ clearIcon: <ClearIcon /> }}
+        <SearchBox
+          label={t('invoice-batches.people.search')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
+          onChange={(typed) => {
+            setSearch(typed)
             setShown(SHOWN)
           }}
         />

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { typeHalfDay } from '../../../tests/web/half-day.ts'
 import { batchOf, contractorOf, FakeEventSource, itemOf } from '../../../tests/web/invoice-batches.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -30,8 +31,8 @@ function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) 
     }),
     ...replies,
   })
-  openOffice(path, session)
-  return { server, user: userEvent.setup() }
+  const { router } = openOffice(path, session)
+  return { server, router, user: userEvent.setup() }
 }
 const REGIMES = [
   { regime: '626', name: 'RESICO', issuer: 'person' },
@@ -84,6 +85,44 @@ test('choose, look at those left out, correct an amount, create, and follow it t
   expect(stream.isClosed).toBe(true)
   expect(await screen.findByText('2 invoices created.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'C-2026-2' }).getAttribute('href')).toBe('/admin/invoices/1002')
+})
+
+test('leaving asks before choices, a preview or typed amounts are dropped, and no longer once they are created [C24]', async () => {
+  const failed = itemOf(2, { state: 'Failed', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
+  const { router, user } = open({
+    [PREPARE]: () => ({
+      batchKey: 'key-1',
+      streamToken: 't',
+      total: 1,
+      skipped: [NO_FEE],
+      money: [],
+      invoices: [],
+      regimes: REGIMES,
+    }),
+    'contractor/get-batch-invoices': () => ({ batch: batchOf(), items: [itemOf(1), failed], totalItems: 2 }),
+  })
+  const stays = async () => {
+    act(() => void router.navigate('/admin/invoices'))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe(PATH)
+  }
+  await chooseAcme(user)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 that can be invoiced' }))
+  await stays()
+  await user.click(await button('Preview 2 invoices'))
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }), '15')
+  await stays()
+  await user.click(await button('Back to the selection'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }))
+  await user.clear(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }))
+  await user.click(await button(/^Create/))
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }), '15')
+  await stays()
+  await user.clear(screen.getByRole('textbox', { name: 'Amount for Ana Number 2' }))
+  act(() => void router.navigate('/admin/audit'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/audit'))
 })
 
 test('the list of batches shows the number of the stream for a running one, and the result for others [H4]', async () => {
@@ -157,6 +196,19 @@ test('only contractors without an invoice are corrected and retried [H4]', async
     period_start: '2026-11-01',
     concept: 'Services of November 2026',
   })
+})
+
+test('a half-typed day lists nobody, and is reported at its field [H4]', async () => {
+  const { server, user } = open()
+  await chooseAcme(user)
+  await screen.findByRole('checkbox', { name: /Ana Number 1/ })
+  const asked = () => server.of('contractor/get-all-approved-contractors-by-client-id').length
+  const before = asked()
+  typeHalfDay(screen.getByLabelText('Period from'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter the whole date: day, month and year.')
+  expect(screen.queryByRole('checkbox', { name: /Ana Number 1/ })).toBeNull()
+  await user.click(await button(/^Preview/))
+  expect([asked(), server.of(PREPARE)]).toEqual([before, []])
 })
 
 test('a refused retry is reported, at the amount that caused it [H4]', async () => {

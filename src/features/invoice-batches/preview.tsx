@@ -6,6 +6,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useAskToDiscard } from '../../ui/dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -31,6 +32,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
   const isChanged =
     skipped.some(({ id }) => (amounts[id] ?? '').trim() !== (preview.amounts[id] ?? '').trim()) ||
     [...skipped, ...invoices].some(({ id }) => regimes[id] !== preview.regimes[id])
+  const ask = useAskToDiscard()
   const again = () => onAgain({ amounts, regimes })
   const name = (id: number, regime: string) => setRegimes((before) => ({ ...before, [id]: regime }))
   const unknown = skipped.filter(({ code }) => code === 'NO_REGIME')
@@ -78,7 +80,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
       {isChanged && <Callout type="info" title={t('invoice-batches.preview.againHint')} top="m" />}
       <Row top="m" justify="end">
-        <Button onClick={onBack} disabled={loading}>
+        <Button onClick={() => (isChanged ? ask({ onDiscard: onBack }) : onBack())} disabled={loading}>
           {t('invoice-batches.preview.back')}
         </Button>
         {isChanged ? (

@@ -3,6 +3,7 @@ import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { useMay } from '../../ui/session-context.ts'
 import style from './invoice-batches.module.css'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
@@ -63,6 +64,7 @@ interface WayOutProps {
 
 function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
   const { id, name, code } = problem
+  const mayOpen = useMay('pages', 'employeeOnboardingDetail')
   if (code === 'NO_REGIME')
     return regimes ? (
       <RegimeSelect person={{ id, name, issuer: problem.issuer ?? 'person' }} regime="" choice={regimes} />
@@ -87,7 +89,7 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
       </>
     )
   }
-  if (!isCorrectable(problem))
+  if (!isCorrectable(problem) || !mayOpen)
     return <Note as="span">{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</Note>
   return (
     <Link

@@ -1,3 +1,4 @@
+import { isDay } from '../../../contract/calendar.ts'
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import { formatMonth } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -32,7 +33,7 @@ export function usualTerms(today: string): BatchTerms {
 }
 
 export const hasPeriod = ({ period_start, period_end }: BatchTerms): boolean =>
-  period_start !== '' && period_end !== '' && period_start <= period_end
+  isDay(period_start) && isDay(period_end) && period_start <= period_end
 
 interface Asked {
   terms: BatchTerms

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import type { CallStatus } from '../../../providers/call-status.ts'
 import { type CallError, toRefusal } from '../../../providers/data/http-error.ts'
-import { hearBatch } from '../../../providers/live/batch-stream.ts'
+import { hearBatch } from '../../../providers/live/progress-stream.ts'
 
 interface Progress {
   /** -1 idle or under way, 200 through, 400 broken. */
@@ -39,8 +39,7 @@ export function useBatchStream() {
     }
     const timer = setInterval(show, SHOWN_EVERY_MS)
     setProgress((before) => ({ ...before, status: -1, isOpen: true, error: null }))
-    const stop = hearBatch(
-      batch,
+    const stop = hearBatch(batch)(
       ({ completed, total }) => {
         last = { completed, total }
       },

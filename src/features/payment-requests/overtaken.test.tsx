@@ -90,6 +90,21 @@ test('a payroll that two people change by hand: lines are merged, and what both 
   expect(server.of(MODIFY)[1]?.input).not.toHaveProperty('days_paid')
 })
 
+test('a newer payroll that cannot be read is reported, and what was typed stays [G3]', async () => {
+  const message = 'You may not open this any more.'
+  const { server, user } = open(payrollOf({ perceptions: [line('salary', 'Salary', '12000.00')] }), {
+    [MODIFY]: () => refused('STALE'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  await type(user, 'Salary', '12750')
+  await type(user, 'Reason', 'Agreed with the client.')
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  server.replies['payroll/get-payroll-by-id'] = () => ({ status: 403, code: 'FORBIDDEN', message })
+  await loadLatest(user)
+  await screen.findByText(message)
+  expect(field('Salary').value).toBe('12750')
+})
+
 test('a line removed by another person stays where its amount was changed here, until one of both is chosen [G3]', async () => {
   const { store, user } = open(
     payrollOf({ perceptions: [line('salary', 'Salary', '12000.00'), line('BONUS', 'Bonus', '500.00')] }),

@@ -1,6 +1,7 @@
 import { type Actor, can } from '../../../access-control/can.ts'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import type { Reloaded } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
 type Request = Pick<
@@ -94,5 +95,5 @@ const isChangedByHand = ({ is_modified, incidents, deduction_orders }: Payroll):
 export interface RequestPartProps {
   request: PaymentRequest
   /** Reads the request again. */
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }

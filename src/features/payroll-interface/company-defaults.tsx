@@ -97,7 +97,8 @@ interface CompanyDefaultsDialogProps {
 
 /** Defaults of the company's own from a day on; a blank one is that of the record or of the office. */
 function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyDefaultsDialogProps) {
-  const own = Object.fromEntries(defaults.map(({ key, own: value }) => [key, value ?? '']))
+  // The values that the dialog opened with: a newer one is no change of this person.
+  const [own] = useState(() => Object.fromEntries(defaults.map(({ key, own: value }) => [key, value ?? ''])))
   const [values, setValues] = useState(own)
   const [occasion, setOccasion] = useState({ from: today, reason: '' })
   const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => own[key] !== value))

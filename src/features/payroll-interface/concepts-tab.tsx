@@ -7,6 +7,7 @@ import { dialogTexts, OperationButton } from '../../resource/operation-dialog.ts
 import { formatDate, formatText } from '../../ui/format.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 
@@ -58,15 +59,7 @@ export function ConceptsTab({ today }: { today: string }) {
           onChanged={refetch}
         />
       </div>
-      <input
-        type="search"
-        className={`control ${style['search']}`}
-        aria-label={t('payroll-interface.concepts.search')}
-        placeholder={t('payroll-interface.concepts.search')}
-        maxLength={100}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchBox label={t('payroll-interface.concepts.search')} value={search} onChange={setSearch} />
       {data.concepts.length === 0 && <EmptyNotice title={t('payroll-interface.concepts.none')}>{''}</EmptyNotice>}
       <List isFramed isLined className={style['concepts']}>
         {data.concepts.map((concept) => (
@@ -112,28 +105,28 @@ interface ChangeButtonProps {
 
 /** Another SAT key or account from a day on; of a concept of our own also whether it is offered. */
 function ChangeButton({ concept, today, onChanged }: ChangeButtonProps) {
-  const begin = {
-    sat_code: concept.sat_code ?? '',
-    account: concept.account,
-    offered: concept.retired_from === null ? 'yes' : 'no',
-  }
   const absent = [...(concept.published_sat_code === null ? ['sat_code'] : []), ...(concept.is_own ? [] : ['offered'])]
   return (
     <OperationButton
       operation="payroll/update-concept"
-      input={({ typed: { sat_code = '', account = '', offered = begin.offered, from = '', reason = '' } }) => ({
+      input={({ first, typed: { sat_code = '', account = '', offered = first['offered'], from = '', reason = '' } }) => ({
         code: concept.code,
         from: String(from),
         reason: String(reason),
         // Only changed members are sent: another person may change the others meanwhile.
-        ...(sat_code === begin.sat_code || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
-        ...(account === begin.account ? {} : { account: String(account) }),
-        ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
+        ...(sat_code === first['sat_code'] || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
+        ...(account === first['account'] ? {} : { account: String(account) }),
+        ...(offered === first['offered'] ? {} : { is_retired: offered === 'no' }),
       })}
       {...dialogTexts('payroll-interface.concepts.changing', { name: concept.name })}
       form="payroll-concept-change"
       absent={absent}
-      prefill={{ ...begin, from: today }}
+      prefill={{
+        sat_code: concept.sat_code ?? '',
+        account: concept.account,
+        offered: concept.retired_from === null ? 'yes' : 'no',
+        from: today,
+      }}
       width={520}
       submit={t('payroll-interface.form.submit')}
       done={t('payroll-interface.form.saved', { title: concept.name })}

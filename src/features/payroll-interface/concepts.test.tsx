@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import { changeLanguage } from '../../language.ts'
 
 const SALARY = {
   code: 'SALARY',
@@ -122,6 +123,31 @@ test('a concept of our own is added with its kind and inclusion, and refusals ar
   // A deduction is neither taxed nor counted for anything.
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Kind' }), 'Deduction')
   expect(within(dialog).queryByRole('combobox', { name: 'Income tax' })).toBeNull()
+})
+
+test('an account that another person changed meanwhile is not set back by the open dialog [§8.9]', async () => {
+  let account = SALARY.account
+  const { server, user } = open('concepts', {
+    'payroll/find-all-concepts': () => ({ data: { concepts: [{ ...SALARY, account }], totalConcepts: 1 } }),
+    'payroll/update-concept': () => ({ status: 400, code: 'VALIDATION', message: 'No.', fields: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change Salary' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Account')
+  account = '6009-009'
+  // Another language reads everything again.
+  await act(async () => {
+    await changeLanguage('es')
+    await changeLanguage('en')
+  })
+  await screen.findByText(account)
+  await user.clear(dialog.getByLabelText('SAT key'))
+  await user.type(dialog.getByLabelText('SAT key'), '002')
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with the union.')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(server.of('payroll/update-concept')).toHaveLength(1))
+  expect(server.of('payroll/update-concept')[0]?.input).toMatchObject({ code: 'SALARY', sat_code: '002' })
+  expect(server.of('payroll/update-concept')[0]?.input).not.toHaveProperty('account')
 })
 
 test('a concept of our own shows its inclusion and is retired from a day; a built-in one is not [§8.9]', async () => {

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { isDay } from '../../../contract/calendar.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { InputOf } from '../../../contract/operation.ts'
@@ -10,6 +11,7 @@ import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardGrid, Facts } from '../../ui/card.tsx'
+import { DayField } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -20,6 +22,7 @@ import style from './payroll-interface.module.css'
 import { readRows, writeRows } from './rows-text.ts'
 import type { Mark, Parameter, Parameters } from './use-parameters.ts'
 
+const FIRST_DAY = '2023-01-01'
 /** From the most certain to the least. */
 const MARKS = ['H2', 'H1', 'M', 'K', 'U'] as const
 
@@ -33,19 +36,21 @@ interface LawTabProps {
 
 /** The figures of a day, each with its source and a button to enter the next value. */
 export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabProps) {
+  const [day, setDay] = useState(data.day)
   return (
     <Stack top="m">
       {detail !== undefined && <Note tone="plain">{detail}</Note>}
-      <Row as="label" className={style['day']}>
-        {t('payroll-interface.day')}
-        <input
-          type="date"
-          className="control"
-          defaultValue={data.day}
-          min="2023-01-01"
-          onChange={({ target }) => target.validity.valid && target.value !== '' && onDay(target.value)}
+      <div className={style['day']}>
+        <DayField
+          label={t('payroll-interface.day')}
+          value={day}
+          min={FIRST_DAY}
+          onChange={(typed) => {
+            setDay(typed)
+            if (isDay(typed) && typed >= FIRST_DAY) onDay(typed)
+          }}
         />
-      </Row>
+      </div>
       {data.missing.length > 0 && (
         <Callout type="error" title={t('payroll-interface.missing')}>
           {t('payroll-interface.missingDetail', { names: data.missing.join(', ') })}
@@ -180,14 +185,18 @@ interface ChangeDialogProps {
 function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   const { area, key, title, fields, rows } = parameter
   const [newest] = parameter.changes
-  const begin = {
-    ...parameter.values,
-    from: today,
-    source: '',
-    confidence: 'M',
-    reason: '',
-    ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
-  } as Record<string, string>
+  // The values that the dialog opened with: a newer one is no change of this person.
+  const [begin] = useState(
+    () =>
+      ({
+        ...parameter.values,
+        from: today,
+        source: '',
+        confidence: 'M',
+        reason: '',
+        ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
+      }) as Record<string, string>,
+  )
   const [values, setValues] = useState(begin)
   const [previewError, setPreviewError] = useState<CallError | null>(null)
   const isDirty = Object.entries(values).some(([name, value]) => begin[name] !== value)

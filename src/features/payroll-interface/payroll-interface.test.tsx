@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import { changeLanguage } from '../../language.ts'
 import { readRows, writeRows } from './rows-text.ts'
 
 const UMA = {
@@ -126,6 +127,35 @@ test('a figure that another person has entered is loaded, and entered again only
     { values: { daily: '117.31' } },
     { values: { daily: '117.31' }, seenChangeId: 7 },
   ])
+})
+
+test('a value that another person entered meanwhile is no change of the open dialog [§8.9]', async () => {
+  const fields = [
+    { key: 'bonus', label: 'Bonus', kind: 'days', places: 0 },
+    { key: 'premium', label: 'Premium', kind: 'days', places: 0 },
+  ]
+  let values = { bonus: '15', premium: '25' }
+  const { server, user } = open('/admin/payroll-interface?tab=settings', {
+    'payroll/get-payroll-parameters': () => {
+      const ours = { ...UMA, area: 'settings', key: 'ours', title: 'Ours', fields, values, derived: [] }
+      return { data: { ...answer().data, parameters: [ours] } }
+    },
+    'payroll/update-payroll-parameters': () => ({ status: 400, code: 'VALIDATION', message: 'No.', fields: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: Ours' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  values = { bonus: '20', premium: '25' }
+  // Another language reads everything again.
+  await act(async () => {
+    await changeLanguage('es')
+    await changeLanguage('en')
+  })
+  await screen.findByText('20')
+  await user.clear(dialog.getByLabelText('Premium'))
+  await user.type(dialog.getByLabelText('Premium'), '30')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(1))
+  expect(server.of('payroll/update-payroll-parameters')[0]?.input['values']).toEqual({ premium: '30' })
 })
 
 test('a rate may be typed as it is shown, with its percent sign [§8.9]', async () => {

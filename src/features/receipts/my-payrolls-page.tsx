@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
@@ -18,6 +18,7 @@ import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
 const LIMIT = 25
@@ -25,8 +26,7 @@ const RECEIPT = 'receipt'
 
 /** Payments year by year; for staff those of the people in reach. The address stores the open receipt. */
 export function MyPayrollsPage() {
-  const [search, setSearch] = useSearchParams()
-  const opened = Number(search.get(RECEIPT))
+  const { id: opened, open } = useOpened(RECEIPT)
   const isOwner = useIsWorker()
   return (
     <>
@@ -35,8 +35,8 @@ export function MyPayrollsPage() {
         detail={isOwner ? t('receipts.detail') : t('receipts.staffDetail')}
         actions={<PageLink page="sendPayrolls" />}
       />
-      {Number.isInteger(opened) && opened > 0 ? (
-        <ReceiptView key={opened} receiptId={opened} isOwner={isOwner} onBack={() => setSearch({})} />
+      {opened !== null ? (
+        <ReceiptView key={opened} receiptId={opened} isOwner={isOwner} onBack={() => open(null)} />
       ) : (
         <ReceiptList isOwner={isOwner} />
       )}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Receipt, ReceiptRow } from '../../../contract/payroll/receipts/schemas.ts'
 import machine from '../../../schemas/machines/payroll-receipt.json'
+import receiptsTable from '../../../schemas/tables/receipts.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
@@ -234,4 +235,36 @@ test('a receipt that was signed in another tab is shown as signed once the refus
   expect(await screen.findByText(/^Signed on/)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+})
+
+test('receipts chosen to be sent, and their message, are not dropped without a question; sent ones are [C24]', async () => {
+  const receipts = [row({ status: 'To send', sent_at: null })]
+  const session = sessionOf('Admin')
+  fakeServer(
+    {
+      'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+      'payroll/find-all-receipts': () => ({ receipts, totalReceipts: receipts.length }),
+      'payroll/send-payrolls': () => ({ total: 1 }),
+    },
+    { 'tables/receipts': receiptsTable },
+  )
+  const { router } = openOffice('/admin/send-payrolls', session)
+  const user = userEvent.setup()
+  const stays = async () => {
+    act(() => void router.navigate('/admin/audit'))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/admin/send-payrolls')
+  }
+  const text = await screen.findByRole('textbox', { name: /^Message/ })
+  await user.type(text, 'Your receipt')
+  await stays()
+  await user.clear(text)
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Núñez' }))
+  await stays()
+  await user.click(screen.getByRole('button', { name: /^Send 1/ }))
+  await screen.findByText(/^1 receipt/)
+  act(() => void router.navigate('/admin/audit'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/audit'))
 })

@@ -16,7 +16,7 @@ import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Grid, Note, Row } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal, type Reloaded } from '../../ui/refusal.tsx'
 import style from './receipts.module.css'
 
 interface ReceiptViewProps {
@@ -254,7 +254,7 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
 
 interface SignDialogProps {
   receiptId: number
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
   onClose: () => void
 }
 
@@ -267,7 +267,7 @@ function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
   }
   const leave = () => {
     onClose()
-    void onChanged()
+    return onChanged()
   }
   return (
     <PasswordDialog

@@ -8,11 +8,13 @@ import style from '../../parts/parts.module.css'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useUnsavedGuard } from '../../ui/dialog.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 
 /** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
@@ -39,6 +41,7 @@ function Waiting() {
   const [message, setMessage] = useState('')
   const [sent, setSent] = useState<number | null>(null)
   const { call, loading, error: refusal } = useOperation('payroll/send-payrolls')
+  useUnsavedGuard(chosen.size > 0 || message.trim() !== '')
   const { data, error, refetch } = useRead('payroll/find-all-receipts', {
     page: 1,
     limit: LIMIT,
@@ -46,11 +49,7 @@ function Waiting() {
   })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts } = data
-  const toggle = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const one of ids) isOn ? next.add(one) : next.delete(one)
-    setChosen(next)
-  }
+  const toggle = (ids: readonly number[], isOn: boolean) => setChosen(withMarked(chosen, ids, isOn))
   const all = receipts.map((receipt) => receipt.id)
   const submit = async () => {
     await call({ receiptIds: [...chosen], requireSignature, message, requestKey: crypto.randomUUID() }, async ({ total }) => {

@@ -103,10 +103,11 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
   }
   const loadLatest = async () => {
     const latest = await onChanged()
-    if (!latest) return void message.error(t('office.notLoaded'))
+    if (!latest) return false
     setText({ base: latest, words: { ...latest.words, ...typedWords(saved, words) } })
     save.reset()
     restore.reset()
+    return true
   }
   const returnToShipped = () =>
     confirm({
@@ -125,7 +126,7 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
         }}
       >
         <Note as="p">{t('sent-mails.texts.values', { names: placeholders.map((one) => `{${one}}`).join(', ') })}</Note>
-        {refusal?.fields.length === 0 && <Refusal error={refusal} onLoadLatest={() => void loadLatest()} />}
+        {refusal?.fields.length === 0 && <Refusal error={refusal} onLoadLatest={loadLatest} />}
         {FIELDS.filter((field) => shipped[field] !== undefined).map((field) => (
           <TextField
             key={field}

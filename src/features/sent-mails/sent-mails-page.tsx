@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { useLeave } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -14,7 +13,6 @@ const MailTexts = lazyPart(async () => (await import('./mail-texts.tsx')).MailTe
 /** For Admin: every sent mail, found by address, subject, kind and time, and the words of each kind. */
 export function SentMailsPage() {
   const { chosen = 'sent', choose } = useChosenTab(ORDER)
-  const leave = useLeave()
   return (
     <>
       <PageHead page="sentMails" detail={t('sent-mails.detail')} />
@@ -22,7 +20,7 @@ export function SentMailsPage() {
         label={pageTitle('sentMails')}
         tabs={ORDER.map((key) => ({ key, label: t(`sent-mails.tabs.${key}`) }))}
         chosen={chosen}
-        onChoose={(tab) => leave(() => choose(tab))}
+        onChoose={choose}
       >
         {chosen === 'sent' ? <ResourceTable name="sent-mails" label={pageTitle('sentMails')} /> : <MailTexts />}
       </PageTabs>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PAGES, recordPath } from '../../../access-control/pages.ts'
+import { recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
@@ -71,9 +71,9 @@ const EARLY = ['Pending', 'Adjustment', 'Readjustment', 'Approval']
 function NoBill({ invoice, state, onChanged }: TaxBillCardProps & { state: BillState }) {
   const { role } = useSession()
   const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null
-  const profile =
-    role === 'Contractor' ? PAGES.employeeDetail.path : recordPath('employeeOnboardingDetail', invoice.contractor.id)
-  const lacksSeal = state.missing.some((one) => one.includes('CSD'))
+  const profile = role === 'Contractor' ? 'employeeDetail' : 'employeeOnboardingDetail'
+  const mayOpen = useMay('pages', profile)
+  const lacksSeal = mayOpen && state.missing.some((one) => one.includes('CSD'))
   if (isEarly || !state.may_make) {
     return (
       <Note top="xs">
@@ -95,7 +95,7 @@ function NoBill({ invoice, state, onChanged }: TaxBillCardProps & { state: BillS
         >
           {t('tax-bills.create')}
         </DialogButton>
-        {lacksSeal && <Link to={`${profile}?tab=bank`}>{t('tax-bills.toSeal')}</Link>}
+        {lacksSeal && <Link to={recordPath(profile, invoice.contractor.id, 'bank')}>{t('tax-bills.toSeal')}</Link>}
       </Row>
     </>
   )

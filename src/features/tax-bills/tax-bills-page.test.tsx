@@ -5,6 +5,7 @@ import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { typeHalfDay } from '../../../tests/web/half-day.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
@@ -147,6 +148,9 @@ test('without invoices to bill it says so, and for chosen days offers all days a
   const { user, server, address } = await open(() => found([]), '/admin/tax-bills?from=2026-11-01')
   expect(await screen.findByText('No invoices paid on these days need a bill.')).toBeTruthy()
   await expectNoFindings()
+  typeHalfDay(screen.getByLabelText('Paid from'))
+  expect(screen.getByRole('alert').textContent).toBe('Enter the whole date: day, month and year.')
+  expect(address()).toBe('/admin/tax-bills?from=2026-11-01')
   await user.click(screen.getByRole('button', { name: 'Show all days' }))
   expect(await screen.findByText(/Paid invoices appear here until/)).toBeTruthy()
   expect(address()).toBe('/admin/tax-bills')

@@ -1,4 +1,4 @@
-import { Button, Input, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
@@ -13,8 +13,8 @@ import { useRead, useRefresh } from '../../../providers/use-read.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DayField, HALF_TYPED } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -23,6 +23,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { EmptyNotice, ErrorNotice, Spinner } from '../../ui/loaded.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { withMarked } from '../../ui/with-marked.ts'
 import { Papers } from './bill-view.tsx'
 import style from './tax-bills.module.css'
 
@@ -30,9 +31,13 @@ import style from './tax-bills.module.css'
 export function TaxBillsPage() {
   const [search, setSearch] = useSearchParams()
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const [typed, setTyped] = useState(days)
   const { data, error, refetch, isFetching } = useRead(LIST, days, { retry: false })
   const transfers = useTransfers()
   const change = (changed: Partial<typeof days>) => {
+    setTyped({ ...typed, ...changed })
+    // The list keeps its days until another one is whole.
+    if (Object.values(changed).includes(HALF_TYPED)) return
     const entries = Object.entries({ ...days, ...changed }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })
   }
@@ -50,11 +55,12 @@ export function TaxBillsPage() {
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
-              <Field key={end} label={t(`tax-bills.page.${end}`)}>
-                {(field) => (
-                  <Input {...field} type="date" value={days[end]} onChange={(event) => change({ [end]: event.target.value })} />
-                )}
-              </Field>
+              <DayField
+                key={end}
+                label={t(`tax-bills.page.${end}`)}
+                value={typed[end]}
+                onChange={(day) => change({ [end]: day })}
+              />
             ))}
             <FileField
               label={t('tax-bills.page.transfers')}
@@ -152,9 +158,8 @@ function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
           all: t('tax-bills.page.chooseAll', { name: t('tax-bills.page.company', { name, currency }) }),
           labelOf: ({ folio }) => t('tax-bills.page.choose', { folio }),
           choose: (rows, isChosen) => {
-            const next = new Set(picked)
-            for (const { id } of rows) isChosen ? next.add(id) : next.delete(id)
-            setPicked(next)
+            const ids = rows.map(({ id }) => id)
+            setPicked(withMarked(picked, ids, isChosen))
           },
         }}
       />

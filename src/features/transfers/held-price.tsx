@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { serverNow } from '../../../providers/server-clock.ts'
 import { Note } from '../../ui/layout.tsx'
 
 const MINUTE = 60
@@ -23,9 +24,9 @@ export function HeldPrice({ left }: { left: number }) {
 
 const SECOND = 1000
 
-const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / SECOND))
+const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / SECOND))
 
-/** Seconds until an instant, counted down before the eyes; 0 from then on. */
+/** Seconds until an instant of the server, counted down before the eyes; 0 from then on. */
 export function useTimeLeft(instant: string): number {
   const [left, setLeft] = useState(() => secondsUntil(instant))
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { readServerClock } from '../../../providers/server-clock.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf } from '../../../tests/web/invoices.ts'
@@ -64,6 +65,22 @@ test('calculate, look at fee, rate and amounts, create the transfer, and pay it 
   expect(server.of(FUND)[0]?.input).toMatchObject({ transferId: 4 })
   expect(await pay.findByText('Paid from the balance')).toBeTruthy()
   expect(pay.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  { clock: 'fast', ahead: 2 * 3600_000, validMs: 60_000, isHeld: true },
+  { clock: 'slow', ahead: -2 * 3600_000, validMs: -60_000, isHeld: false },
+])('a $clock clock of the browser decides nothing about the price [H5]', async ({ ahead, validMs, isHeld }) => {
+  const server = Date.now() - ahead
+  onTestFinished(() => readServerClock(new Response(null, { headers: { date: new Date().toUTCString() } })))
+  const quote = quoteOf({ expires_at: new Date(server + validMs).toISOString() })
+  const dated = (body: object) => Response.json(body, { headers: { date: new Date(server).toUTCString() } })
+  const { user } = open({ [STATE]: () => dated(paymentOf()), [CALCULATE]: () => dated({ data: quote }) })
+  const pay = await card()
+  await user.click(await pay.findByRole('button', { name: 'Calculate' }))
+  if (isHeld) expect((await pay.findByRole('timer')).textContent).toMatch(/^This price is held for (1:0[01]|0:5\d)\.$/)
+  else expect(await pay.findByText('This price is no longer held. Calculate again.')).toBeTruthy()
+  expect(pay.queryByRole('button', { name: 'Create transfer' }) !== null).toBe(isHeld)
 })
 
 test('an expired price says so; the only next step is to calculate again [H5]', async () => {

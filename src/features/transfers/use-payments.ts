@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BatchCalculation, FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { withMarked } from '../../ui/with-marked.ts'
 
 export type WaitingCompany = Payments['companies'][number]
 export type Batch = Payments['batches'][number]
@@ -49,12 +50,7 @@ export function useChoice(invoices: WaitingCompany['invoices'], onChange: () => 
     chosen,
     isAll: chosen.length === free.length,
     set: (ids, isChosen) => {
-      const next = new Set(leftOut)
-      for (const id of ids) {
-        if (isChosen) next.delete(id)
-        else next.add(id)
-      }
-      setLeftOut(next)
+      setLeftOut(withMarked(leftOut, ids, !isChosen))
       onChange()
     },
   }

@@ -223,15 +223,8 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
   )
 }
 
-interface EnvelopeActionsProps {
-  calls: EnvelopeCalls
-  envelope: Envelope
-  onChanged: () => Promise<void>
-  onSendAgain: (() => void) | null
-}
-
 /** The envelope's actions that the server offers this viewer. */
-function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: EnvelopeActionsProps) {
+function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
   const { message } = App.useApp()
   const sign = useCall(
     useCallback(async () => {

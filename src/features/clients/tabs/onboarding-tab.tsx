@@ -9,6 +9,7 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { dialogTexts, OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Block, List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { useMay } from '../../../ui/session-context.ts'
@@ -166,6 +167,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
   const { act, loading } = useAct('client/update-checklist-client', { onChanged: onReload })
   const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
   const isNoteNew = note.trim() !== (check.note ?? '')
+  useUnsavedGuard(isNoteNew)
   return (
     <li>
       <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>

@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { App, Button, Progress, Tabs } from 'antd'
-import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -21,6 +21,7 @@ import { List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDrop } from '../../../ui/use-drop.ts'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
 import { groupByKind, type KindGroup } from './kind-group.ts'
@@ -240,7 +241,6 @@ interface UploadRowProps {
 /** One kind in Upload Docs: a place to choose or drop its file, and how that file is getting on. */
 function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps) {
   const { label, hint, current } = group
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const statusId = useId()
@@ -253,26 +253,9 @@ function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps
     row.current?.focus()
     act()
   }
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(!isOnItsWay)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take([...event.dataTransfer.files])
-  }
+  const drop = useDrop(take, isOnItsWay)
   return (
-    <Pair
-      as="li"
-      ref={row}
-      tabIndex={-1}
-      className={style['row']}
-      data-over={isOver}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Pair as="li" ref={row} tabIndex={-1} className={style['row']} {...drop}>
       <div>
         <strong>{label}</strong> {current && !upload && <StatusBadge list="document" value={current.status} />}
         <Note as="div">{hint}</Note>

@@ -113,13 +113,14 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   }
   const loadLatest = async () => {
     const latest = await onReload()
-    if (!latest) return void message.error(t('office.notLoaded'))
+    if (!latest) return false
     const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
     setWasSent(false)
     reset()
     show(latest)
     setTyped(merged)
     setStart(merged)
+    return true
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     const { form, values } = merge.choose(conflict, choice, drafts)
@@ -142,7 +143,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
       isBusy={loading}
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
-      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
+      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={loadLatest} />
       <Conflicts merge={merge} onChoose={choose} />
       <Tabs
         activeKey={tab}
@@ -265,7 +266,7 @@ function useSaveProfile() {
     async ({ person, forms, before, drafts, onReload }: SaveInput) => {
       const changed = forms.filter(({ name }) => isChanged(before[name], drafts[name]))
       const payload = toPayload(changed, drafts)
-      const taken = await findTaken(person.id, toPayload(forms, before), payload)
+      const taken = await findTaken(person.id, forms, toPayload(forms, before), payload)
       if (taken.length > 0) {
         throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', t('forms.taken', { fields: taken.join(', ') }))
       }

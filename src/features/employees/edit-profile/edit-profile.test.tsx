@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { changeLanguage } from '../../../language.ts'
 
 const FREE = () => ({ totalEmployees: 0 })
 const QUESTION = 'What you typed has not been saved.'
@@ -88,6 +89,16 @@ test('taken values are named in the order RFC, NSS, CURP, Email, Phone, and noth
   await save()
   await dialog.findByText('Please complete the fields correctly')
   expect(dialog.queryByText(/^Please use different/)).toBeNull()
+})
+
+test('taken values are named by their labels in the language of the screen [C17]', async () => {
+  onTestFinished(() => act(() => changeLanguage('en')))
+  const { dialog, type, user } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
+  await act(() => changeLanguage('es'))
+  await type('Correo', 'new@example.com')
+  await type('Teléfono', '5500000000')
+  await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
+  await dialog.findByText(/Correo, Teléfono$/)
 })
 
 test('a successful save closes the dialog, says so, and shows the stored values', async () => {

@@ -374,7 +374,11 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
           type="button"
           className={style['text']}
           disabled={disabled}
-          aria-label={t('new-people.import.edit', { title: column.title, row: row.row, text: text || 'empty' })}
+          aria-label={t('new-people.import.edit', {
+            title: column.title,
+            row: row.row,
+            text: text || t('new-people.import.empty'),
+          })}
           onClick={() => setEdited(true)}
         >
           {text || '\u00a0'}

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { List, Note, Stack } from '../../../ui/layout.tsx'
+import { RecordLink } from '../../../ui/record-link.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import style from '../employees.module.css'
 
@@ -71,9 +71,7 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
             <List>
               {job.people.map(({ id, firstname, lastname }) => (
                 <li key={id}>
-                  <Link to={`/admin/employees-onboarding/${id}`}>
-                    {firstname} {lastname}
-                  </Link>
+                  <RecordLink page="employeeOnboardingDetail" id={id}>{`${firstname} ${lastname}`}</RecordLink>
                 </li>
               ))}
             </List>

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
@@ -16,8 +17,12 @@ const FIND = 'client/find-all-jobs'
 const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
 
 /** A server that has these jobs and finds one by its id, as the real one does. */
-function open(jobs: Job[], more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {}, search = '') {
-  const session = sessionOf('Admin')
+function open(
+  jobs: Job[],
+  more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {},
+  search = '',
+  session = sessionOf('Admin'),
+) {
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [FIND]: ({ filters }) => {
@@ -38,6 +43,15 @@ test('positions are listed, and one opens with the people in it', async () => {
   const people = within(await screen.findByRole('region', { name: 'People in this job' }))
   expect(people.getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/7')
   await expectNoFindings()
+})
+
+test('staff that may not open a person reads the names without a way to them', async () => {
+  const people = [{ id: 7, firstname: 'Luis', lastname: 'Peña' }]
+  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewTab: true } } })
+  open([jobOf(5, { people, people_count: 1 })], {}, '?job=5', staff)
+  const list = within(await screen.findByRole('region', { name: 'People in this job' }))
+  expect(list.getByText('Luis Peña')).toBeTruthy()
+  expect(list.queryByRole('link')).toBeNull()
 })
 
 test('a position on no page of the list opens by its address', async () => {
@@ -99,6 +113,20 @@ test("another person's change is merged into what is being typed [C24]", async (
       salary_max: '10',
     }),
   )
+})
+
+test('a newer job that cannot be read is reported, and the dialog stays outdated [C24]', async () => {
+  const stale = { status: 409, code: 'STALE', message: 'This record changed while you were working.', requestId: 'r' }
+  const { server, user } = open([jobOf(5)], { 'client/update-job': () => stale }, '?job=5')
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  await user.type(dialog.getByLabelText(/^Highest salary/), '10')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText(stale.message)
+  server.replies[FIND] = () => ({ status: 403, code: 'FORBIDDEN', message: 'You may not open this any more.' })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await screen.findByText(t('office.notLoaded'))
+  expect(dialog.getByText(stale.message)).toBeTruthy()
 })
 
 test('the company of a new job is found while its name is typed, and a refusal is reported at it', async () => {

@@ -2,28 +2,26 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
+import { readAgain } from '../../../../providers/read-again.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { BackLink, PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/session-context.ts'
-import { withParameters } from '../../../ui/with-parameters.ts'
+import { useOpened } from '../../../ui/use-opened.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
-const PARAMETER = 'job'
 
 /** Positions of the companies in reach, with the people in them. */
 export function JobListPage() {
   const title = pageTitle('jobListings')
   const invalidate = useInvalidate()
-  const [search, setSearch] = useSearchParams()
   const [isNew, setNew] = useState(false)
-  const chosen = Number(search.get(PARAMETER)) || null
+  const { id: chosen, addressOf, open } = useOpened('job')
   const { query, result } = useList<Job>({
     resource: 'jobs',
     pagination: { currentPage: 1, pageSize: 1 },
@@ -37,9 +35,8 @@ export function JobListPage() {
   const mayEdit = useMay('jobs', 'edit')
   const close = () => {
     setNew(false)
-    setSearch(withParameters(search, { [PARAMETER]: null }), { replace: true })
+    open(null)
   }
-  const addressOf = (id: number) => `${PAGES.jobListings.path}?${withParameters(search, { [PARAMETER]: String(id) })}`
   return (
     <>
       <BackLink to={PAGES.employeesOnboarding.path}>{t('jobs.back')}</BackLink>
@@ -69,7 +66,7 @@ export function JobListPage() {
           job={isNew ? null : job}
           mayEdit={mayEdit}
           onClose={close}
-          readJob={async () => (await query.refetch()).data?.data.find(({ id }) => id === chosen)}
+          readJob={async () => (await readAgain(query))?.find(({ id }) => id === chosen)}
           onSaved={() => {
             close()
             void invalidate({ resource: 'jobs', invalidates: ['list'] })

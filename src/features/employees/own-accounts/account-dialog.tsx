@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
+import { readAgain } from '../../../../providers/read-again.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
@@ -28,8 +29,8 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   const account = query.data?.data
   const reload = async () => {
     setOpen(null)
-    await onReload()
-    return undefined
+    const [latest] = await Promise.all([readAgain(query), onReload()])
+    return latest
   }
   const onBack = () => setOpen(null)
   if (account && open?.action === 'change')

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import machine from '../../../../schemas/machines/own-bank-account.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
@@ -28,13 +29,14 @@ const ACCOUNT = ownAccountOf({
   steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
 })
 
-function open(path: string) {
+function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
   const session = sessionOf('Admin')
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/create-new-own-bank-account': () => ({ bankAccount: ACCOUNT }),
+    ...more,
   })
   openOffice(path, session)
   return { server, user: userEvent.setup() }
@@ -67,4 +69,20 @@ test('bank and account number follow from the CLABE, and errors are shown at the
   // The name and the holder are still missing, so nothing is sent.
   expect(server.of('employee/create-new-own-bank-account')).toEqual([])
   await expectNoFindings()
+})
+
+test('a step that another person overtook reads the account again, without a word of a failure', async () => {
+  const message = 'This account is in use; that step is not possible now.'
+  const { server, user } = open(`${LIST}&account=5`, {
+    'employee/update-own-bank-account': () => ({ status: 409, code: 'STALE', message }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const step = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
+  await user.click(step.getByRole('button', { name: 'Confirm' }))
+  await step.findByText(message)
+  const before = server.of('employee/get-own-bank-account').length
+  await user.click(step.getByRole('button', { name: 'Load the latest version' }))
+  await waitFor(() => expect(server.of('employee/get-own-bank-account').length).toBeGreaterThan(before))
+  await screen.findByText(CLABE)
+  expect(screen.queryByText(t('office.notLoaded'))).toBeNull()
 })

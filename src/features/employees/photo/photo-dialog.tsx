@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { App, Button } from 'antd'
-import { type DragEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
+import { useDrop } from '../../../ui/use-drop.ts'
 import { PHOTO_ACCEPT, photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -123,28 +124,10 @@ interface PhotoDropProps {
 /** A place to drop a picture on, which is also the button that opens the file dialog, with the photo as it will look. */
 function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDropProps) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(!isDisabled)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!isDisabled) onChoose([...event.dataTransfer.files])
-  }
   return (
-    // Dropping is for the mouse; the field inside does the same by keyboard.
-    <Stack
-      gap="s"
-      className={style['drop']}
-      data-over={isOver}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Stack gap="s" className={style['drop']} {...useDrop(onChoose, isDisabled)}>
       {preview ? (
         <img
           className={style['preview']}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
@@ -85,6 +86,23 @@ test('a concurrent change is reported, the typed data is kept and merged with th
   await screen.findByText('Saved')
   const sent = { idInternalEmployee: 7, version: 4, position: 'Analyst and lead', department: 'Treasury' }
   expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
+})
+
+test('a latest version that cannot be read is reported: the former values are no newer ones', async () => {
+  const { server, user, dialog, position } = await open(() => STALE)
+  await user.click(position)
+  await user.paste(' and lead')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText(STALE.message)
+  server.replies['employee/get-internal-employee'] = () => ({
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'You may not open this any more.',
+  })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await screen.findByText(t('office.notLoaded'))
+  expect(dialog.getByText(STALE.message)).toBeTruthy()
+  expect(position.value).toBe('Analyst and lead')
 })
 
 test('closing an account hands its clients over to a colleague', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
+import { readAgain } from '../../../../providers/read-again.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
 import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
@@ -33,8 +34,8 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const { data, error, refetch } = query
   const reload = async () => {
     // Both have the version that the next change is sent with.
-    const [latest] = await Promise.all([refetch(), onReload()])
-    return latest.data?.data
+    const [latest, its] = await Promise.all([readAgain(query), onReload()])
+    return its && latest
   }
   return (
     <Loaded query={{ data: data?.data, error, refetch }}>

@@ -5,7 +5,7 @@ import type { Staff } from './use-staff.ts'
 interface AccountDialogProps {
   staff: Staff
   onClose: () => void
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<Staff | undefined>
 }
 
 /** Closes or opens an account; explains the consequences first, and hands the clients over to a colleague. */

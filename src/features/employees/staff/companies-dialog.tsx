@@ -31,12 +31,13 @@ export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogPro
   const isDirty = asText(reach) !== asText(before)
   const loadLatest = async () => {
     const read = await onReload()
-    if (!read) return
+    if (!read) return false
     const latest = reachOf(read)
     // Added or removed: two people cannot differ about one company that both changed.
     const { data } = mergeThreeWay(asMembers(before), asMembers(reach), asMembers(latest))
     setReach({ all: data['all'] === true, companyIds: Object.keys(data['companies'] ?? {}).map(Number) })
     setBefore(latest)
+    return true
   }
   return (
     <OperationDialog

@@ -1,10 +1,10 @@
-import { Checkbox, Input, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
-import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { Panel, Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import style from './permissions.module.css'
 import { useAssignable } from './use-staff.ts'
 
@@ -43,14 +43,7 @@ export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps)
         />
         {!value.all && (
           <>
-            <Input
-              type="search"
-              allowClear={{ clearIcon: <ClearIcon /> }}
-              aria-label={t('staff.reach.find')}
-              placeholder={t('staff.reach.find')}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
+            <SearchBox label={t('staff.reach.find')} value={search} onChange={setSearch} />
             <Loaded query={query}>
               {({ companies }) => (
                 <Panel className={style['options']}>

@@ -22,7 +22,7 @@ interface PermissionsDialogProps {
   isOpen: boolean
   onClose: () => void
   /** Reads the record again. */
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<Staff | undefined>
 }
 
 /** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */
@@ -82,7 +82,11 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
       <Refusal
         error={error}
         detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}
-        onLoadLatest={() => void onReload().then(reset)}
+        onLoadLatest={async () => {
+          const latest = await onReload()
+          if (latest) reset()
+          return latest
+        }}
       />
       <Panel as="fieldset" top="m" bottom="m">
         <legend>{t('staff.permissions.preset')}</legend>

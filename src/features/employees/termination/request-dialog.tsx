@@ -3,6 +3,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import type { Reloaded } from '../../../ui/refusal.tsx'
 import { endingOf, formOfRole } from './ending.ts'
 
 const filesOf = () => ({
@@ -24,7 +25,7 @@ export interface TerminationDialogProps {
   /** `null`: there is none yet. */
   termination: Termination | null
   onClose: () => void
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
   /** Reads it again while the dialog stays open; answers nothing when that failed. */
   onReload: (terminationId: number) => Promise<Termination | undefined>
 }

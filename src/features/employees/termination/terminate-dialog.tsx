@@ -110,13 +110,14 @@ export function TerminateDialog(props: TerminateDialogProps) {
   const loadLatest = async () => {
     if (!termination || !forms) return onChanged()
     const latest = await onReload(termination.id)
-    if (!latest) return
+    if (!latest) return false
     const [base, mine, theirs] = [before, { ending, terms, amounts }, typedOf(latest, wage)].map((typed) =>
       toMergeData(forms, typed),
     ) as [FormsData, FormsData, FormsData]
     show(fromMergeData(forms, merge.take(base, mine, theirs)))
     end.reset()
     setLooking(false)
+    return true
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     if (!forms) return
@@ -165,7 +166,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     >
       {looked && (
         <>
-          <Refusal error={end.error} onLoadLatest={() => void loadLatest()} />
+          <Refusal error={end.error} onLoadLatest={loadLatest} />
           {end.error?.code === 'TOTALS_CHANGED' && (
             <Button onClick={() => void look()} loading={sums.loading}>
               {t('termination.again')}

@@ -71,9 +71,9 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     if (termination) setOpened((before) => before && { ...before, termination })
     return termination
   }
-  const changed = async () => {
+  const changed = () => {
     close()
-    await readAgain()
+    return readAgain()
   }
   const take = (termination: Termination, step: Step) => {
     if (step.action === 'edit') setOpened({ kind: 'request', termination })
@@ -124,7 +124,10 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
           onClose={close}
           onChanged={changed}
           {...(opened.step.needs_reason ? {} : { submitting: t('termination.working') })}
-          onReload={async () => (opened.step.needs_reason ? readLatest(opened.termination.id) : void (await changed()))}
+          onReload={() => {
+            if (!opened.step.needs_reason) close()
+            return readLatest(opened.termination.id)
+          }}
           isKeyed={false}
         />
       )}

@@ -149,7 +149,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   }
   const loadLatest = async () => {
     const latest = await onReload?.()
-    if (!latest) return void message.error(t('office.notLoaded'))
+    if (!latest) return false
     const theirs = { ...firstFields(latest, terms), items: firstItems(latest, terms) }
     const merged = merge.take({ invoice: { ...first, items: lines } }, { invoice: { ...fields, items } }, { invoice: theirs })
     const { items: mergedItems, ...rest } = merged['invoice'] ?? {}
@@ -160,6 +160,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     setStart(rest)
     setFields(rest)
     setItems(toItems(mergedItems))
+    return true
   }
   /** Job, fee and regime follow the contract, except those that were typed and fit it. */
   const chooseContract = (id: number) => {
@@ -194,7 +195,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       )}
     >
       <div ref={root}>
-        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={onReload ? () => void loadLatest() : undefined} />
+        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={onReload ? loadLatest : undefined} />
         <Conflicts merge={merge} onChoose={choose} />
         {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}
         {contracts.length > 1 && (

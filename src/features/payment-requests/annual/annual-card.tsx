@@ -34,7 +34,7 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   )
   return (
     <Card title={t('payroll-runs.annual.title', { year })} action={button} isWide>
-      <Refusal error={error} onLoadLatest={() => void onChanged()} />
+      <Refusal error={error} onLoadLatest={onChanged} />
       <Note top="xs">{adjusts_year === null ? t('payroll-runs.annual.offer', { year }) : t('payroll-runs.annual.lead')}</Note>
       {annual !== null &&
         (is_stale ? (

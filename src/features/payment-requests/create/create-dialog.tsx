@@ -12,6 +12,7 @@ import { Block, List, Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { withMarked } from '../../../ui/with-marked.ts'
 import style from '../payment-requests.module.css'
 import { usualPeriod } from './usual-period.ts'
 
@@ -152,12 +153,7 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const set = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    onChange(next)
-  }
+  const set = (id: number, isChosen: boolean) => onChange(withMarked(chosen, [id], isChosen))
   const rest = (result.total ?? 0) - result.data.length
   return (
     <div>

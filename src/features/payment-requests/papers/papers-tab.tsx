@@ -38,7 +38,8 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
   // A paper may arrive without a new version of the request.
   const reload = async () => {
     await onChanged()
-    await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
+    const [latest] = await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
+    return latest
   }
   if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { papers } = data

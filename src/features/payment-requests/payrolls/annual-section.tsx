@@ -8,7 +8,7 @@ import { dialogTexts, type Entered, OperationButton } from '../../../resource/op
 import { type Fact, Facts } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
+import { Refusal, type Reloaded } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
@@ -18,7 +18,7 @@ interface AnnualSectionProps {
   payroll: Payroll
   /** The request of the payroll, where it is changed. */
   request: PaymentRequest | null
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }
 
 /** The annual adjustment of one person: its basis, or the reason why there is none. */
@@ -98,7 +98,7 @@ interface OtherEmployersProps {
   request: PaymentRequest | null
   /** The year that is adjusted. */
   year: number
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }
 
 /** Wages of other employers in the year, by the certificates that the person handed over. */

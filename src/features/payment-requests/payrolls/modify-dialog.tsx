@@ -98,6 +98,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
     reset()
     setAdded(further)
     show(merged, latest, [...own, ...further])
+    return true
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     const { form, values } = merge.choose(conflict, choice, mine)
@@ -135,7 +136,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
       <Refusal
         error={error}
         elsewhere={(error?.fields ?? []).filter(({ field: name }) => name !== 'days_paid')}
-        onLoadLatest={() => void loadLatest()}
+        onLoadLatest={loadLatest}
       />
       <Conflicts merge={merge} onChoose={choose} />
       <p>{t('payroll-preparation.modify.intro')}</p>

@@ -8,6 +8,7 @@ import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import type { Reloaded } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { actionsOf, type PayrollAction, payRefusal, type RequestPartProps } from '../rights.ts'
@@ -54,7 +55,7 @@ interface AskedActionProps {
   onClose: () => void
   onDone: () => Promise<unknown>
   /** Reads the payroll again while the dialog stays open. */
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<Reloaded>
 }
 
 /** A step with one payroll that only says why. */

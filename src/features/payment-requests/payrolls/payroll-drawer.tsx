@@ -31,7 +31,8 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onCha
   // A payroll may change without its request, such as when it is held.
   const reload = async () => {
     await onChanged()
-    await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
+    const [latest] = await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
+    return latest
   }
   const last = useLast(data?.payroll)
   const payroll = last?.id === payrollId ? last : undefined

@@ -10,6 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { type Fact, Facts } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
 import { List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import type { Reloaded } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
@@ -33,7 +34,7 @@ interface PayrollViewProps {
   payroll: Payroll
   /** The request of the payroll, where it is changed; without it the payroll is only read. */
   request: PaymentRequest | null
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }
 
 /** Everything about one payroll: totals, each line with its calculation, and the inputs. */

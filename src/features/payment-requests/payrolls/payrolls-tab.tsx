@@ -14,6 +14,7 @@ import { Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import type { Reloaded } from '../../../ui/refusal.tsx'
 import { statusesOf } from '../../../ui/status-badge.tsx'
 import { issueName } from '../issue-groups.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
@@ -250,7 +251,7 @@ interface StepDialogProps {
   ids: readonly number[]
   onClose: () => void
   onDone: () => Promise<unknown>
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<Reloaded>
 }
 
 /** All or none: the server names those who are refused, and the choice stays. */

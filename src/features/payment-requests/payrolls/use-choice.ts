@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { withMarked } from '../../../ui/with-marked.ts'
 
 /** Payrolls chosen for a step. */
 export interface Choice {
@@ -14,11 +15,10 @@ export function useChoice(version: number): Choice {
   const [state, setState] = useState({ version, chosen: NONE })
   const choose = useCallback(
     (ids: readonly number[], isChosen: boolean) =>
-      setState((before) => {
-        const next = new Set(before.version === version ? before.chosen : NONE)
-        for (const id of ids) isChosen ? next.add(id) : next.delete(id)
-        return { version, chosen: next }
-      }),
+      setState((before) => ({
+        version,
+        chosen: withMarked(before.version === version ? before.chosen : NONE, ids, isChosen),
+      })),
     [version],
   )
   const clear = useCallback(() => setState({ version, chosen: NONE }), [version])

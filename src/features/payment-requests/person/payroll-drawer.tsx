@@ -10,6 +10,7 @@ import { formatDate } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
+import { useMay } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
@@ -52,7 +53,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
             </Link>
           </Row>
           {receipt && <ReceiptPart receipt={receipt} />}
-          <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
+          <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={refetch} />
         </Stack>
       ) : (
         <Note>{t('employee-payrolls.ofAnother')}</Note>
@@ -64,12 +65,13 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
 /** Status of the receipt of a payroll, and its papers as the person gets them. */
 function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
   const { call, loading, error } = useCall(downloadReceipt)
+  const mayOpen = useMay('pages', 'myPayrolls')
   return (
     <section aria-label={t('employee-payrolls.receipt.title')}>
       <Row>
         <h2>{t('employee-payrolls.receipt.title')}</h2>
         <StatusBadge list="payrollReceipt" value={status} />
-        <Link to={`${PAGES.myPayrolls.path}?receipt=${id}`}>{t('employee-payrolls.receipt.open')}</Link>
+        {mayOpen && <Link to={`${PAGES.myPayrolls.path}?receipt=${id}`}>{t('employee-payrolls.receipt.open')}</Link>}
       </Row>
       <Refusal error={error} />
       <Row top="s">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toRefusal } from '../../../../providers/data/http-error.ts'
-import { hearRun } from '../../../../providers/live/payroll-run-stream.ts'
+import { hearRun } from '../../../../providers/live/progress-stream.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 
 export interface RunState {
@@ -52,8 +52,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     heard.current = jobId
     isWorking.current = true
     setState({ ...IDLE, isRunning: true, total })
-    close.current = hearRun(
-      { jobId, token },
+    close.current = hearRun(jobId, token)(
       ({ completed, total: all, errors, failure = null }) =>
         setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure })),
       async (isComplete) => {
