@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type PageName, recordPath } from '../../access-control/pages.ts'
+import { allowsEdit } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { setAt } from '../../contract/forms/paths.ts'
@@ -217,6 +218,7 @@ function FormTab<T extends StoredRow>({ content, param, subject, record, reload 
   if (error || !data) return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.fieldsNotLoaded')} />
   const button = (form: LoadedForm) =>
     edit &&
+    allowsEdit(edit.operation, record) &&
     meetsNeed(session, edit.needs, record) && (
       <Button
         icon={<EditOutlined aria-hidden="true" />}
