@@ -73,6 +73,7 @@ export interface AudienceMembers {
 export interface Audiences {
   digest: Buffer;
   id: Generated<number>;
+  made_at: Generated<string>;
 }
 
 export interface BankDetails {
