@@ -87,7 +87,6 @@ export interface BankDetails {
 }
 
 export interface BlockedKinds {
-  counts_from: string;
   deleted_at: string | null;
   deleted_files: Generated<number>;
   deleted_rows: Generated<number>;

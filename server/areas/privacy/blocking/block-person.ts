@@ -125,12 +125,12 @@ async function keepTerms(
   }))
   const { rows } = await sql<BlockedUntil>`
     with held as (select kind, count(*)::int as rows from blocked_rows where person_id = ${personId} group by kind),
-    terms as (select t.kind, t."from" as counts_from, (t."from" + make_interval(years => t.years))::date as until,
+    terms as (select t.kind, (t."from" + make_interval(years => t.years))::date as until,
         t."isLast" as is_last, coalesce(h.rows, 0) as rows
       from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (kind text, years int, "from" date, "isLast" boolean)
       left join held h on h.kind = t.kind where t."isLast" or h.rows > 0 or t.kind = 'privacy'),
-    written as (insert into blocked_kinds (person_id, kind, counts_from, until, rows)
-      select ${personId}, kind, counts_from, case when is_last then (select max(until) from terms) else until end, rows
+    written as (insert into blocked_kinds (person_id, kind, until, rows)
+      select ${personId}, kind, case when is_last then (select max(until) from terms) else until end, rows
       from terms returning kind, until)
     select kind, to_char(until, 'YYYY-MM-DD') as until from written order by until, kind`.execute(db)
   return rows
