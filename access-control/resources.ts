@@ -87,7 +87,8 @@ export const SIMPLE_RESOURCES: readonly SimpleResource[] = Object.entries(
 ).map(named)
 
 /** Does the status allow an edit by this call? A call of no simple resource judges it itself. */
-export function allowsEdit(call: string, { status }: { status?: unknown }): boolean {
+export function allowsEdit(call: string, record: object): boolean {
+  const { status } = record as { status?: unknown }
   const editable = SIMPLE_RESOURCES.find(({ name }) => call === `${name}/update`)?.editable
   return editable === undefined || editable.some((one) => one === status)
 }

@@ -31,7 +31,7 @@ export interface RestoreOptions {
 }
 
 const QUEUE = 'graphile_worker.'
-/** What waits outside the queue: notifications of changes, events for webhooks, mails of the day. */
+/** Work that waits outside the queue: notifications of changes, events for webhooks, mails of the day. */
 const STOPS: readonly [table: string, statement: string][] = [
   ['public.changes_to_tell', 'delete from changes_to_tell'],
   [
