@@ -29,6 +29,8 @@ export interface ResourceDefinition {
   client?: 'view' | 'edit'
   /** Status → its colour; the steps between them are in the machine file. */
   statuses?: Readonly<Record<string, string>>
+  /** The statuses in which a record may be edited; without it all. */
+  editable?: readonly string[]
   /** Texts of the permissions editor. */
   permissions: Readonly<Record<'text' | ResourceFlag, string>>
   /** A record in the shape that its form sends. */
@@ -83,6 +85,13 @@ function named([name, definition]: [string, ResourceDefinition]): SimpleResource
 export const SIMPLE_RESOURCES: readonly SimpleResource[] = Object.entries(
   files as Readonly<Record<string, ResourceDefinition>>,
 ).map(named)
+
+/** Does the status allow an edit by this call? A call of no simple resource judges it itself. */
+export function allowsEdit(call: string, record: object): boolean {
+  const { status } = record as { status?: unknown }
+  const editable = SIMPLE_RESOURCES.find(({ name }) => call === `${name}/update`)?.editable
+  return editable === undefined || editable.some((one) => one === status)
+}
 
 /** A member for each resource. The names of those that only the file knows are no part of the type. */
 export const ofResources = <T>(memberOf: (resource: SimpleResource) => readonly [name: string, value: T][]): object =>

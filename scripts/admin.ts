@@ -5,10 +5,11 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/database.ts'
 import { connect, type Database } from '../server/db/connect.ts'
+import { AppError } from '../server/errors/app-error.ts'
 import { loadTexts } from '../server/language.ts'
 import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
 import { readSettings } from '../server/settings.ts'
-import { exitWithFailure } from '../server/start-failure.ts'
+import { exitWithFailure, explainStartFailure } from '../server/start-failure.ts'
 import { isUsageError } from './lib/run-command.ts'
 
 const USAGE = `npm run admin -- create --email ada@example.com --firstname Ada --lastname Lovelace
@@ -51,8 +52,8 @@ try {
     await settings.command(connect(database.pool, [secret, ...formerSecrets], 'named', database.keys), settings.values),
   )
 } catch (error) {
-  if (error instanceof OperatorError) console.error(error.message)
-  else console.error(error)
+  const isReadable = error instanceof OperatorError || error instanceof AppError
+  console.error(isReadable ? error.message : (explainStartFailure(error) ?? error))
   process.exitCode = 1
 } finally {
   await database.stop()

@@ -13,7 +13,7 @@ const USAGE = `npm run restore -- FILE
 npm run restore -- FILE --replace
     Deletes the data that are there first.
 npm run restore -- FILE --without-jobs
-    Leaves out the queue, so that no mail and no transfer of the backup starts again: for a copy to look at.`
+    Leaves out the queue, so that no mail, webhook and transfer of the backup starts again: for a copy to look at.`
 
 await runCommand(USAGE, async () => {
   const options = { replace: { type: 'boolean', default: false }, 'without-jobs': { type: 'boolean', default: false } } as const

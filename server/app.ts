@@ -51,6 +51,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnreadable,
+    // The link of a file names its session and its call.
+    routerOptions: { maxParamLength: 200 },
     ...logOptions(settings.logLevel),
   })
   registerTraces(app)

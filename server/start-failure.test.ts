@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { migrate } from './db/migrate.ts'
 import { DatabaseRolesError, MigrationRoleError } from './db/roles.ts'
 import { SettingsError } from './settings.ts'
 import { explainStartFailure } from './start-failure.ts'
@@ -39,4 +41,13 @@ test('keeps the text of settings, and leaves faults of the program to their stac
   expect(explainStartFailure(new SettingsError('  - PORT'))).toBe('Plantilla cannot start with these settings:\n  - PORT')
   expect(explainStartFailure(new TypeError('x is not a function'))).toBeNull()
   expect(explainStartFailure('text')).toBeNull()
+})
+
+test('says which PostgreSQL is needed where the server is an older one', async () => {
+  const query = async (text: string) => ({ rows: text.includes('server_version_num') ? [{ version: 140_011 }] : [] })
+  const pool = { connect: async () => ({ query, release: () => undefined }) } as unknown as pg.Pool
+  const failed = await migrate(pool).catch((error: unknown) => error)
+  expect(explainStartFailure(failed)).toBe(
+    'Plantilla needs PostgreSQL 15 or newer, and this server is 14. Upgrade it, or name another one in DATABASE_URL.',
+  )
 })

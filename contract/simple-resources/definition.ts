@@ -21,6 +21,7 @@ export const ResourceShape = Type.Object(
     deadlines: Type.Optional(Type.Record(Column, Deadline)),
     client: Type.Optional(Type.Enum(['view', 'edit'])),
     statuses: Type.Optional(Type.Record(Text, Tone)),
+    editable: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 20 })),
     permissions: Type.Object({ text: Text, viewTab: Text, viewDetails: Text, edit: Text }, { additionalProperties: false }),
     example: Type.Record(Column, Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()])),
   },

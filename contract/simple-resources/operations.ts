@@ -68,7 +68,7 @@ export const columnsOf = (resource: SimpleResource) =>
 const recordOf = (resource: SimpleResource) =>
   Type.Object({ ...columnsOf(resource).properties, steps: Type.Array(Step) }, { additionalProperties: ExtraValue })
 
-function wordsOf({ name, title, word, example, sorts }: SimpleResource) {
+function wordsOf({ name, title, word, example, sorts, editable }: SimpleResource) {
   const sort = sorts[0]
   return {
     [`${name}/list`]: {
@@ -86,7 +86,7 @@ function wordsOf({ name, title, word, example, sorts }: SimpleResource) {
     },
     [`${name}/update`]: {
       summary: `Change a ${word}`,
-      errors: ['STALE'],
+      errors: ['STALE', ...(editable ? (['RECORD_STATE'] as const) : [])],
       example: { id: 1, ...Object.fromEntries(Object.entries(example).slice(0, 1)) },
     },
     [`${name}/history`]: {

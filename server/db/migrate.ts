@@ -75,7 +75,11 @@ export async function migrate(
 
 async function assertVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
-  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('Plantilla needs PostgreSQL 15 or newer.')
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  if (major >= 15) return
+  throw new SchemaError(
+    `Plantilla needs PostgreSQL 15 or newer, and this server is ${major}. Upgrade it, or name another one in DATABASE_URL.`,
+  )
 }
 
 /** Checks first: a role without the right to create can then start on an up-to-date database. */

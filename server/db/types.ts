@@ -73,6 +73,7 @@ export interface AudienceMembers {
 export interface Audiences {
   digest: Buffer;
   id: Generated<number>;
+  made_at: Generated<string>;
 }
 
 export interface BankDetails {
@@ -86,7 +87,6 @@ export interface BankDetails {
 }
 
 export interface BlockedKinds {
-  counts_from: string;
   deleted_at: string | null;
   deleted_files: Generated<number>;
   deleted_rows: Generated<number>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../access-control/roles.ts'
 import type { HistoryEntry } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -9,6 +10,8 @@ export interface FileRecord {
   companyId: number | null
   /** The person it is about. */
   personId: number | null
+  /** The role of that person. */
+  role: Role | null
   name: string
 }
 
@@ -71,8 +74,9 @@ const ANYWHERE = Object.entries(FILE_RECORDS)
 /** The record that a kept file belongs to. */
 export async function findRecord(db: Database, fileId: string): Promise<FileRecord | null> {
   const { rows } = await sql<FileRecord>`
-    select r.entity, r."entityId", r."companyId", r."personId", f.name from files f,
+    select r.entity, r."entityId", r."companyId", r."personId", p.role, f.name from files f,
       lateral (${sql.raw(ANYWHERE)} limit 1) as r (entity, "entityId", "companyId", "personId")
+      left join people p on p.id = r."personId"
     where f.id = ${fileId} and f.kept_at is not null and f.dropped_at is null`.execute(db)
   return rows[0] ?? null
 }

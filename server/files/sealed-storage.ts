@@ -18,7 +18,7 @@ const SIZE = 8
 const HEAD = MAGIC.length + NAME + SIZE + NONCE + KEY + TAG
 const PIECE = 64 * 1024
 
-/** An object that does not open: changed, exchanged or cut off. */
+/** An object that does not open: changed, exchanged, cut off, or encrypted with a key that is not there. */
 export class SealedFileError extends Error {}
 
 interface Master {
@@ -109,7 +109,9 @@ function openHead(id: string, head: Buffer, masters: readonly Master[]): Opened 
   const name = start.subarray(MAGIC.length, MAGIC.length + NAME)
   const master = masters.find((one) => one.name.equals(name))
   if (!master)
-    throw new Error(`The stored file ${id} was encrypted with a key that neither DATA_KEY nor FORMER_DATA_KEYS names.`)
+    throw new SealedFileError(
+      `The stored file ${id} was encrypted with a key that neither DATA_KEY nor FORMER_DATA_KEYS names.`,
+    )
   const rest = head.subarray(start.length)
   const additional = Buffer.concat([start, Buffer.from(id)])
   const key = decrypt(id, { key: master.key, nonce: rest.subarray(0, NONCE), additional }, rest.subarray(NONCE))

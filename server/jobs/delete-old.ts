@@ -11,6 +11,8 @@ export interface RetentionRule {
   law: string | null
   /** Only rows with these values. */
   where?: Readonly<Record<string, string>>
+  /** Another table, and its column that references rows of this one: rows that it still references are kept. */
+  unless?: { table: string; by: string }
   /** A small table without an index by time: read once, not once for each batch. */
   atOnce?: boolean
 }
@@ -25,13 +27,19 @@ const BATCH = 1000
  */
 export async function deleteOld(
   db: Database,
-  { table, by, days, where = {}, atOnce = false }: RetentionRule,
+  { table, by, days, where = {}, unless, atOnce = false }: RetentionRule,
   now: Date,
   batch = BATCH,
 ): Promise<number> {
   const until = new Date(now.getTime() - days * DAY_MS).toISOString()
   const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const isOld = sql.join([sql`${sql.ref(by)} <= ${until}`, ...conditions], sql` and `)
+  const isFree = unless
+    ? [
+        sql`not exists (select from ${sql.table(unless.table)} o
+          where ${sql.ref(`o.${unless.by}`)} = ${sql.ref(`${table}.id`)})`,
+      ]
+    : []
+  const isOld = sql.join([sql`${sql.ref(by)} <= ${until}`, ...conditions, ...isFree], sql` and `)
   const chosen = atOnce
     ? isOld
     : sql`ctid = any(array(select ctid from ${sql.table(table)} where ${isOld} limit ${batch} for update skip locked))`

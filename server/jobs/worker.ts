@@ -66,8 +66,10 @@ async function keepRunning(
   await runner?.stop()
 }
 
-/** Jobs whose last step is not the mail: a repetition does all their steps again. */
-const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest', 'send-signing-invitation'] satisfies JobName[]
+/** Jobs whose last step is not the mail. A repetition does the other steps, or also mails again, because the link is a new one. */
+const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest'] satisfies JobName[]
+const MAIL_AGAIN: readonly string[] = ['send-signing-invitation'] satisfies JobName[]
+const SILENT: Mailer = { send: async () => undefined }
 
 /** The queue passes untyped payloads, which were typed when they were enqueued. */
 function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
@@ -77,10 +79,11 @@ function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
     const run = noteRun(name, task)
     const work = async (payload: never, { id, attempts }: JobHelpers['job']): Promise<void> => {
       const jobId = Number(id)
-      const isAgain = attempts > 1 && !GO_ON_AFTER_MAIL.includes(name)
+      const isAgain = attempts > 1 && !MAIL_AGAIN.includes(name)
       // The mail left, and the server or the database died before the job could be marked as done.
-      if (isAgain && (await hasMailed(services.db, jobId))) return
-      await run(payload, { ...context, mailer: withLog(mailer, { ...services, jobId, onTrouble }) })
+      const isMailed = isAgain && (await hasMailed(services.db, jobId))
+      if (isMailed && !GO_ON_AFTER_MAIL.includes(name)) return
+      await run(payload, { ...context, mailer: isMailed ? SILENT : withLog(mailer, { ...services, jobId, onTrouble }) })
     }
     const tracedWork = (payload: never, job: JobHelpers['job']) =>
       traced(

@@ -9,6 +9,8 @@ import { openEventStream } from '../streams/event-stream.ts'
 import { takeBellToken } from '../streams/stream-token.ts'
 
 const PATH = '/api/notifications/notifications-stream'
+/** The call whose answers have the same rows. */
+const FEED = 'notifications/my-notifications'
 const BEAT_MS = 20_000
 
 interface Query {
@@ -24,7 +26,7 @@ interface Query {
 export function registerNotificationStream(app: FastifyInstance, services: Services): void {
   const { db, clock, listener } = services
   const onTrouble = (error: unknown) => app.log.warn({ err: error }, 'notifications are not told live')
-  const link = createLinker(operations['notifications/my-notifications'], services)
+  const link = createLinker(FEED, operations[FEED], services)
   const withLinks = <N extends object>(notification: N): N =>
     (link({ notifications: [notification] }, null) as { notifications: [N] }).notifications[0]
   const hub = createHub({ db, clock, withLinks, onTrouble })

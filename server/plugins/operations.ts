@@ -64,7 +64,7 @@ function registerOne(
   { services, limiters, guesses, visitorOf }: Chain,
   receive: ReceiveInput,
 ): void {
-  const withLinks = createLinker(operation, services)
+  const withLinks = createLinker(name, operation, services)
   const inLanguageOfCaller = createTranslator(operation)
   const action = handlers[name] as AnyAction
   const beside = besideOf(operation, action)

@@ -94,7 +94,7 @@ export interface JobPayloads {
   'mail-notification': { notificationId: number; personId: number }
   /** Every morning: one mail each to people with one mail a day. */
   'send-digests': Record<string, never>
-  'send-digest': { personId: number }
+  'send-digest': { personId: number; upTo?: number }
   /** Makes, pays or cancels a transfer as ordered, if the call that ordered it died. */
   'carry-out-transfer': { id: number }
   /** `carry-out-transfer` for a batch. */

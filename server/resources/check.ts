@@ -50,13 +50,14 @@ function taken([what, names, of]: (typeof NAMES)[number]): string[] {
 }
 
 function problemsOf(resource: SimpleResource): string[] {
-  const { name, entity, columns, sorts, filters, example, statuses, deadlines = {} } = resource
+  const { name, entity, columns, sorts, filters, example, statuses, deadlines = {}, editable = [] } = resource
   const own = Object.keys(columns)
   const fixed = Object.keys(columnsOf({ ...resource, columns: {} }).properties)
   const paths = [`tables/${name}`, `forms/${entity}`, `views/${entity}`, ...(statuses ? [`machines/${entity}`] : [])]
   return [
     ...unknown(`${name}.sorts`, sorts, [...own, ...fixed]),
     ...unknown(`${name}.filters`, filters, own),
+    ...unknown(`${name}.editable`, editable, Object.keys(statuses ?? {})),
     ...unknown(
       `${name}.deadlines`,
       Object.entries(deadlines).flatMap(([column, { from }]) => [column, from]),

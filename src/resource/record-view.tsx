@@ -3,6 +3,7 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import type { PageName } from '../../access-control/pages.ts'
+import { allowsEdit } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { setAt } from '../../contract/forms/paths.ts'
@@ -210,6 +211,7 @@ function FormTab<T extends StoredRow>({ content, param, subject, record, reload 
   if (error || !data) return <NotLoaded error={error} refetch={refetch} notLoaded={t('views.fieldsNotLoaded')} />
   const button = (form: LoadedForm) =>
     edit &&
+    allowsEdit(edit.operation, record) &&
     meetsNeed(session, edit.needs, record) && (
       <Button
         icon={<EditOutlined aria-hidden="true" />}

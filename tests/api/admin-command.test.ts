@@ -103,6 +103,21 @@ test.each([
   expect(output).not.toMatch(/^\s+at /m)
 })
 
+test('a failure of the database is one readable line', async () => {
+  const { pool } = t.database
+  await pool.query(`create function refuse_admin() returns trigger language plpgsql as $$ begin
+    raise exception 'permission denied for table people' using errcode = 'insufficient_privilege'; end $$`)
+  await pool.query('create trigger refuse_admin before insert on people execute function refuse_admin()')
+  try {
+    const { code, output } = await admin('create', '--email', 'c@plantilla.test', '--firstname', 'C', '--lastname', 'D')
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The user of DATABASE_URL may not change the database\..*permission denied for table people/)
+    expect(output).not.toMatch(/^\s+at /m)
+  } finally {
+    await pool.query('drop trigger refuse_admin on people; drop function refuse_admin()')
+  }
+})
+
 test.each(['constructor', 'toString', 'delete'])('"%s" is no command: the usage is shown', async (word) => {
   const { code, output } = await admin(word)
   expect([code, output.startsWith('npm run admin -- create')]).toEqual([1, true])

@@ -250,6 +250,56 @@ test('an encrypted file that was changed in the store is named as damaged and do
   expect(made).toMatchObject({ missing: [], damaged: [id] })
 })
 
+test('an encrypted file whose key is not there is named as damaged and does not stop the backup', async () => {
+  const dataDir = mkdtempSync(join(folder, 'lost-key-'))
+  const id = String(stored[7])
+  const filesOf = (key: string) => createFiles({ dataDir, s3: null, clamdUrl: null, dataKeys: [key] })
+  const before = filesOf(KEY)
+  const path = await before.spool.newPath()
+  writeFileSync(path, 'A file of then')
+  const sha256 = createHash('sha256').update('A file of then').digest('hex')
+  await before.storage.put(id, { path, bytes: 14, sha256, type: 'application/pdf' })
+  const after = filesOf('another-key-of-at-least-32-characters')
+  const storage: Storage = {
+    ...t.files.storage,
+    get: (key, range) => (key === id ? after.storage : t.files.storage).get(key, range),
+  }
+  const made = await makeBackup({ ...sourceOf(t), storage }, join(folder, 'lost-key.backup'), KEY, NOW)
+  expect(made).toMatchObject({ missing: [], damaged: [id] })
+})
+
+test(
+  'a copy without jobs sends nothing of what waited',
+  async () => {
+    const { pool } = t.database
+    const person = people[0]
+    await pool.query(`insert into changes_to_tell (history_id) select max(id) from history on conflict do nothing`)
+    await pool.query(
+      `with endpoint as (insert into webhook_endpoints (name, url, events, secret, secret_since, created_at)
+       values ('Hook', 'https://hooks.example/1', '{}', 'x', now(), now()) returning id)
+     insert into webhook_deliveries (endpoint_id, type, body, next_try_at, created_at)
+       select id, 'test', '{}', now(), now() from endpoint`,
+    )
+    await pool.query(
+      `with made as (insert into audiences (digest) values (sha256('daily')) returning id),
+      member as (insert into audience_members (person_id, audience_id, in_app, in_digest) select $1, id, true, true from made)
+     insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, audience_id, at)
+       select sha256('daily'), (select min(id) from history), 'x', 'x', 'x', 'x', 'x', 'company', id, now() from made`,
+      [person],
+    )
+    const path = join(folder, 'waiting.backup')
+    await makeBackup(sourceOf(t), path, KEY, NOW)
+    const target = await emptyTarget()
+    await target.restore(path, { replaces: false, withJobs: false })
+    const { rows } = await target.database.pool.query(
+      `select (select count(*)::int from changes_to_tell) as told, (select count(*)::int from own_notifications where in_digest) as daily,
+       (select json_agg(status) from webhook_deliveries) as deliveries`,
+    )
+    expect(rows).toEqual([{ told: 0, daily: 0, deliveries: ['Stopped'] }])
+  },
+  PATIENCE_MS,
+)
+
 test('files travel from S3 and to S3', async () => {
   const s3 = await startS3Server('bucket')
   onTestFinished(s3.close)

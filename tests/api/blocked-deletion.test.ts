@@ -8,7 +8,7 @@ import { createPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { call, admin, runDeletion } = cancellations(app)
+const { call, admin, runDeletion, ask, grant, step } = cancellations(app)
 const REASON = 'Order of the labour court, file 12/2027.'
 /** Contact data are the only ones whose term is over. */
 const OF_CONTACTS = '2027-07-01T18:00:00Z'
@@ -135,4 +135,22 @@ test('mails sent after the blocking are deleted with the account, but not those 
   const mails = (email: string) => countOf('select from sent_mails where address = $1', email)
   expect([await mails(gone.person.email), await mails(back.person.email)]).toEqual([0, 1])
   await sql`delete from people where email = ${back.person.email}`.execute(db)
+})
+
+test('a cancellation that has blocked the data is withdrawn once the blocking has ended', async () => {
+  const { person } = await fillPerson(app)
+  const token = await admin()
+  const id = await ask(person.email, token)
+  expect((await grant(id, token)).status).toBe(200)
+  const withdraw = async () => {
+    const { status, body } = await step(id, 'withdraw', token, { reason: 'The person changed their mind.' })
+    return [status, body.code ?? body.record.status]
+  }
+  expect(await withdraw()).toEqual([409, 'RECORD_INCOMPLETE'])
+  const { steps } = (await call('privacy-requests/get', { id }, token)).body.privacyRequest
+  expect(steps.find(({ action }: { action: string }) => action === 'withdraw').missing).toEqual([
+    'the end of the blocking, on the page Blocked People',
+  ])
+  expect(await unblock(person.id, token)).toEqual([200, undefined])
+  expect(await withdraw()).toEqual([200, 'Withdrawn'])
 })

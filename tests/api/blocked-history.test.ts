@@ -5,6 +5,7 @@ import { appendRows, type NewHistoryRow } from '../../server/history/append-rows
 import { checkHistory } from '../../server/history/check-history.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { createCompany } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -217,4 +218,48 @@ test('the database clears entries of the history of a person alone whose last te
   await expect(redact(own)).rejects.toThrow('is not due to be cleared')
   const { rows: left } = await sql<{ reason: string }>`select reason from history where action = 'person.guarded'`.execute(db)
   expect(left.map(({ reason }) => reason)).toEqual(['A reason.', 'A reason.'])
+})
+
+test('names of staff as account managers, words of exports and former names are cleared with the last term', async () => {
+  const { db } = app.database
+  const { person, needles, company_id } = await fillWorker()
+  const { id: other } = await createCompany(db)
+  const former = `Zora ${needles.name.split(' ')[1]}`
+  await write([
+    {
+      entity: 'person',
+      entity_id: person.id,
+      company_id,
+      action: 'person.updated',
+      changes: [{ field: 'firstname', from: 'Zora', to: 'Zoraida' }],
+    },
+    {
+      entity: 'company',
+      entity_id: other,
+      company_id: other,
+      action: 'company.manager-changed',
+      changes: [{ field: 'account_manager', from: needles.name, to: 'Luis Mora' }],
+    },
+    {
+      entity: 'export',
+      entity_id: 1,
+      company_id: null,
+      action: 'people.exported',
+      changes: [{ field: 'search', from: null, to: `${needles.name} Ruiz` }],
+    },
+    {
+      entity: 'company',
+      entity_id: company_id,
+      company_id,
+      action: 'company.tested',
+      changes: [{ field: 'signer', from: null, to: former }],
+    },
+  ])
+  await block(person.id)
+  await runDeletion(LAST)
+  const { rows } = await sql<{ text: string }>`select changes::text as text from history`.execute(db)
+  const left = rows.map(({ text }) => text).join(' ')
+  for (const name of [needles.name, former]) expect(left).not.toContain(name)
+  expect(left).toContain('Luis Mora')
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
 })

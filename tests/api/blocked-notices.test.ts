@@ -5,6 +5,7 @@ import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -32,4 +33,66 @@ test('a person whose blocking has ended gets notifications again', async () => {
   const reason = 'Order of the labour court, file 12/2027.'
   expect((await call('employee/unblock-person', { id: person.id, reason }, token)).status).toBe(200)
   expect(await tell(person)).toBe(1)
+})
+
+test('the pages of an invoice and of a payment request no longer name a blocked person', async () => {
+  const { db } = app.database
+  const token = await admin()
+  const { person, needles } = await fillPerson(app)
+  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(db)
+  const { invoice, request } = rows[0] as (typeof rows)[number]
+  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
+  const written = {
+    companyId: person.companyId,
+    visibility: 'All' as const,
+    changes: [{ field: 'person', from: null, to: needles.name }],
+    reason: `Asked by ${needles.name} herself.`,
+  }
+  const doer = { id: person.id, name: needles.name, role: 'Employee' } as never
+  await db.transaction().execute((tx) =>
+    writeHistory(
+      tx,
+      [
+        { ...written, entity: 'invoice', entityId: invoice, action: 'invoice.sent' },
+        { ...written, entity: 'payment-request', entityId: request, action: 'payment-request.payroll-held' },
+      ],
+      doer,
+      origin,
+    ),
+  )
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const { body: ofInvoice } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
+  const { body: ofRequest } = await call('payroll/get-history-request-payment', { requestId: request }, token)
+  for (const row of [ofInvoice.data.at(-1), ofRequest.history[0]])
+    expect(row).toMatchObject({ who: { name: 'N/E' }, changes: [{ to: 'N/E' }], reason: 'Asked by N/E herself.' })
+})
+
+test('notifications and subjects of mails to others lose the name of a person who is blocked, a former one too', async () => {
+  const { db } = app.database
+  const token = await admin()
+  const { person, needles } = await fillPerson(app)
+  const former = `Zora ${needles.name.split(' ')[1]}`
+  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
+  const changes = [{ field: 'firstname', from: 'Zora', to: 'Zoraida' }]
+  const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'person.updated', changes }
+  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' } as never], null, origin))
+  for (const name of [needles.name, former])
+    await insertRow(db, 'sent_mails', {
+      at: NOW.toISOString(),
+      address: 'office@plantilla.test',
+      template: 'invoice-sent',
+      subject: `Invoice F-1 of ${name} waits`,
+    })
+  await sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
+    and company_id = ${person.companyId}`.execute(db)
+  const mailsOf = async (search: string) => (await call('notifications/find-sent-mails', { search }, token)).body
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const { rows } = await sql<{
+    subject: string
+  }>`select subject from sent_mails where address = 'office@plantilla.test'`.execute(db)
+  expect(rows.map(({ subject }) => subject)).toEqual(['Invoice F-1 of N/E waits', 'Invoice F-1 of N/E waits'])
+  expect(JSON.stringify(await mailsOf('waits'))).not.toContain('Zora')
+  const { rows: left } = await sql`select from notifications where action like ${`%${former}%`}`.execute(db)
+  expect(left).toEqual([])
 })

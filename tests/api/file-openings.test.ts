@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/format/shared.ts'
-import { operations } from '../../contract/index.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { FILE_RECORDS, FILES_WITHOUT_RECORD_LINKS } from '../../server/file-links/find-record.ts'
 import { sessionLink } from '../../server/file-links/session-link.ts'
@@ -86,9 +86,10 @@ async function fileOf(column: string): Promise<string> {
   return file.id
 }
 
-async function linkFor(fileId: string, token: string): Promise<string> {
+/** @param call the one that gave the link out; anyone may open the bell */
+async function linkFor(fileId: string, token: string, call: OperationName = 'notifications/my-notifications'): Promise<string> {
   const sessionId = await sessionOf(token)
-  return sessionLink('record', fileId, { secret: app.settings.secret, sessionId, now: app.services.clock() })
+  return sessionLink('record', fileId, { secret: app.settings.secret, sessionId, now: app.services.clock(), call })
 }
 async function sessionOf(token: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = sha256(${token}::text::bytea)`.execute(
@@ -137,6 +138,21 @@ test.each(COLUMNS)(
   },
 )
 
+test('a link opens while the call that gave it out is allowed to its session', async () => {
+  const fileId = await fileOf('company_documents.file_id')
+  const permissions = { clients: { viewTab: true, viewDetails: true } } as never
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
+  const token = await signIn(app, staff)
+  const { body } = await app.call('client/get-client-by-id', { clientId: companyId }, token)
+  const given = JSON.stringify(body).match(/\/files\/record\/[^"]+/)?.[0] ?? ''
+  expect(given).toContain(fileId)
+  const links = [given, await linkFor(fileId, token, 'client/get-client-by-id')]
+  for (const link of links) expect(await open(link)).toBe(200)
+  await app.database.db.updateTable('people').set({ permissions: '{}' }).where('id', '=', staff.id).execute()
+  for (const link of links) expect(await open(link)).toBe(410)
+  expect(await open(await linkFor(fileId, token))).toBe(200)
+})
+
 test.each(['bytes=1-', 'bytes=-7', 'bytes=1-1,0-', 'bytes=9x'])('a first request for %s is an opening too', async (range) => {
   const link = await linkFor(await fileOf('company_documents.file_id'), admin)
   const before = (await openings()).length
@@ -150,12 +166,14 @@ test.each(['bytes=1-', 'bytes=-7', 'bytes=1-1,0-', 'bytes=9x'])('a first request
 test('a forged link, one of another kind and one whose time is over open nothing', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const link = await linkFor(fileId, admin)
-  const [id = '', session = '', expires = '', sign = ''] = link.replace('/files/record/', '').split('.')
+  const [id = '', session = '', expires = '', call = '', sign = ''] = link.replace('/files/record/', '').split('.')
   const forged = [
-    [randomUUID(), session, expires, sign],
-    [id, Number(session) + 1, expires, sign],
-    [id, session, Number(expires) + 600, sign],
-    [id, session, expires, 'A'.repeat(43)],
+    [randomUUID(), session, expires, call, sign],
+    [id, Number(session) + 1, expires, call, sign],
+    [id, session, Number(expires) + 600, call, sign],
+    [id, session, expires, 'employee~all-employees', sign],
+    [id, session, expires, call, 'A'.repeat(43)],
+    [id, session, expires, sign],
   ].map((parts) => `/files/record/${parts.join('.')}`)
   for (const url of [...forged, link.replace('/record/', '/document/'), '/files/record/x'])
     expect([url, await open(url)]).toEqual([url, 404])

@@ -76,6 +76,56 @@ test('a person with one mail a day gets it in the morning, with all notification
   expect(mailsTo(daily)).toHaveLength(2)
 })
 
+const ofDigest = async ({ id }: { id: number }) =>
+  (
+    await sql<{ job: number; is_later: boolean; up_to: number | null }>`
+      select j.id::int as job, j.run_at > now() + interval '1 minute' as is_later, (j.payload ->> 'upTo')::int as up_to
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where (j.payload ->> 'personId')::int = ${id} and t.identifier = 'send-digest'`.execute(app.database.db)
+  ).rows
+const waitingOf = async ({ id }: { id: number }) =>
+  (await sql`select from own_notifications where in_digest and person_id = ${id}`.execute(app.database.db)).rows.length
+
+test('the mail of the day waits for the end of the quiet hours, and goes to a person who chose another kind since', async () => {
+  const { db } = app.database
+  const daily = await reader({ mail: 'daily', quiet_from: '20:00', quiet_to: '10:00' })
+  const { id } = await createCompany(db)
+  await happen(app, { ...company(id), action: 'client.handed-in' })
+  app.now.value = new Date('2026-11-21T14:00:00Z')
+  await addJob(db, 'send-digest', { personId: daily.id })
+  await expect.poll(() => ofDigest(daily)).toMatchObject([{ is_later: true }])
+  expect(mailsTo(daily)).toEqual([])
+  app.now.value = null
+  await app.call(UPDATE, { notifications: {}, channels: { mail: 'each', quiet_from: null, quiet_to: null } }, daily.token)
+  await addJob(db, 'send-digest', { personId: daily.id })
+  await expect.poll(() => mailsTo(daily).map(({ subject }) => subject)).toEqual(['Your notifications since yesterday: 1'])
+  await expect.poll(() => waitingOf(daily)).toBe(0)
+})
+
+test('the mail of the day does not leave twice where its server died before the end of the job', async () => {
+  const { db, pool } = app.database
+  const daily = await reader({ mail: 'daily' })
+  const { id } = await createCompany(db)
+  await happen(app, { ...company(id), action: 'client.handed-in' })
+  const { rows } = await pool.query('select max(id)::int as last from notifications')
+  await addJob(db, 'send-digest', { personId: daily.id, upTo: rows[0].last }, 3600)
+  await happen(app, { ...company(id), action: 'client.revision-started' })
+  const [{ job } = { job: 0 }] = await ofDigest(daily)
+  const sent = {
+    at: new Date().toISOString(),
+    address: daily.email,
+    template: 'notification-digest',
+    subject: 'x',
+    job_id: job,
+  }
+  await insertRow(db, 'sent_mails', sent)
+  await pool.query('update graphile_worker._private_jobs set attempts = 1, run_at = now() where id = $1', [job])
+  await addJob(db, 'sweep-files', {})
+  await expect.poll(() => ofDigest(daily), { timeout: 10_000 }).toEqual([])
+  expect(mailsTo(daily)).toEqual([])
+  expect(await waitingOf(daily)).toBe(1)
+})
+
 test('notifications that a person may no longer see are not mailed either', async () => {
   const daily = await reader({ mail: 'daily' })
   const { id } = await createCompany(app.database.db)

@@ -74,6 +74,20 @@ test('channels, quiet hours and muted companies are stored, and recorded in the 
   expect((await app.call(GET, {}, token)).body.channels.quiet_to).toBe('07:30')
 })
 
+test('a muted company that is out of reach is neither named nor in the way of another save', async () => {
+  const { db } = app.database
+  const [own, lost] = [await createCompany(db), await createCompany(db)]
+  const { id, token } = await staff(['internalEmployees.notificationsUpdate'], { all_companies: false })
+  await insertRow(db, 'company_assignments', { person_id: id, company_id: own.id })
+  for (const { id: company_id } of [own, lost]) await insertRow(db, 'muted_companies', { person_id: id, company_id })
+  const { body } = await app.call(GET, {}, token)
+  expect(body.muted_companies).toEqual([own])
+  const saved = await app.call(UPDATE, { notifications: {}, muted_companies: [] }, token)
+  expect([saved.status, saved.body.muted_companies]).toEqual([200, []])
+  const { changes } = await rowOf(db, 'history', { action: 'notifications.settings-changed', entity_id: id })
+  expect(changes).toEqual([{ field: 'muted_companies', from: own.name, to: null }])
+})
+
 test('a flow is switched for oneself and is in the session; the others stay [G4]', async () => {
   const person = await createPerson(app.database.db, { role: 'Contractor' })
   const token = await signIn(app, person)

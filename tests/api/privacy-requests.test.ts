@@ -66,6 +66,20 @@ test('a request is denied and withdrawn with a reason', async () => {
   expect((await step(id, 'withdraw', token, { reason: 'No longer wanted.' })).body.code).toBe('RECORD_STATE')
 })
 
+test('an answered request keeps what it asked for and when it came', async () => {
+  const token = await admin()
+  const { id } = (await call('privacy-requests/create', ASKED, token)).body.privacyRequest
+  await step(id, 'grant', token, { fields: { answer: 'Here it is.' } })
+  const read = async () => (await call('privacy-requests/get', { id }, token)).body.privacyRequest
+  const before = await read()
+  for (const change of [{ concerns: 'Cancellation' }, { received_on: '2026-11-13' }])
+    expect(await call('privacy-requests/update', { id, ...change }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'RECORD_STATE', message: 'This record is Granted; it can no longer be edited.' },
+    })
+  expect(await read()).toEqual(before)
+})
+
 test('the register belongs to Admin and to staff with its flags', async () => {
   const token = await admin()
   const company = (await createPerson(app.database.db, { role: 'Client' })).companyId as number

@@ -223,3 +223,27 @@ describe('delivery', () => {
     expect([[...title].length, [...title].at(-1), body.length]).toEqual([120, '…', 500])
   })
 })
+
+test('a message that had to wait is not sent in quiet hours, unless it is urgent', async () => {
+  const { db } = app.database
+  await add(device(), asAna)
+  const quiet = { person_id: ana.id, quiet_from: '20:00', quiet_to: '07:00' }
+  await insertRow(db, 'notification_settings', quiet)
+  const { id } = await db.selectFrom('fcm_tokens').select('id').where('person_id', '=', ana.id).executeTakeFirstOrThrow()
+  const now = new Date('2026-11-21T09:00:00Z')
+  const send = (message: PushMessage) =>
+    sendPush({ deviceId: id, personId: ana.id, message, since: now.toISOString() }, {
+      services: { ...app.services, clock: () => now },
+      log: { warn: () => undefined, info: () => undefined, error: () => undefined },
+    } as never)
+  await send(MESSAGE)
+  expect(app.push.sent).toEqual([])
+  const { rows } = await app.database.pool.query(
+    `select round(extract(epoch from j.run_at - now()) / 3600) as hours from graphile_worker._private_jobs j
+      where (j.payload ->> 'deviceId')::int = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ hours: '4' }])
+  await send({ ...MESSAGE, isUrgent: true })
+  expect(app.push.sent).toHaveLength(1)
+})

@@ -75,6 +75,17 @@ test('rows go when their term is over and not before, in batches; Admin sees how
      from unnest($1::timestamptz[]) at`,
     [[daysAgo(364), daysAgo(366)]],
   )
+  const unnamed = [daysAgo(0.5), daysAgo(2)]
+  await pool.query(
+    `insert into audiences (digest, made_at) select sha256(at::text::bytea), at from unnest($1::timestamptz[]) at`,
+    [unnamed],
+  )
+  await pool.query(
+    `insert into email_changes (person_id, former, email, asked_by, asked_at, effective_at, ended_at, outcome)
+     select p.id, 'f@plantilla.test', 'n@plantilla.test', p.id, $2, $2, at, case when at is not null then 'Confirmed' end
+     from (select min(id) as id from people) p, unnest($1::timestamptz[]) at`,
+    [[daysAgo(29), daysAgo(31), null], daysAgo(60)],
+  )
   await pool.query('insert into rate_counts (key, points, ends_at) values ($1, 1, $2), ($3, 1, $4)', [
     randomUUID(),
     daysAgo(0.1),
@@ -89,6 +100,10 @@ test('rows go when their term is over and not before, in batches; Admin sees how
     (await pool.query(`select ${at} as at from ${table} order by 1`)).rows.map((row) => row.at)
   expect(await left('sent_mails', 'at')).toEqual([daysAgo(729)])
   expect(await left('former_emails', 'replaced_at')).toEqual([daysAgo(29)])
+  expect(await left('email_changes', 'ended_at')).toEqual([daysAgo(29), null])
+  const [named] = await left('audiences', 'made_at')
+  expect(await left('audiences', 'made_at')).toEqual([named, unnamed[0]])
+  expect(await left('notifications', 'audience_id')).toEqual([expect.anything()])
   expect(await left('notifications', 'at')).toEqual([daysAgo(364)])
   expect(await left('rate_counts', 'ends_at')).toContain(daysAgo(-1))
   expect(await history()).toBe(before)

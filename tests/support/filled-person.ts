@@ -331,5 +331,8 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     }
     await add(table, own)
   }
+  const { rows: ofCompany } = await sql<{ id: number }>`select max(id) as id from history
+    where entity = 'company' and entity_id = ${companyId}`.execute(db)
+  await add('notifications', { history_id: ofCompany[0]?.id, entity: 'company', entity_id: companyId, actor_id: null })
   return { person, needles, tables, files }
 }

@@ -4,6 +4,7 @@ import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { doerInWords } from '../../calls/doer.ts'
+import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { fieldInWords, inWords } from '../../words/stored-words.ts'
@@ -38,9 +39,7 @@ export const HISTORY_LIST = {
     from: (day) => sql`h.at >= ${day}::date::timestamp at time zone ${ZONE}`,
     to: (day) => sql`h.at < (${day}::date + 1)::timestamp at time zone ${ZONE}`,
   },
-  columns: sql`h.id, h.at, h.actor_id, h.actor_role,
-    case when exists (select from blocked_people b where b.person_id = h.actor_id) then 'N/E' else h.actor_name end as actor_name,
-     h.entity, h.entity_id, h.company_id, h.action,
+  columns: sql`h.id, h.at, h.actor_id, h.actor_role, ${SHOWN_ACTOR} as actor_name, h.entity, h.entity_id, h.company_id, h.action,
     h.from_status, h.to_status, h.changes, h.reason`,
   joins: sql``,
   toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({

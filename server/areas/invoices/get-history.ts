@@ -7,7 +7,8 @@ import { checkReach } from './get-invoices.ts'
 /** The story of an invoice as this viewer may know it. */
 export const getHistory: Action<'contractor/get-history-invoice'> = async ({ invoiceId }, { db, session }) => {
   await checkReach(db, session, invoiceId)
-  const story = storyOf({ entity: 'invoice', id: invoiceId }, session)
+  const record = { entity: 'invoice', id: invoiceId } as const
+  const story = storyOf(record, session)
   const where = session.role === 'Client' ? sql`${story} and ${companyReads}` : story
-  return { data: await readStory(db, where, sql`h.id`) }
+  return { data: await readStory(db, record, where, sql`h.id`) }
 }

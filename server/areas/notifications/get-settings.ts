@@ -10,5 +10,5 @@ export const getSettings: Action<'notifications/get-notification-settings'> = as
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
   const flows = allFlows(person.notification_subscriptions as Record<string, unknown>)
-  return { ...(await readSettings(db, session.id)), notification_subscriptions: flows }
+  return { ...(await readSettings({ db, session })), notification_subscriptions: flows }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { allPreferences } from '../../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../../contract/notifications/schemas.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 
 export interface Settings {
@@ -22,9 +24,12 @@ export async function readStored(db: Database, personId: number): Promise<Row> {
   return rows[0] ?? AS_USUAL
 }
 
-export async function readSettings(db: Database, personId: number): Promise<Settings> {
-  const { preferences, ...channels } = await readStored(db, personId)
+/** The settings; of muted companies those in reach, since an assignment may have ended. */
+export async function readSettings({ db, session }: { db: Database; session: Session }): Promise<Settings> {
+  const { preferences, ...channels } = await readStored(db, session.id)
   const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from muted_companies m
-    join companies c on c.id = m.company_id where m.person_id = ${personId} order by c.name, c.id`.execute(db)
+    join companies c on c.id = m.company_id where m.person_id = ${session.id} and ${inScope(session, 'c.id')} order by c.name, c.id`.execute(
+    db,
+  )
   return { notifications: allPreferences(preferences), channels, muted_companies: rows }
 }

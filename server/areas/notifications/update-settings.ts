@@ -19,10 +19,10 @@ export const updateSettings: Action<typeof OPERATION> = async (input, context) =
   const { db, session } = context
   // One save after the other, so that none is lost.
   await sql`select from people where id = ${session.id} for update ${WITH_NEXT}`.execute(db)
-  const before = await readSettings(db, session.id)
+  const before = await readSettings(context)
   await writeChannels(input, context)
   if (input.muted_companies) await muteCompanies(input.muted_companies, context)
-  const after = await readSettings(db, session.id)
+  const after = await readSettings(context)
   const changes = changesOf(before, after)
   if (changes.length === 0) context.nothingChanged()
   else await context.record({ entity: 'person', entityId: session.id, companyId: null, changes })

@@ -9,6 +9,7 @@ import { Person } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Database } from '../../db/connect.ts'
+import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
 import { IN_FORCE } from './current-contract.ts'
@@ -101,8 +102,8 @@ export const selectPerson = (id: number, day: string, condition = sql<boolean>`t
 const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), null]))
 
 /** The last history row of this kind about the person `p`, served by the index history_payment_data. */
-const lastChange = (action: string) => sql`(select json_build_object('at', at, 'by', actor_name) from history
-  where entity = 'person' and entity_id = p.id and action = ${sql.lit(action)} order by id desc limit 1)`
+const lastChange = (action: string) => sql`(select json_build_object('at', h.at, 'by', ${SHOWN_ACTOR}) from history h
+  where h.entity = 'person' and h.entity_id = p.id and h.action = ${sql.lit(action)} order by h.id desc limit 1)`
 
 const NO_DETAIL = {
   nationality: null,

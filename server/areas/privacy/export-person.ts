@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
-import { type CallContext, FileAnswer, type Services, type Session } from '../../calls/context.ts'
+import { type CallContext, FileAnswer, type Services } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -23,7 +23,7 @@ export const exportPerson: Action<'employee/export-personal-data'> = async ({ id
   const person = await findSubject(db, id ?? session.id)
   const isOwn = person.id === session.id
   await record({ entity: 'person', entityId: person.id, companyId: person.company_id, visibility: 'All' })
-  const entries = entriesOf(person, isOwn, { services, now, session })
+  const entries = entriesOf(person, isOwn, { services, now })
   const name = `${t('server-privacy.file')}-${person.id}-${dayOf(now)}`
   return new FileAnswer('zip', `${name}.zip`, async () => Readable.from(streamZip(entries)))
 }
@@ -34,7 +34,7 @@ async function findSubject(db: Database, id: number): Promise<Subject & { compan
   return person
 }
 
-type Exporting = Pick<CallContext<Session>, 'now' | 'session'> & { services: Pick<Services, 'db' | 'files'> }
+type Exporting = Pick<CallContext, 'now'> & { services: Pick<Services, 'db' | 'files'> }
 
 async function* entriesOf(person: Subject, isOwn: boolean, { services, now }: Exporting): AsyncGenerator<StreamedEntry> {
   const { db } = services

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { authorize } from '../../../access-control/authorize.ts'
 import { needs } from '../../../access-control/resource-access.ts'
-import type { SimpleResource } from '../../../access-control/resources.ts'
+import { allowsEdit, type SimpleResource } from '../../../access-control/resources.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { exportList } from '../../lists/export-list.ts'
 import type { ListInput } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
@@ -100,6 +103,9 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
     },
     update: async ({ id, version, requestKey: _key, ...payload }: Members & { id: number; version?: number }, context) => {
       const held = await stored.hold(context, id, version)
+      if (!allowsEdit(callOf(resource), held)) {
+        throw new AppError('RECORD_STATE', { text: t('server-fields.notEditable', { status: statusLabel(name, held.status) }) })
+      }
       const changes = await stored.update(held, payload, context)
       if (changes.length === 0) context.nothingChanged()
       else await context.record({ ...subject(resource, { id, companyId: held.company?.id ?? null }), changes })

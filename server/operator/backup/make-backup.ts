@@ -128,7 +128,7 @@ async function* fileContent(file: FileNote, storage: Storage, all: Hash, finish:
   if (!isWhole && finish.damaged.length < MOST_NAMED) finish.damaged.push(file.id)
 }
 
-/** The bytes as frames, and after them their number and digest. An encrypted file that was changed ends where it was. */
+/** The bytes as frames, and after them their number and digest. An encrypted file that does not open ends where it does not. */
 async function* withEnd(source: AsyncIterable<Buffer>, all: Hash): AsyncGenerator<Buffer, Ended> {
   const digest = createHash('sha256')
   let bytes = 0

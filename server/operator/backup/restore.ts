@@ -26,11 +26,26 @@ export interface RestoreTarget {
 export interface RestoreOptions {
   /** Delete the data that are there. */
   replaces: boolean
-  /** Restore the queue too; without it no mail of the backup leaves again. */
+  /** Restore the queue too; without it nothing that waited at the time of the backup leaves again. */
   withJobs: boolean
 }
 
 const QUEUE = 'graphile_worker.'
+/** Work that waits outside the queue: notifications of changes, events for webhooks, mails of the day. */
+const STOPS: readonly [table: string, statement: string][] = [
+  ['public.changes_to_tell', 'delete from changes_to_tell'],
+  [
+    'public.webhook_deliveries',
+    "update webhook_deliveries set status = 'Stopped', next_try_at = null where status = 'Waiting'",
+  ],
+  [
+    'public.audience_members',
+    `insert into notification_readers (person_id, mailed_up_to)
+       select distinct m.person_id, (select max(id) from notifications) from audience_members m
+       where m.in_digest and exists (select from notifications)
+     on conflict (person_id) do update set mailed_up_to = excluded.mailed_up_to`,
+  ],
+]
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LOCK_TIMEOUT = '10s'
 
@@ -147,6 +162,7 @@ async function load(
     if (sequences.has(name)) await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
   }
   await restoreConstraints()
+  if (!withJobs) for (const [table, stop] of STOPS) if (tables.has(table)) await client.query(stop)
   await client.query(`drop table ${UNFINISHED_RESTORE}`)
   await client.query('commit')
   return summary

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
+import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { languageOfPerson, readLanguage } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
 import { findCandidate, type Recipient } from '../../../notifications/find-candidates.ts'
+import { quietSeconds } from '../../../notifications/quiet-hours.ts'
 import { receives } from '../../../notifications/receives.ts'
 import { type Words, writeStored } from '../../../notifications/words.ts'
+import { addJob } from '../../../queue/enqueue.ts'
 import { deliverPush } from '../../push/deliver-push.ts'
 
 interface Told {
@@ -20,6 +23,8 @@ interface Told {
   /** The page the notification leads this person to. */
   path: string
   isUrgent: boolean
+  /** Seconds until the person's quiet hours end; 0 outside them, and for what is urgent. */
+  waits: number
 }
 
 interface Row {
@@ -39,8 +44,9 @@ const PRODUCT = 'Plantilla'
 
 /** Brings a notification to the devices of a person. */
 export const pushNotification: Task<'push-notification'> = async ({ notificationId, personId }, { services, log }) => {
-  const [told] = await toldTo(services.db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
+  const [told] = await toldTo(services, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
   if (!told) return
+  if (told.waits > 0) return addJob(services.db, 'push-notification', { notificationId, personId }, told.waits)
   const { id, write, company, path, isUrgent } = told
   const body = inLanguage(await readLanguage(services.db, personId), write)
   const message = { title: company ?? PRODUCT, body, path, tag: `notification-${id}`, isUrgent }
@@ -50,8 +56,10 @@ export const pushNotification: Task<'push-notification'> = async ({ notification
 /** Mails one notification to a person with single mails. */
 export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, context) => {
   const { db } = context.services
-  const [told] = await toldTo(db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.mail !== 'off')
+  const condition = sql`n.id = ${notificationId}`
+  const [told] = await toldTo(context.services, personId, condition, ({ channels }) => channels.mail !== 'off')
   if (!told) return
+  if (told.waits > 0) return addJob(db, 'mail-notification', { notificationId, personId }, told.waits)
   const reader = await addressee(db, personId)
   const { write, company, path } = told
   const { firstname } = reader
@@ -60,29 +68,42 @@ export const mailNotification: Task<'mail-notification'> = async ({ notification
 
 /** Every morning: one mail each to people with one mail a day. */
 export const sendDigests: Task<'send-digests'> = async (_payload, { services: { db } }) => {
-  await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id), max_attempts := 12,
+  await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id,
+      'upTo', (select max(id) from notifications)), max_attempts := 12,
       run_at := now()) from (select distinct person_id from audience_members where in_digest) s
       where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest and ${isUnmailed(sql`s.person_id`)})`.execute(
     db,
   )
 }
 
-/** Mails the notifications since the last digest; a repeated job finds those not mailed yet. */
-export const sendDigest: Task<'send-digest'> = async ({ personId }, context) => {
+/**
+ * Mails the notifications since the last digest, after quiet hours; those of a person who chose single mails since, too. A
+ * repetition after the mail left only notes that: `upTo` names the last one of that mail.
+ */
+export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, context) => {
   const { db } = context.services
+  const isWaiting = sql`n.in_digest and ${isUnmailed(sql`${personId}::int`)} and n.id <= coalesce(${upTo ?? null}::bigint, n.id)`
   const { rows } = await sql<{ last: number | null }>`select max(n.id) as last from own_notifications n
-    where n.person_id = ${personId} and n.in_digest and ${isUnmailed(sql`${personId}::int`)}`.execute(db)
+    where n.person_id = ${personId} and ${isWaiting}`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return
-  const waiting = sql`n.in_digest and ${isUnmailed(sql`${personId}::int`)} and n.id <= ${last}`
-  const all = await toldTo(db, personId, waiting, ({ channels }) => channels.mail === 'daily')
+  const all = await toldTo(
+    context.services,
+    personId,
+    sql`${isWaiting} and n.id <= ${last}`,
+    ({ channels }) => channels.mail !== 'off',
+  )
+  const waits = all[0]?.waits ?? 0
+  if (waits > 0) return addJob(db, 'send-digest', { personId, upTo: last }, waits)
   if (all.length > 0) {
     const reader = await addressee(db, personId)
     const { firstname } = reader
     await sendMail(context, 'notification-digest', reader, () => ({ firstname, count: all.length, lines: all.map(lineOf) }))
   }
   await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
-    on conflict (person_id) do update set mailed_up_to = excluded.mailed_up_to`.execute(db)
+    on conflict (person_id) do update set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(
+    db,
+  )
 }
 
 /** A line of the digest; it names the company. */
@@ -97,13 +118,14 @@ const isUnmailed = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /** The notifications for a person who still wants them and may still see them, in order of their time. */
 async function toldTo(
-  db: Database,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   personId: number,
   condition: RawBuilder<unknown>,
   wants: (person: Recipient) => boolean,
 ): Promise<Told[]> {
   const person = await findCandidate(db, personId)
   if (!person || !wants(person)) return []
+  const quiet = quietSeconds(person.channels, clock())
   const { rows } =
     await sql<Row>`select n.id, n.item, n.action, n.words, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
       c.name as company
@@ -114,7 +136,9 @@ async function toldTo(
     const about = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
     if (!item || !receives(person, { item, ...about, subjectId: personId })) return []
     const path = notificationPath(person, row.leads_to, row.entity_id)
-    return [{ id: row.id, write: () => writeStored(row), company: row.company, path, isUrgent: item.isUrgent === true }]
+    const isUrgent = item.isUrgent === true
+    const waits = isUrgent ? 0 : quiet
+    return [{ id: row.id, write: () => writeStored(row), company: row.company, path, isUrgent, waits }]
   })
 }
 

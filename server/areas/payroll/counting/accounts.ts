@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { SHOWN_ACTOR } from '../../../history/blocked-names.ts'
 import { storedDay, storedText } from '../../../words/stored-words.ts'
 
 /** The current account of the person of payroll `p`; null if there is none. */
@@ -23,7 +24,7 @@ export const IS_UNDECIDED = sql`(p.bank is not null and ${ROUTE_NOW} not in (${r
 
 /** The last time someone changed the account of the person of payroll `p`, as JSON. */
 export const LAST_CHANGE = sql`(select json_build_object('at', to_char(h.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by', h.actor_name, 'by_id', h.actor_id) from history h
+    'by', ${SHOWN_ACTOR}, 'by_id', h.actor_id) from history h
   where h.entity = 'person' and h.entity_id = p.employee_id and h.action = 'person.bank-updated' order by h.id desc limit 1)`
 
 export interface AccountChange {

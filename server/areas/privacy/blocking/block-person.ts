@@ -3,8 +3,10 @@ import { today } from '../../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { wordsIn } from '../../../lists/search.ts'
 import type { Subject } from '../personal-tables.ts'
 import { BLOCKED_KINDS, BLOCKED_TABLES, isBlockedWith } from './blocked-tables.ts'
+import { type FullName, formerValues } from './former-values.ts'
 import { liveRelations } from './live-relation.ts'
 import { moveRows } from './move-rows.ts'
 
@@ -30,8 +32,8 @@ export async function blockPerson(
   personId: number,
   { requestId, by, now }: Blocking,
 ): Promise<{ kinds: BlockedUntil[]; entry: HistoryEntry }> {
-  const { rows: found } = await sql<Subject & { company_id: number | null; role: string }>`
-    select id, email, company_id, role from people where id = ${personId} for update`.execute(db)
+  const { rows: found } = await sql<Subject & FullName & { company_id: number | null; role: string }>`
+    select id, email, company_id, role, firstname, lastname from people where id = ${personId} for update`.execute(db)
   const [person] = found
   if (!person || person.role === 'Blocked') throw new AppError('NOT_FOUND')
   await holdRecords(db, person)
@@ -51,6 +53,7 @@ export async function blockPerson(
     .execute()
   const relation = await lastDays(db, personId, today(now))
   await leaveAudiences(db, personId)
+  await leaveNotices(db, person)
   await moveRows(db, person)
   const kinds = await keepTerms(db, personId, relation)
   await dropIssues(db, personId)
@@ -72,6 +75,27 @@ async function holdRecords(db: Database, person: Subject): Promise<void> {
 const leaveAudiences = (db: Database, personId: number) =>
   sql`update audiences set digest = sha256(digest || convert_to(${`without ${personId}`}, 'UTF8'))
     where id in (select audience_id from audience_members where person_id = ${personId})`.execute(db)
+
+/**
+ * Notifications that name the person are deleted, of what the person did and of any record; in the list of mails the subjects
+ * of those that others got lose the name. Neither returns with the end of the blocking.
+ */
+async function leaveNotices(db: Database, { id, ...present }: Subject & FullName): Promise<void> {
+  const { names } = await formerValues(db, id, present)
+  const { rows: onPapers } = await sql<{ name: string }>`select distinct contractor_name as name from invoices
+      where contractor_id = ${id}
+    union select firstname || ' ' || lastname from payrolls where employee_id = ${id}`.execute(db)
+  const all = [...names.map(({ firstname, lastname }) => `${firstname} ${lastname}`), ...onPapers.map(({ name }) => name)]
+  const words = [...new Set(all.map((name) => name.trim()))].filter((name) => name !== '')
+  await sql`delete from notifications n where n.actor_id = ${id}
+    or exists (select from unnest(${words}::text[]) as word where strpos(n.action, word) > 0 or strpos(n.words::text, word) > 0)`.execute(
+    db,
+  )
+  for (const word of words)
+    await sql`update sent_mails set subject = replace(subject, ${word}, 'N/E')
+      where ${sql.join([...wordsIn(sql`search_text`, word), sql`strpos(subject, ${word}) > 0`], sql` and `)}
+        and lower(address) <> lower(${present.email})`.execute(db)
+}
 
 /** The days from which terms count: the end of the relation, the tax return of its last year, the blocking. */
 async function lastDays(db: Database, personId: number, day: string) {
@@ -101,12 +125,12 @@ async function keepTerms(
   }))
   const { rows } = await sql<BlockedUntil>`
     with held as (select kind, count(*)::int as rows from blocked_rows where person_id = ${personId} group by kind),
-    terms as (select t.kind, t."from" as counts_from, (t."from" + make_interval(years => t.years))::date as until,
+    terms as (select t.kind, (t."from" + make_interval(years => t.years))::date as until,
         t."isLast" as is_last, coalesce(h.rows, 0) as rows
       from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (kind text, years int, "from" date, "isLast" boolean)
       left join held h on h.kind = t.kind where t."isLast" or h.rows > 0 or t.kind = 'privacy'),
-    written as (insert into blocked_kinds (person_id, kind, counts_from, until, rows)
-      select ${personId}, kind, counts_from, case when is_last then (select max(until) from terms) else until end, rows
+    written as (insert into blocked_kinds (person_id, kind, until, rows)
+      select ${personId}, kind, case when is_last then (select max(until) from terms) else until end, rows
       from terms returning kind, until)
     select kind, to_char(until, 'YYYY-MM-DD') as until from written order by until, kind`.execute(db)
   return rows

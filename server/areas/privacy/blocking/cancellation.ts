@@ -18,14 +18,16 @@ interface Asked {
 interface Facts {
   /** Why the data of the person may not be cancelled, in words. */
   needed: readonly string[]
+  /** Are data blocked for this request? They are deleted when their terms are over, whatever becomes of the request. */
+  isBlocking: boolean
 }
 
 const personOf = ({ concerns, person_id }: Asked): number | null =>
   concerns === 'Cancellation' && typeof person_id === 'number' ? person_id : null
 
 /**
- * To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when. To deny a
- * request, whatever it is about, tells the person why.
+ * To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when; it is
+ * withdrawn after the blocking has ended. To deny a request, whatever it is about, tells the person why.
  */
 export const cancellation = {
   guards: {
@@ -34,13 +36,22 @@ export const cancellation = {
       if (needed.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: needed.join(', ') } })
       return undefined
     },
+    'not-blocking': (facts: object) => ((facts as Facts).isBlocking ? [t('server-privacy.blocked')] : undefined),
   },
   facts: async ({ db, session, now }: At, row: Asked): Promise<Facts> => {
     const personId = personOf(row)
-    if (personId === null) return { needed: [] }
+    if (personId === null) return { needed: [], isBlocking: false }
+    const blocking = await db
+      .selectFrom('blocked_people')
+      .select('person_id')
+      .where('request_id', '=', row.id)
+      .executeTakeFirst()
     const person = await db.selectFrom('people').select('company_id').where('id', '=', personId).executeTakeFirst()
     const isInReach = inScope(scopeOf(session), { personId, companyId: person?.company_id ?? null })
-    return { needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')] }
+    return {
+      needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')],
+      isBlocking: blocking !== undefined,
+    }
   },
   after: async ({ db, now, author, record }: Mover, row: Asked, { action }: Transition): Promise<void> => {
     if (action === 'deny') await addJob(db, 'send-request-denied', { requestId: row.id })

@@ -8,6 +8,7 @@ import { type Clearing, redactHistory } from '../../../history/redact-history.ts
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { BLOCKED_TABLES } from '../blocking/blocked-tables.ts'
+import { formerValues } from '../blocking/former-values.ts'
 import { moveRows } from '../blocking/move-rows.ts'
 
 interface DueKind {
@@ -191,17 +192,25 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-/** Names and numbers of a person, from the blocked data, in lower case. */
+/** Names and numbers of a person, present and former, from the blocked data and the history, in lower case. */
 async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[] }> {
   const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const person = rows.find(({ source }) => source === 'people')?.data ?? {}
-  const [first, last] = [text(person['firstname']), text(person['lastname'])]
+  const present = { firstname: text(person['firstname']), lastname: text(person['lastname']) }
+  const former = await formerValues(db, personId, present)
   // Lists and papers also put the last name first.
-  const names = [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`, text(person['email']), text(person['phone'])]
+  const names = former.names.flatMap(({ firstname: first, lastname: last }) => [
+    `${first} ${last}`,
+    `${last} ${first}`,
+    `${last}, ${first}`,
+  ])
+  const contacts = [text(person['email']), text(person['phone'])]
   const numbers = rows.flatMap(({ data }) => ['curp', 'rfc', 'nss', 'clabe', 'account_number'].map((name) => text(data[name])))
-  const words = [...names, ...numbers].map((word) => word.trim().toLowerCase()).filter((word) => word.length > SHORT)
+  const words = [...names, ...contacts, ...numbers, ...former.numbers]
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word.length > SHORT)
   return { email: text(person['email']), words }
 }
 

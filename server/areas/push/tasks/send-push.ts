@@ -1,10 +1,17 @@
 import type { Task } from '../../../jobs/task.ts'
+import { findCandidate } from '../../../notifications/find-candidates.ts'
+import { quietSeconds } from '../../../notifications/quiet-hours.ts'
 import { PUSH_TTL_SECONDS } from '../../../outside/push/push.ts'
+import { addJob } from '../../../queue/enqueue.ts'
 import { sendToDevice } from '../deliver-push.ts'
 
-/** Sends a message to one device that could not be reached at first; after a day it is outdated. */
+/** Sends a message to one device that could not be reached at first, after quiet hours; after a day it is outdated. */
 export const sendPush: Task<'send-push'> = async ({ deviceId, personId, message, since }, { services, log }) => {
-  if (services.clock().getTime() - Date.parse(since) > PUSH_TTL_SECONDS * 1000) return
+  const now = services.clock()
+  if (now.getTime() - Date.parse(since) > PUSH_TTL_SECONDS * 1000) return
+  const person = message.isUrgent ? undefined : await findCandidate(services.db, personId)
+  const waits = person ? quietSeconds(person.channels, now) : 0
+  if (waits > 0) return addJob(services.db, 'send-push', { deviceId, personId, message, since }, waits)
   const device = await services.db
     .selectFrom('fcm_tokens')
     .select(['id', 'token', 'kind'])
