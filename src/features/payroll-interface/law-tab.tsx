@@ -15,7 +15,7 @@ import { DayField } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal, type Reloaded } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MarkBadge, TONES } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
@@ -31,7 +31,7 @@ interface LawTabProps {
   parameters: readonly Parameter[]
   detail?: string | undefined
   onDay: (day: string) => void
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }
 
 /** The figures of a day, each with its source and a button to enter the next value. */
@@ -178,7 +178,7 @@ interface ChangeDialogProps {
   parameter: Parameter
   today: string
   onClose: () => void
-  onChanged: () => Promise<unknown>
+  onChanged: () => Promise<Reloaded>
 }
 
 /** Enters a figure from a day on, with its source and the reason. */
