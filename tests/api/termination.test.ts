@@ -295,6 +295,17 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await history()).map(({ action }) => action)).toEqual(['termination.requested', 'termination.terminated'])
   })
 
+  test('the requester does not change what another person scheduled, where the company wants two', async () => {
+    const { body } = await request(ending('2026-12-31'), place.admin)
+    const wish = { terminationId: body.termination.id, ...ending('2026-12-31') }
+    const colleague = await signInAs(app, { role: 'Admin' })
+    expect((await terminate(wish, colleague)).body.contract.status).toBe('Ending')
+    const own = { ...wish, ...ending('2026-12-30', { type: 'Without cause', termination_notice: true }) }
+    expect((await terminate(own)).body).toMatchObject({ code: 'SAME_PERSON' })
+    expect((await terminations()).terminations[0]).toMatchObject({ type: 'Resignation', contract_end_date: '2026-12-31' })
+    expect((await terminate({ ...wish, ...ending('2026-12-30') }, colleague)).status).toBe(200)
+  })
+
   test('staff needs terminate; without seeSalary every amount is a sign', async () => {
     const staff = async (flags: object) =>
       signInAs(app, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } })
