@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { docsOf, uploadDocs } from '../support/documents.ts'
+import { docsOf, pdfFor, uploadDocs } from '../support/documents.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
+import type { FormFile } from '../support/uploads.ts'
 
 const REQUEST = 'employee/requested-docs-employees'
 
@@ -112,6 +113,23 @@ test('the person answers: what came is no longer waited for, the last one closes
   expect(last.body).toMatchObject({ missing_documents: [], onboarding: { status: 'Uploads' } })
   const [closed] = (await docsOf(app, own, person.id)).requests
   expect([closed.open_kinds, typeof closed.closed_at]).toEqual([[], 'string'])
+})
+
+test('the same file again answers the request, and is no new version', async () => {
+  const files = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'].map(pdfFor)
+  const upload = (sent: FormFile[]) => app.upload('employee/upload-docs-employee', {}, sent, own)
+  await upload(files)
+  await request({ rfc: true })
+  const again = await upload(files.slice(0, 1))
+  expect(again.body).toMatchObject({ missing_documents: [], onboarding: { status: 'Uploads' } })
+  expect(again.body.documents).toMatchObject([{ kind: 'rfc', version: 1, status: 'Uploaded' }])
+  expect((await docsOf(app, own, person.id)).requests).toMatchObject([{ open_kinds: [], closed_at: expect.any(String) }])
+  await upload(files.slice(0, 1))
+  const entries = app.database.db.selectFrom('history').select(['changes', 'from_status', 'to_status']).where('entity_id', '=', person.id)
+  const uploads = await entries.where('action', '=', 'document.uploaded').orderBy('id').execute()
+  expect(uploads.slice(1)).toEqual([
+    { changes: [{ field: 'rfc_file', from: 'requested', to: 'rfc.pdf' }], from_status: 'Request', to_status: 'Uploads' },
+  ])
 })
 
 test('the same request sent twice under one key is one request with one mail', async () => {
