@@ -91,7 +91,8 @@ describe('failed jobs', () => {
     const unsent = { status: 'created', envelope_id: null, sent_at: null }
     const { id: envelopeId } = await insertEnvelope(t.database.db, about, unsent)
     await addJob(t.database.db, 'send-envelope', { id: envelopeId })
-    const send = () => t.call('contractor/create-new-envelope', { templateId: 'services', contractId, role: 'Contractor' }, admin)
+    const send = () =>
+      t.call('contractor/create-new-envelope', { templateId: 'services', contractId, role: 'Contractor' }, admin)
     expect((await send()).body.code).toBe('ENVELOPE_STATE')
     const { rows } = await t.database.pool.query(
       "update graphile_worker._private_jobs set attempts = 12, last_error = 'away' returning id",

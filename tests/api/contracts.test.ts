@@ -329,6 +329,14 @@ test('nothing changed leaves nothing behind, a stale version is refused, a chang
   expect(await last(person.id)).toMatchObject({ job_name: 'Senior analyst', monthly_salary: '18500.00' })
 })
 
+test.each(['2027-02-30', '2026-2-30', '5', '2026-12-01T00:00:00Z'])('refuses %s as the day of a change [E9]', async (day) => {
+  const { contractId } = await worker()
+  for (const field of ['effective_from', 'start_date']) {
+    const { status, body } = await app.call(UPDATE, { contractId, monthly_salary: '20000.00', [field]: day }, admin)
+    expect([status, body.code, body.fields[0].field]).toEqual([400, 'VALIDATION', field])
+  }
+})
+
 test('a company changes its drafts, and nothing that was sent [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Draft', onboarding: 'Request' })
   const client = await tokenFor('Client', companyId)

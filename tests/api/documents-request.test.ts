@@ -125,7 +125,10 @@ test('the same file again answers the request, and is no new version', async () 
   expect(again.body.documents).toMatchObject([{ kind: 'rfc', version: 1, status: 'Uploaded' }])
   expect((await docsOf(app, own, person.id)).requests).toMatchObject([{ open_kinds: [], closed_at: expect.any(String) }])
   await upload(files.slice(0, 1))
-  const entries = app.database.db.selectFrom('history').select(['changes', 'from_status', 'to_status']).where('entity_id', '=', person.id)
+  const entries = app.database.db
+    .selectFrom('history')
+    .select(['changes', 'from_status', 'to_status'])
+    .where('entity_id', '=', person.id)
   const uploads = await entries.where('action', '=', 'document.uploaded').orderBy('id').execute()
   expect(uploads.slice(1)).toEqual([
     { changes: [{ field: 'rfc_file', from: 'requested', to: 'rfc.pdf' }], from_status: 'Request', to_status: 'Uploads' },

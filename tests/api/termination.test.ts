@@ -306,6 +306,22 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await terminate({ ...wish, ...ending('2026-12-30') }, colleague)).status).toBe(200)
   })
 
+  test("the contract's log is in the reader's language, except for the words that people entered", async () => {
+    await request()
+    const [asked] = (await terminations()).terminations
+    const stop = { contractId: place.contractId, terminationId: asked.id, deny: true, reason: 'The project: it goes on.' }
+    expect((await app.call(TERMINATE, stop, place.admin)).status).toBe(200)
+    const note = { contractId: place.contractId, type: 'Termination', description: 'Resignation: she called.' }
+    await app.call('employee/logs-contract-register', note, place.admin)
+    const logs = 'employee/get-all-logs-by-contract-user'
+    const { body } = await app.call(logs, { userId: place.worker.id }, place.admin, { 'accept-language': 'es-MX' })
+    expect(body.logs.map(({ description }: { description: string }) => description)).toEqual([
+      'Resignation: she called.',
+      'Solicitud rechazada: The project: it goes on.',
+      'Baja solicitada: Renuncia',
+    ])
+  })
+
   test('staff needs terminate; without seeSalary every amount is a sign', async () => {
     const staff = async (flags: object) =>
       signInAs(app, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
-import { today } from '../../../contract/calendar.ts'
+import { isDay, today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
@@ -75,9 +75,9 @@ function refusePay(sent: readonly SentField[], { session }: Context): void {
 /** The first day of a change: the given one, else today; for a contract that has not begun its first day. */
 function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date): string {
   const from = sent.find(({ place }) => place === 'effective_from')?.value
-  if (typeof from === 'string' && !Number.isNaN(Date.parse(from))) return from
+  if (typeof from === 'string' && isDay(from)) return from
   const start = sent.find(({ place }) => place === 'start_date')?.value
-  const begins = typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : contract.start_date
+  const begins = typeof start === 'string' && isDay(start) ? start : contract.start_date
   return contract.status === 'Draft' || begins > today(now) ? begins : today(now)
 }
 
