@@ -144,6 +144,56 @@ test('many hours a week are a warning and stop nothing [E9]', async () => {
   ])
 })
 
+test('a trial and an initial training have the bounds of the law, for employees [E9]', async () => {
+  const { person } = await worker({ contract: null })
+  const register = (more: object, userId = person.id) => app.call(REGISTER, { userId, ...NEW, ...more }, admin)
+  const trial = { contract_duration: 'Trial' }
+  const long = await register({ ...trial, end_date: '2027-05-30' })
+  expect([long.status, long.body.fields]).toEqual([
+    400,
+    [{ field: 'end_date', message: 'A trial lasts 180 days at most (LFT 39-A). Choose 29 May 2027 or an earlier day.' }],
+  ])
+  const training = { contract_duration: 'Initial training' }
+  expect((await register(training)).body.fields).toEqual([{ field: 'end_date', message: 'Enter the end date.' }])
+  const months = await register({ ...training, end_date: '2027-06-01' })
+  expect(months.body.fields[0].message).toBe(
+    'An initial training lasts 6 months at most (LFT 39-B). Choose 31 May 2027 or an earlier day.',
+  )
+  const { contract } = (await register({ ...trial, end_date: '2026-12-31' })).body
+  expect(contract.warnings).toEqual([expect.stringMatching(/^A trial of more than 30 days, up to 180, .* \(LFT 39-A\)\.$/)])
+  const update = (more: object) => app.call(UPDATE, { contractId: contract.id, ...more }, admin)
+  expect((await update({ end_date: '2026-12-30' })).body.contract.warnings).toEqual([])
+  expect((await update({ end_date: '2027-12-30' })).status).toBe(400)
+  const changed = await update({ ...training, end_date: '2027-03-01' })
+  expect(changed.body.contract.warnings).toEqual([expect.stringMatching(/more than 3 months, up to 6, .* \(LFT 39-B\)\.$/)])
+  const { person: contractor } = await worker({ role: 'Contractor', contract: null })
+  const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '100' }
+  const service = await app.call(REGISTER, { userId: contractor.id, ...fee, ...trial, end_date: '2028-12-01' }, admin)
+  expect([service.status, service.body.contract.warnings]).toEqual([200, []])
+})
+
+test('a trial without the bounds of the law stops no change of pay [E9]', async () => {
+  const { contractId } = await worker()
+  await app.database.db
+    .updateTable('contracts')
+    .set({ contract_duration: 'Trial', end_date: '2028-01-01' })
+    .where('id', '=', contractId)
+    .execute()
+  expect((await app.call(UPDATE, { contractId, monthly_salary: '20000.00' }, admin)).status).toBe(200)
+})
+
+test('a week without a day of rest is a warning [E9]', async () => {
+  const { person } = await worker({ contract: null })
+  const { body } = await app.call(
+    REGISTER,
+    { userId: person.id, ...NEW, work_days: [1, 2, 3, 4, 5, 6, 7], work_hours: '6' },
+    admin,
+  )
+  expect(body.contract.warnings).toEqual([
+    'A working week of seven days has no day of rest: the law requires one for every six days of work (LFT 69).',
+  ])
+})
+
 test('a raise applies from its day on, former pay is kept, and both sides are notified [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const raise = { contractId, monthly_salary: 21000, effective_from: '2027-01-01', reason: 'Yearly raise' }

@@ -22,6 +22,9 @@ const OPERATION = 'employee/update-contract-information'
 type Context = CallContext<Session>
 type Values = Record<string, unknown>
 
+/** The fields that decide how long a contract lasts. */
+const TERM_OF_CONTRACT = ['contract_duration', 'start_date', 'end_date']
+
 /**
  * Changes a contract: its own fields at once, its pay and working time from a day on. Former terms are kept. The contract is
  * validated as it would be on that day, form by form.
@@ -116,8 +119,11 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
   const isSalaryNew = terms.some(({ field }) => field === 'monthly_salary')
   const wageReason = circumstances.wageReason ?? (isSalaryNew ? null : before.wage_reason)
   const isDated = terms.length > 0
+  // A trial that was registered before the law was checked stops no change of other fields.
+  const isTermNew = own.some(({ field }) => TERM_OF_CONTRACT.includes(field))
   refuseTerms({
     ...(values as unknown as ContractRow),
+    ...(isTermNew ? {} : { contract_duration: null }),
     effective_from: isDated ? circumstances.day : null,
     ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
   })
