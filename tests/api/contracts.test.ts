@@ -430,7 +430,7 @@ test('the same request key registers one contract [E9]', async () => {
 })
 
 test('the provider rehires a person who left with a new contract, starting at Request [E9]', async () => {
-  const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
+  const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated', documents: ['rfc'] })
   const client = await tokenFor('Client', companyId)
   expect((await app.call(REGISTER, { userId: person.id, ...NEW }, client)).status).toBe(403)
   const { status, body } = await app.call(REGISTER, { userId: person.id, ...NEW }, admin)
@@ -440,5 +440,16 @@ test('the provider rehires a person who left with a new contract, starting at Re
     'Request',
     'Active',
     2,
+  ])
+})
+
+test('a person hired again whose former documents count goes on without another upload [E9]', async () => {
+  const { person } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
+  expect((await app.call(REGISTER, { userId: person.id, ...NEW }, admin)).status).toBe(200)
+  const { body } = await app.call('employee/get-employee-by-id', { id: person.id }, admin)
+  expect(body.client.onboarding.status).toBe('Uploads')
+  const entries = app.database.db.selectFrom('history').select(['from_status', 'to_status']).where('entity_id', '=', person.id)
+  expect(await entries.where('action', '=', 'person.hired-again').execute()).toEqual([
+    { from_status: 'Terminated', to_status: 'Uploads' },
   ])
 })

@@ -6,12 +6,11 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { advanceGuide } from '../guide/advance.ts'
-import { onboardingMachine } from '../onboarding/machine.ts'
 import { loadPerson } from '../people/person-record.ts'
+import { completeDocuments } from './complete-documents.ts'
 import { documentsOf } from './load-documents.ts'
 import { documentMachine } from './machines.ts'
-import { missingKinds } from './missing-kinds.ts'
-import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+import { lockSubject, refuseNotNeeded, type Subject } from './subject.ts'
 
 const OPERATION = 'employee/upload-docs-employee'
 type Context = ContextOf<typeof OPERATION>
@@ -53,8 +52,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
     const change = await addVersion(arrival, subject, context)
     if (change) changes.push(change)
   }
-  const missing = await missingKinds(db, subject.id, subject.role)
-  const status = await moveOn(subject, missing, context)
+  const { status, missing } = await completeDocuments(context, subject)
   if (changes.length === 0) context.nothingChanged()
   else {
     const isMoved = status !== subject.onboarding
@@ -139,14 +137,4 @@ async function answerRequests(documentId: number, kind: string, personId: number
     where r.person_id = ${personId} and r.closed_at is null
       and not exists (select from document_request_items i where i.request_id = r.id and i.document_id is null)`.execute(db)
   return numAffectedRows !== undefined && numAffectedRows > 0n
-}
-
-/** The last missing document moves the person to the next status; staff is not onboarded. */
-async function moveOn(subject: Subject, missing: readonly string[], { db, now }: Context): Promise<string | null> {
-  const { onboarding } = subject
-  const next =
-    onboarding !== null && missing.length === 0 ? statusAfter(onboardingMachine, 'complete-documents', onboarding) : null
-  if (next === null) return onboarding
-  await setOnboarding(db, subject, next, now)
-  return next
 }
