@@ -135,6 +135,36 @@ test('the same file again answers the request, and is no new version', async () 
   ])
 })
 
+describe('a request sent by mistake', () => {
+  const WITHDRAW = 'employee/withdraw-document-request'
+  const withdraw = (input: object = {}, token = admin) => app.call(WITHDRAW, { userId: person.id, ...input }, token)
+
+  test('is withdrawn: it no longer waits for an answer, and the onboarding goes on', async () => {
+    await uploadDocs(app, own, undefined, 'rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank')
+    const { id } = (await request({ rfc: true, bank: true })).body.request
+    await uploadDocs(app, own, undefined, 'rfc')
+    const { status, body } = await withdraw({ requestId: id })
+    expect([status, body]).toEqual([200, { status: 200, missing_documents: [], onboarding: { status: 'Uploads' } }])
+    expect((await docsOf(app, own, person.id)).requests).toMatchObject([
+      { closed_at: expect.any(String), open_kinds: ['bank'] },
+    ])
+    expect((await withdraw({ requestId: id })).status).toBe(200)
+    const entries = app.database.db.selectFrom('history').select(['changes', 'to_status']).where('entity_id', '=', person.id)
+    expect(await entries.where('action', '=', 'document.request-withdrawn').execute()).toEqual([
+      { changes: [{ field: 'bank_file', from: 'requested', to: null }], to_status: 'Uploads' },
+    ])
+  })
+
+  test('of another person is not found, and a missing document stays missing', async () => {
+    const { id } = (await request({ rfc: true })).body.request
+    const other = await employee('Employee', 'Uploads')
+    expect((await app.call(WITHDRAW, { userId: other.id, requestId: id }, admin)).status).toBe(404)
+    expect((await withdraw({}, own)).status).toBe(403)
+    expect((await withdraw()).body).toMatchObject({ onboarding: { status: 'Request' } })
+    expect((await docsOf(app, own, person.id)).missing_documents).toContain('rfc')
+  })
+})
+
 test('the same request sent twice under one key is one request with one mail', async () => {
   const input = { rfc: true, requestKey: randomUUID() }
   const answers = await Promise.all([request(input), request(input)])
