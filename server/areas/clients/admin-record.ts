@@ -46,10 +46,13 @@ export async function refuseOtherThanOwner({ db, session }: CallContext<Session>
   if (!self?.is_owner) throw new AppError('FORBIDDEN')
 }
 
-/** The record of another user of a company is in the care of its owners, whichever call changes it. Throws FORBIDDEN. */
+/**
+ * The record of another user of a company is in the care of its owners, whichever call changes it. An API key is no user; it
+ * cannot change the sign-in email. Throws FORBIDDEN.
+ */
 export async function refuseColleague(context: CallContext<Session>): Promise<void> {
   const { target, session } = context
-  if (target?.role !== 'Client' || target.companyId === null || target.personId === session.id) return
+  if (session.key || target?.role !== 'Client' || target.companyId === null || target.personId === session.id) return
   await refuseOtherThanOwner(context, target.companyId)
 }
 
