@@ -50,10 +50,16 @@ export const targetOf = (person: { id: number; company: { id: number } | null; r
   role: person.role.name as Role,
 })
 
-export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
+export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean =>
+  !isColleague(viewer, person) && allows(EDIT_PERSON, viewer, person)
 
 /** Is the button for the photo of this person shown? */
-export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PHOTO, viewer, person)
+export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean =>
+  !isColleague(viewer, person) && allows(EDIT_PHOTO, viewer, person)
+
+/** Another user of the viewer's company: its owners change those on the page of the company. */
+const isColleague = (viewer: Viewer, { role, personId }: TargetRecord): boolean =>
+  viewer.role === 'Client' && role === 'Client' && personId !== viewer.id
 
 /** Parts of a person's page, in the order of their tabs. */
 export const PERSON_PARTS = ['profile', 'access', 'documents', 'contract', 'bank', 'receipts', 'history'] as const

@@ -55,4 +55,9 @@ export const documentOperations = described(calls, answers, {
     }),
     access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
   }),
+  'employee/withdraw-document-request': write({
+    /** Without a request all open ones of the person are withdrawn. */
+    input: Type.Object({ userId: Id, requestId: Type.Optional(Id) }),
+    access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
+  }),
 })

@@ -36,16 +36,42 @@ interface Received {
  */
 export async function receiveForm(request: FastifyRequest, gate: Gate): Promise<Received> {
   const files: ReceivedFile[] = []
-  const silence = setTimeout(() => request.raw.destroy(), SILENCE_MS)
+  const silence = watchSilence(() => request.raw.destroy())
   try {
     refuseByLength(request, gate.rule)
-    const input = await readParts(request, gate, files, () => silence.refresh())
+    const input = await readParts(request, gate, files, silence)
     return { input, files }
   } catch (error) {
     await deleteReceived(files)
     throw error
   } finally {
-    clearTimeout(silence)
+    silence.end()
+  }
+}
+
+/** Watches for a silent sender. */
+interface Silence {
+  /** Bytes have arrived. */
+  onBytes: () => void
+  /** Runs work of ours, in which the sender is not waited for. */
+  during: (work: () => Promise<void>) => Promise<void>
+  end: () => void
+}
+
+function watchSilence(onSilence: () => void): Silence {
+  let isOurTurn = false
+  const timer = setTimeout(() => {
+    if (!isOurTurn) onSilence()
+  }, SILENCE_MS)
+  return {
+    onBytes: () => timer.refresh(),
+    during: async (work) => {
+      isOurTurn = true
+      await work()
+      isOurTurn = false
+      timer.refresh()
+    },
+    end: () => clearTimeout(timer),
   }
 }
 
@@ -65,7 +91,7 @@ async function readParts(
   request: FastifyRequest,
   gate: Gate,
   files: ReceivedFile[],
-  onBytes: () => void,
+  silence: Silence,
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, string>()
   let input: Record<string, unknown> | null = null
@@ -79,13 +105,13 @@ async function readParts(
   for (;;) {
     const { value: part, done } = await parts.next().catch(asUnreadable)
     if (done) return input ?? (await admit())
-    onBytes()
+    silence.onBytes()
     if (part.type === 'field') {
       if (input) throw validationError([{ field: part.fieldname, message: t('server-uploads.order') }])
       addField(fields, part)
     } else {
       input ??= await admit()
-      await takeFile(part, gate, files, onBytes)
+      await takeFile(part, gate, files, silence)
     }
   }
 }
@@ -104,7 +130,7 @@ function addField(fields: Map<string, string>, part: { fieldname: string; value:
   fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], onBytes: () => void): Promise<void> {
+async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], silence: Silence): Promise<void> {
   const { fieldname: field, filename } = part
   const accepted = Object.hasOwn(gate.rule.fields, field) ? gate.rule.fields[field] : undefined
   if (!accepted) throw validationError([{ field, message: t('server-uploads.unexpected') }])
@@ -113,13 +139,13 @@ async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], 
   }
   const { kinds } = accepted
   const written = await gate.spool
-    .write(part.file, { kinds, maxBytes: gate.rule.maxBytes, onBytes })
+    .write(part.file, { kinds, maxBytes: gate.rule.maxBytes, onBytes: silence.onBytes })
     .catch(asUnreadable)
     .catch(inField(field))
   const name = nameOfKind(filename, written.kind)
   const file = { field, name, ...written }
   files.push(file)
-  await gate.inspect(file).catch(inField(field))
+  await silence.during(() => gate.inspect(file).catch(inField(field)))
 }
 
 /** Attaches a refusal to a field. */

@@ -30,6 +30,7 @@ const OPEN_TO_KEYS: readonly string[] = [
   // documents:write
   'employee/upload-docs-employee',
   'employee/requested-docs-employees',
+  'employee/withdraw-document-request',
   // documents:read
   'employee/get-all-documents-employee',
   'employee/download-document',

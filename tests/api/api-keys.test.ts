@@ -245,6 +245,12 @@ describe('a call with a key', () => {
     expect(used).toEqual([{ used: true }])
   })
 
+  test('is no session: it reads nothing of the person who made it', async () => {
+    const { key } = await make({ scopes: ['jobs:read'] })
+    const decoded = await app.call('employee/verify-token', { token: key })
+    expect([decoded.status, decoded.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
   test('with the same request key of another key of the same person is another call', async () => {
     const [one, two] = [await make({ companyId: own }), await make({ companyId: foreign })]
     const job = {

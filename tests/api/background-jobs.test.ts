@@ -4,6 +4,7 @@ import { tasks } from '../../server/areas/tasks.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
 
@@ -82,6 +83,24 @@ describe('failed jobs', () => {
     expect((await t.call(GIVE_UP, { id, reason: 'The address is gone.' }, admin)).body).toMatchObject({ givenUp: true })
     expect(await inQueue()).toEqual([])
     expect(await historyOf('job.given-up')).toMatchObject({ entity_id: person.id, reason: 'The address is gone.' })
+  })
+
+  test('that send an envelope leave the contract free for another envelope when they are given up', async () => {
+    const { person: owner, companyId, contractId } = await createContractor(t.database.db)
+    const about = { companyId, contractId, personId: owner.id }
+    const unsent = { status: 'created', envelope_id: null, sent_at: null }
+    const { id: envelopeId } = await insertEnvelope(t.database.db, about, unsent)
+    await addJob(t.database.db, 'send-envelope', { id: envelopeId })
+    const send = () =>
+      t.call('contractor/create-new-envelope', { templateId: 'services', contractId, role: 'Contractor' }, admin)
+    expect((await send()).body.code).toBe('ENVELOPE_STATE')
+    const { rows } = await t.database.pool.query(
+      "update graphile_worker._private_jobs set attempts = 12, last_error = 'away' returning id",
+    )
+    const reason = 'The provider does not answer.'
+    expect((await t.call(GIVE_UP, { id: Number(rows[0].id), reason }, admin)).status).toBe(200)
+    expect(await historyOf('envelope.failed')).toMatchObject({ entity_id: owner.id, actor_id: boss.id, reason })
+    expect((await send()).body.data).toMatchObject({ envelope_status: 'sent' })
   })
 
   test('that concern no record have their own history rows', async () => {

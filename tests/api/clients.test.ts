@@ -3,6 +3,7 @@ import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp()
 let admin: string
@@ -207,6 +208,45 @@ describe('administrators [F5]', () => {
     expect((await app.call('client/update-client-admin', takeover, colleague)).status).toBe(403)
     const { body } = await app.call('client/update-client-admin', { userId: owner.id, position: 'CEO' }, colleague)
     expect(body.admin.position).toBe('CEO')
+  })
+
+  test('no other administrator changes a colleague by the calls about people [F7]', async () => {
+    const { db } = app.database
+    const id = await create()
+    const owner = await userOf(id, { email_verified_at: null })
+    const invited = await createPerson(db, { role: 'Client', companyId: id, password: null, mustSetPassword: true })
+    const other = await userOf(id, { is_owner: false, phone: uniquePhone() })
+    const token = await signIn(app, other)
+    const update = (input: object, by = token) => app.call('employee/update-employee-by-id', input, by)
+    const taken = await update({ id: owner.id, email: 'mine@plantilla.test' })
+    expect([taken.status, taken.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await app.call('employee/remove-img', { id: owner.id }, token)).status).toBe(403)
+    expect((await app.call('employee/invite-employee-again', { userId: invited.id }, token)).status).toBe(403)
+    expect((await read(id)).admins.find((one: { id: number }) => one.id === owner.id).email).toBe(owner.email)
+    expect((await update({ firstname: 'Nuria' })).status).toBe(200)
+    const byOwner = await signIn(app, owner)
+    expect((await update({ id: other.id, email: `new-${other.email}`, nationality: 'Mexicana' }, byOwner)).status).toBe(200)
+    expect((await app.call('employee/invite-employee-again', { userId: invited.id }, byOwner)).status).toBe(200)
+  })
+
+  test('the history of the company shows a change made by the calls about people', async () => {
+    const id = await create()
+    const user = await userOf(id, { phone: uniquePhone() })
+    const own = await signIn(app, user)
+    const save = { firstname: 'Nuria', email: `new-${user.email}`, nationality: 'Mexicana' }
+    expect((await app.call('employee/update-employee-by-id', save, own)).status).toBe(200)
+    const { body } = await app.call('client/get-history-client', { clientId: id }, own)
+    const changes = body.history.find(({ action }: { action: string }) => action === 'client.admin-updated').changes
+    expect(changes).toHaveLength(2)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Ana López: firstname', from: 'Ana', to: 'Nuria' },
+        { field: 'Ana López: email', from: user.email, to: `new-${user.email}` },
+      ]),
+    )
+    const rows = app.database.db.selectFrom('history').select('changes').where('entity_id', '=', user.id)
+    const kept = await rows.where('action', '=', 'person.updated').execute()
+    expect(kept).toEqual([{ changes: [{ field: 'nationality', from: null, to: 'Mexicana' }] }])
   })
 
   test('a changed email invalidates links to the former one, which is notified; the new one has to be verified', async () => {

@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
+import { requestFor } from '../support/agreements.ts'
 import { insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
 import {
   addContract,
+  confirmEnding,
   createWorkplace,
   ending,
   LIST,
   NOON,
+  REQUEST,
   TERMINATE,
   totalsHash,
   type Workplace,
@@ -46,6 +50,13 @@ const actions = async (like: string) =>
   ).map(({ action, actor_id }) => [action, actor_id])
 const sign = (contractId: number, status = 'completed') =>
   insertEnvelope(db(), { companyId: place.companyId, contractId, personId: place.worker.id }, { status })
+
+/** Ends the contract today, as a request of the company. */
+async function endNow(contractId: number): Promise<void> {
+  const asked = await app.call(REQUEST, { contractId, ...ending() }, place.client)
+  const input = { contractId, terminationId: asked.body.termination.id, ...ending() }
+  expect((await confirmEnding(app, place, input, place.admin)).body.contract.status).toBe('Ended')
+}
 
 describe('a contract that everybody signed [§5.7]', () => {
   const FIRST_DAY = '2026-12-01'
@@ -113,6 +124,54 @@ describe('a contract that everybody signed [§5.7]', () => {
       .where('id', '=', place.worker.id)
       .executeTakeFirstOrThrow()
     expect(person).toEqual({ status: 'Active', left_on: null, onboarding_status: 'Approved' })
+  })
+
+  test('stays a draft where the person has left before the last signature', async () => {
+    const { id: personId } = place.worker
+    await setContract(place.contractId, { status: 'Active', start_date: '2024-03-01' })
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    const { envelopeId } = await app.paper.createEnvelope(requestFor('contractor-services-es'))
+    const about = { companyId: place.companyId, contractId: next, personId: place.worker.id }
+    await insertEnvelope(db(), about, { status: 'delivered', envelope_id: envelopeId })
+    await endNow(place.contractId)
+    expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')
+    const origin = { requestId: 'test', ip: '', device: null }
+    for (const event of [app.paper.sign(envelopeId), app.paper.sign(envelopeId)])
+      await db()
+        .transaction()
+        .execute((tx) => applyEnvelopeEvent({ db: tx, now: NOON, origin }, event))
+    expect((await rowOf(db(), 'envelopes', { contract_id: next })).status).toBe('completed')
+    expect(await statusOf(next)).toBe('Draft')
+    expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')
+  })
+
+  test('lets the person go when it is voided, and nothing else binds the person', async () => {
+    await setContract(place.contractId, { status: 'Active', start_date: '2024-03-01' })
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    await setContract(next, { start_date: FIRST_DAY })
+    await sign(next)
+    await endNow(place.contractId)
+    expect((await rowOf(db(), 'people', { id: place.worker.id })).status).toBe('Active')
+    const voiding = { contractId: next, status: 'Void', reason: 'The person does not come.' }
+    expect((await app.call('employee/change-contract-status', voiding, place.admin)).status).toBe(200)
+    expect(await rowOf(db(), 'people', { id: place.worker.id })).toMatchObject({
+      status: 'Terminated',
+      onboarding_status: 'Terminated',
+      left_on: '2026-11-20',
+    })
+    expect(await actions('person.left')).toEqual([['person.left', expect.any(Number)]])
+  })
+
+  test('lets no one go who is in onboarding, with or without a contract before', async () => {
+    const voiding = { contractId: place.contractId, status: 'Void', reason: 'Other terms are agreed.' }
+    expect((await app.call('employee/change-contract-status', voiding, place.admin)).status).toBe(200)
+    expect((await rowOf(db(), 'people', { id: place.worker.id })).status).toBe('Active')
+    const former = await addContract(app, place.worker, place.companyId, 'Ended')
+    await setContract(former, { end_date: '2026-06-30' })
+    await db().updateTable('people').set({ onboarding_status: 'Uploads' }).where('id', '=', place.worker.id).execute()
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    expect((await app.call('employee/change-contract-status', { ...voiding, contractId: next }, place.admin)).status).toBe(200)
+    expect((await rowOf(db(), 'people', { id: place.worker.id })).status).toBe('Active')
   })
 
   test('ends and begins in one night where both days were missed', async () => {

@@ -144,6 +144,56 @@ test('many hours a week are a warning and stop nothing [E9]', async () => {
   ])
 })
 
+test('a trial and an initial training have the bounds of the law, for employees [E9]', async () => {
+  const { person } = await worker({ contract: null })
+  const register = (more: object, userId = person.id) => app.call(REGISTER, { userId, ...NEW, ...more }, admin)
+  const trial = { contract_duration: 'Trial' }
+  const long = await register({ ...trial, end_date: '2027-05-30' })
+  expect([long.status, long.body.fields]).toEqual([
+    400,
+    [{ field: 'end_date', message: 'A trial lasts 180 days at most (LFT 39-A). Choose 29 May 2027 or an earlier day.' }],
+  ])
+  const training = { contract_duration: 'Initial training' }
+  expect((await register(training)).body.fields).toEqual([{ field: 'end_date', message: 'Enter the end date.' }])
+  const months = await register({ ...training, end_date: '2027-06-01' })
+  expect(months.body.fields[0].message).toBe(
+    'An initial training lasts 6 months at most (LFT 39-B). Choose 31 May 2027 or an earlier day.',
+  )
+  const { contract } = (await register({ ...trial, end_date: '2026-12-31' })).body
+  expect(contract.warnings).toEqual([expect.stringMatching(/^A trial of more than 30 days, up to 180, .* \(LFT 39-A\)\.$/)])
+  const update = (more: object) => app.call(UPDATE, { contractId: contract.id, ...more }, admin)
+  expect((await update({ end_date: '2026-12-30' })).body.contract.warnings).toEqual([])
+  expect((await update({ end_date: '2027-12-30' })).status).toBe(400)
+  const changed = await update({ ...training, end_date: '2027-03-01' })
+  expect(changed.body.contract.warnings).toEqual([expect.stringMatching(/more than 3 months, up to 6, .* \(LFT 39-B\)\.$/)])
+  const { person: contractor } = await worker({ role: 'Contractor', contract: null })
+  const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '100' }
+  const service = await app.call(REGISTER, { userId: contractor.id, ...fee, ...trial, end_date: '2028-12-01' }, admin)
+  expect([service.status, service.body.contract.warnings]).toEqual([200, []])
+})
+
+test('a trial without the bounds of the law stops no change of pay [E9]', async () => {
+  const { contractId } = await worker()
+  await app.database.db
+    .updateTable('contracts')
+    .set({ contract_duration: 'Trial', end_date: '2028-01-01' })
+    .where('id', '=', contractId)
+    .execute()
+  expect((await app.call(UPDATE, { contractId, monthly_salary: '20000.00' }, admin)).status).toBe(200)
+})
+
+test('a week without a day of rest is a warning [E9]', async () => {
+  const { person } = await worker({ contract: null })
+  const { body } = await app.call(
+    REGISTER,
+    { userId: person.id, ...NEW, work_days: [1, 2, 3, 4, 5, 6, 7], work_hours: '6' },
+    admin,
+  )
+  expect(body.contract.warnings).toEqual([
+    'A working week of seven days has no day of rest: the law requires one for every six days of work (LFT 69).',
+  ])
+})
+
 test('a raise applies from its day on, former pay is kept, and both sides are notified [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const raise = { contractId, monthly_salary: 21000, effective_from: '2027-01-01', reason: 'Yearly raise' }
@@ -329,6 +379,14 @@ test('nothing changed leaves nothing behind, a stale version is refused, a chang
   expect(await last(person.id)).toMatchObject({ job_name: 'Senior analyst', monthly_salary: '18500.00' })
 })
 
+test.each(['2027-02-30', '2026-2-30', '5', '2026-12-01T00:00:00Z'])('refuses %s as the day of a change [E9]', async (day) => {
+  const { contractId } = await worker()
+  for (const field of ['effective_from', 'start_date']) {
+    const { status, body } = await app.call(UPDATE, { contractId, monthly_salary: '20000.00', [field]: day }, admin)
+    expect([status, body.code, body.fields[0].field]).toEqual([400, 'VALIDATION', field])
+  }
+})
+
 test('a company changes its drafts, and nothing that was sent [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Draft', onboarding: 'Request' })
   const client = await tokenFor('Client', companyId)
@@ -372,7 +430,7 @@ test('the same request key registers one contract [E9]', async () => {
 })
 
 test('the provider rehires a person who left with a new contract, starting at Request [E9]', async () => {
-  const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
+  const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated', documents: ['rfc'] })
   const client = await tokenFor('Client', companyId)
   expect((await app.call(REGISTER, { userId: person.id, ...NEW }, client)).status).toBe(403)
   const { status, body } = await app.call(REGISTER, { userId: person.id, ...NEW }, admin)
@@ -382,5 +440,16 @@ test('the provider rehires a person who left with a new contract, starting at Re
     'Request',
     'Active',
     2,
+  ])
+})
+
+test('a person hired again whose former documents count goes on without another upload [E9]', async () => {
+  const { person } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
+  expect((await app.call(REGISTER, { userId: person.id, ...NEW }, admin)).status).toBe(200)
+  const { body } = await app.call('employee/get-employee-by-id', { id: person.id }, admin)
+  expect(body.client.onboarding.status).toBe('Uploads')
+  const entries = app.database.db.selectFrom('history').select(['from_status', 'to_status']).where('entity_id', '=', person.id)
+  expect(await entries.where('action', '=', 'person.hired-again').execute()).toEqual([
+    { from_status: 'Terminated', to_status: 'Uploads' },
   ])
 })

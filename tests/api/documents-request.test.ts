@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { docsOf, uploadDocs } from '../support/documents.ts'
+import { docsOf, pdfFor, uploadDocs } from '../support/documents.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
+import type { FormFile } from '../support/uploads.ts'
 
 const REQUEST = 'employee/requested-docs-employees'
 
@@ -112,6 +113,56 @@ test('the person answers: what came is no longer waited for, the last one closes
   expect(last.body).toMatchObject({ missing_documents: [], onboarding: { status: 'Uploads' } })
   const [closed] = (await docsOf(app, own, person.id)).requests
   expect([closed.open_kinds, typeof closed.closed_at]).toEqual([[], 'string'])
+})
+
+test('the same file again answers the request, and is no new version', async () => {
+  const files = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'].map(pdfFor)
+  const upload = (sent: FormFile[]) => app.upload('employee/upload-docs-employee', {}, sent, own)
+  await upload(files)
+  await request({ rfc: true })
+  const again = await upload(files.slice(0, 1))
+  expect(again.body).toMatchObject({ missing_documents: [], onboarding: { status: 'Uploads' } })
+  expect(again.body.documents).toMatchObject([{ kind: 'rfc', version: 1, status: 'Uploaded' }])
+  expect((await docsOf(app, own, person.id)).requests).toMatchObject([{ open_kinds: [], closed_at: expect.any(String) }])
+  await upload(files.slice(0, 1))
+  const entries = app.database.db
+    .selectFrom('history')
+    .select(['changes', 'from_status', 'to_status'])
+    .where('entity_id', '=', person.id)
+  const uploads = await entries.where('action', '=', 'document.uploaded').orderBy('id').execute()
+  expect(uploads.slice(1)).toEqual([
+    { changes: [{ field: 'rfc_file', from: 'requested', to: 'rfc.pdf' }], from_status: 'Request', to_status: 'Uploads' },
+  ])
+})
+
+describe('a request sent by mistake', () => {
+  const WITHDRAW = 'employee/withdraw-document-request'
+  const withdraw = (input: object = {}, token = admin) => app.call(WITHDRAW, { userId: person.id, ...input }, token)
+
+  test('is withdrawn: it no longer waits for an answer, and the onboarding goes on', async () => {
+    await uploadDocs(app, own, undefined, 'rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank')
+    const { id } = (await request({ rfc: true, bank: true })).body.request
+    await uploadDocs(app, own, undefined, 'rfc')
+    const { status, body } = await withdraw({ requestId: id })
+    expect([status, body]).toEqual([200, { status: 200, missing_documents: [], onboarding: { status: 'Uploads' } }])
+    expect((await docsOf(app, own, person.id)).requests).toMatchObject([
+      { closed_at: expect.any(String), open_kinds: ['bank'] },
+    ])
+    expect((await withdraw({ requestId: id })).status).toBe(200)
+    const entries = app.database.db.selectFrom('history').select(['changes', 'to_status']).where('entity_id', '=', person.id)
+    expect(await entries.where('action', '=', 'document.request-withdrawn').execute()).toEqual([
+      { changes: [{ field: 'bank_file', from: 'requested', to: null }], to_status: 'Uploads' },
+    ])
+  })
+
+  test('of another person is not found, and a missing document stays missing', async () => {
+    const { id } = (await request({ rfc: true })).body.request
+    const other = await employee('Employee', 'Uploads')
+    expect((await app.call(WITHDRAW, { userId: other.id, requestId: id }, admin)).status).toBe(404)
+    expect((await withdraw({}, own)).status).toBe(403)
+    expect((await withdraw()).body).toMatchObject({ onboarding: { status: 'Request' } })
+    expect((await docsOf(app, own, person.id)).missing_documents).toContain('rfc')
+  })
 })
 
 test('the same request sent twice under one key is one request with one mail', async () => {

@@ -259,6 +259,31 @@ describe('an envelope that is not signed [E8]', () => {
     expect((await app.call(STATUS, { contractId }, token)).body.data.envelope_status).toBe('completed')
   })
 
+  test('the corrected email is kept where the answer to the reminder is lost, and goes with the next one', async () => {
+    const { person, contractId } = await createContractor(app.database.db)
+    const { envelope_id } = await send(contractId)
+    const remind = () => app.call('contractor/remind-envelope', { contractId, newEmail: 'right@plantilla.test' }, token)
+    await eventually(async () => {
+      const due = await app.database.pool.query('select from graphile_worker.jobs where run_at <= now()')
+      expect(due.rowCount).toBe(0)
+    })
+    app.paper.failures.push(new ESignError('No answer.', true))
+    expect((await remind()).body.code).toBe('PROVIDER')
+    expect((await rowOf(app.database.db, 'envelopes', { contract_id: contractId })).applicant_email).toBe(
+      'right@plantilla.test',
+    )
+    expect(await actionsOf(person.id)).toContain('envelope.corrected')
+    expect((await remind()).status).toBe(200)
+    expect(app.paper.reminded.at(-1)).toEqual({ envelopeId: envelope_id, email: 'right@plantilla.test' })
+    app.now.value = new Date(Date.now() + 601_000)
+    app.paper.failures.push(new ESignError('This address is refused.', false))
+    const refused = { contractId, newEmail: 'third@plantilla.test' }
+    expect((await app.call('contractor/remind-envelope', refused, token)).body.code).toBe('PROVIDER')
+    expect((await rowOf(app.database.db, 'envelopes', { contract_id: contractId })).applicant_email).toBe(
+      'right@plantilla.test',
+    )
+  })
+
   test('reminded once in ten minutes, with a corrected email', async () => {
     const { contractId } = await createContractor(app.database.db)
     const { envelope_id } = await send(contractId)

@@ -127,7 +127,7 @@ async function createPair(viewer: Role, subject: Role) {
       companyId: company.id,
       password: null,
       permissions: PERMISSIONS,
-      columns: { phone: uniquePhone() },
+      columns: { phone: uniquePhone(), is_owner: role === 'Client' },
     })
   const actor = await make(viewer)
   const isOwn = viewer === subject && (viewer === 'Employee' || viewer === 'Contractor')

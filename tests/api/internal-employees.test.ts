@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_PERMISSIONS } from '../../access-control/grants.ts'
 import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.ts'
@@ -25,6 +26,15 @@ const ASSIGN = 'employee/assign-company-to-internal-employee'
 
 const staffWith = (...held: string[]): Promise<TestPerson> =>
   createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held) })
+
+/** Until a statement waits for a lock of another transaction. */
+const untilLocked = () =>
+  eventually(async () => {
+    const { rows } = await t.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows).not.toEqual([])
+  })
 
 let counter = 0
 const newcomer = (more: object = {}) => {
@@ -129,6 +139,26 @@ test('staff of some companies grants no more than these [F1]', async () => {
   const made = await create({ companyIds: [own.id] })
   const person = (await t.call(GET, { idInternalEmployee: made.body.employee.id }, admin)).body.internalEmployee
   expect([person.all_companies, person.assigned_companies.map(({ id }: { id: number }) => id)]).toEqual([false, [own.id]])
+})
+
+test.each([
+  ['REACH_BEYOND_OWN', sql`delete from company_assignments`],
+  ['FORBIDDEN', sql`update people set permissions = '{}' where role = 'InternalEmployee'`],
+])('what is withdrawn while a call waits is not given on: %s [F1]', async (code, change) => {
+  const { db } = t.database
+  const company = await createCompany(db)
+  const caller = await staffWith('internalEmployees.edit')
+  await setRow(db, 'people', { id: caller.id }, { all_companies: false })
+  await insertRow(db, 'company_assignments', { person_id: caller.id, company_id: company.id })
+  const token = await signIn(t, caller)
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await sql`select from people where id = ${caller.id} for update`.execute(tx)
+    await change.execute(tx)
+    const waiting = t.call(CREATE, newcomer({ companyIds: [company.id] }), token)
+    await untilLocked()
+    return { answer: waiting }
+  })
+  expect((await answer).body.code).toBe(code)
 })
 
 test('the list is searched, filtered and paged; it shows only internal employees [F1]', async () => {

@@ -149,6 +149,25 @@ describe('access', () => {
     expect(party?.identified_by).toBe('session')
   })
 
+  test('neither an API key of the signer nor a session that still needs its second factor replaces the code [E8]', async () => {
+    const person = await createPerson(app.database.db, { role: 'Admin' })
+    const [applicant] = newSigners()
+    if (!applicant) throw new Error('no signers')
+    const sent = await sendAgreement(esign, { signers: [{ ...applicant, email: person.email }, ...newSigners().slice(1)] })
+    const link = await signingLink(app, sent.applicant)
+    const session = await signIn(app, person)
+    const scopes = { name: 'HR system', scopes: ['jobs:read'], days: 90 }
+    const { key } = (await app.call('integration/create-api-key', scopes, session)).body
+    expect((await open(link, key)).body).toMatchObject({ stage: 'identify', signing_token: null })
+    app.settings.secondFactor = 'rule'
+    try {
+      expect((await open(link, session)).body).toMatchObject({ stage: 'identify', signing_token: null })
+    } finally {
+      app.settings.secondFactor = 'off'
+    }
+    expect((await open(link, session)).body.stage).toBe('read')
+  })
+
   test('a link made for a signed-in person opens once, soon, and for that signer [E8]', async () => {
     const sent = await sendAgreement(esign)
     const url = await esign.createSigningUrl(sent.envelopeId, 'applicant', 'http://localhost:4000/admin')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
-import { addRow, insertRow, rowOf } from '../support/rows.ts'
+import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import {
   addContract,
   CALCULATE,
@@ -293,6 +293,79 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await terminations()).may_terminate).toBe(true)
     expect((await terminate(ending())).body.contract.status).toBe('Ended')
     expect((await history()).map(({ action }) => action)).toEqual(['termination.requested', 'termination.terminated'])
+  })
+
+  test('the requester does not change what another person scheduled, where the company wants two', async () => {
+    const { body } = await request(ending('2026-12-31'), place.admin)
+    const wish = { terminationId: body.termination.id, ...ending('2026-12-31') }
+    const colleague = await signInAs(app, { role: 'Admin' })
+    expect((await terminate(wish, colleague)).body.contract.status).toBe('Ending')
+    const own = { ...wish, ...ending('2026-12-30', { type: 'Without cause', termination_notice: true }) }
+    expect((await terminate(own)).body).toMatchObject({ code: 'SAME_PERSON' })
+    expect((await terminations()).terminations[0]).toMatchObject({ type: 'Resignation', contract_end_date: '2026-12-31' })
+    expect((await terminate({ ...wish, ...ending('2026-12-30') }, colleague)).status).toBe(200)
+  })
+
+  test("the contract's log is in the reader's language, except for the words that people entered", async () => {
+    await request()
+    const [asked] = (await terminations()).terminations
+    const stop = { contractId: place.contractId, terminationId: asked.id, deny: true, reason: 'The project: it goes on.' }
+    expect((await app.call(TERMINATE, stop, place.admin)).status).toBe(200)
+    const note = { contractId: place.contractId, type: 'Termination', description: 'Resignation: she called.' }
+    await app.call('employee/logs-contract-register', note, place.admin)
+    const logs = 'employee/get-all-logs-by-contract-user'
+    const { body } = await app.call(logs, { userId: place.worker.id }, place.admin, { 'accept-language': 'es-MX' })
+    expect(body.logs.map(({ description }: { description: string }) => description)).toEqual([
+      'Resignation: she called.',
+      'Solicitud rechazada: The project: it goes on.',
+      'Baja solicitada: Renuncia',
+    ])
+  })
+
+  test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
+    const { db } = app.database
+    const at = NOON.toISOString()
+    const days = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' }
+    const about = { company_id: place.companyId, kind: 'Regular', ...days, created_at: at, updated_at: at }
+    const request_id = (
+      await addRow(db, 'payment_requests', {
+        ...about,
+        period_type: 'Fortnightly',
+        folio: `N-2026-${place.contractId}`,
+        name: 'Second fortnight of November',
+        cutoff_at: at,
+        status_since: at,
+        limits: '{}',
+        multipliers: '{}',
+        status: 'Calculated',
+      })
+    ).id
+    const folio = `N-2026-${place.contractId}`
+    await addRow(db, 'payrolls', {
+      ...about,
+      request_id,
+      employee_id: place.worker.id,
+      contract_id: place.contractId,
+      firstname: 'Ana',
+      lastname: 'López',
+      status: 'Calculated',
+    })
+    const wish = await requested('2026-11-20')
+    const { reason: _reason, terminationId: _id, ...look } = wish
+    const warnings = async () =>
+      (await app.call(CALCULATE, { contractId: place.contractId, ...look }, place.admin)).body.warnings.map(
+        ({ code, message }: { code: string; message: string }) => (code === 'OPEN_PAYROLL' ? message : code),
+      )
+    expect(await warnings()).toContain(`This person is in the payment request ${folio}, which is not paid yet.`)
+    await setRow(db, 'payment_requests', { id: request_id }, { status: 'Approval' })
+    expect(await warnings()).toContain(`This person is in the payment request ${folio}, which is not paid yet.`)
+    const refused = await terminate(wish)
+    expect([refused.status, refused.body.code]).toEqual([409, 'OPEN_PAYROLL'])
+    expect(refused.body.message).toContain(`not paid yet: ${folio}.`)
+    expect(await contractStatus()).toMatchObject({ status: 'Active' })
+    expect((await terminate({ ...wish, ...ending('2026-11-30') })).body.contract.status).toBe('Ending')
+    await setRow(db, 'payment_requests', { id: request_id }, { status: 'Calculated' })
+    expect((await terminate(wish)).body.contract.status).toBe('Ended')
   })
 
   test('staff needs terminate; without seeSalary every amount is a sign', async () => {

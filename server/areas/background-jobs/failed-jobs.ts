@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 export interface FailedJob {
   id: number
   task: string
+  payload: unknown
   attempts: number
   max_attempts: number
   created_at: string
@@ -26,7 +27,7 @@ const FROM = sql`
   left join people p on p.id = (j.payload ->> 'personId')::integer
   left join companies c on c.id = coalesce((j.payload ->> 'companyId')::integer, p.company_id)`
 const HAS_FAILED = sql`j.attempts > 0 and j.last_error is not null and j.locked_at is null`
-const COLUMNS = sql`j.id, t.identifier as task, j.attempts, j.max_attempts, j.created_at, j.updated_at, j.run_at, j.last_error,
+const COLUMNS = sql`j.id, t.identifier as task, j.payload, j.attempts, j.max_attempts, j.created_at, j.updated_at, j.run_at, j.last_error,
   p.id as person_id, p.firstname || ' ' || p.lastname as person_name, c.id as company_id, c.name as company_name`
 
 export async function readFailedJobs(

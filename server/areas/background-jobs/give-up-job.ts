@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
+import type { JobPayloads } from '../../queue/catalogue.ts'
+import { forgetUnsent } from '../envelopes/deliver-envelope.ts'
+import { envelopeEntry } from '../envelopes/envelope-history.ts'
 import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500
 
 /** Removes a failed job from the queue permanently. */
-export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, { db, record }) => {
+export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, context) => {
+  const { db, record } = context
   const words = reason.trim()
   if (words.length < MIN_REASON || words.length > MAX_REASON) {
     throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
@@ -16,5 +21,16 @@ export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id,
   const job = await holdFailedJob(db, id)
   await withQueue(db, sql`graphile_worker.complete_jobs(array[${id}]::bigint[])`)
   await record(jobEntry(job, words))
+  await RELEASES[job.task]?.(job.payload, words, context)
   return { givenUp: true }
+}
+
+type Release = (payload: unknown, reason: string, context: CallContext<Session>) => Promise<void>
+
+/** The jobs that a record waits for: without them it would wait for good. */
+const RELEASES: Readonly<Record<string, Release>> = {
+  'send-envelope': async (payload, reason, { db, record }) => {
+    const envelope = await forgetUnsent(db, (payload as JobPayloads['send-envelope']).id)
+    if (envelope) await record(envelopeEntry(envelope, { action: 'envelope.failed', changes: [], reason }))
+  },
 }

@@ -46,6 +46,16 @@ export async function refuseOtherThanOwner({ db, session }: CallContext<Session>
   if (!self?.is_owner) throw new AppError('FORBIDDEN')
 }
 
+/**
+ * The record of another user of a company is in the care of its owners, whichever call changes it. An API key is no user; it
+ * cannot change the sign-in email. Throws FORBIDDEN.
+ */
+export async function refuseColleague(context: CallContext<Session>): Promise<void> {
+  const { target, session } = context
+  if (session.key || target?.role !== 'Client' || target.companyId === null || target.personId === session.id) return
+  await refuseOtherThanOwner(context, target.companyId)
+}
+
 /** An active user of a company. Throws VALIDATION for everybody else. */
 export async function loadAdmin(db: Database, id: number): Promise<Admin & { company_id: number }> {
   const { rows } = await sql<Admin & { company_id: number }>`

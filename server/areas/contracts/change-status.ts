@@ -1,3 +1,4 @@
+import { letGoAfterVoid } from './let-go.ts'
 import { contracts } from './record.ts'
 import { toContract } from './to-contract.ts'
 
@@ -5,5 +6,8 @@ import { toContract } from './to-contract.ts'
 export const changeContractStatus = contracts.action(
   'employee/change-contract-status',
   'contractId',
-  async (context, contract) => ({ contract: await toContract(contract, context) }),
+  async (context, contract) => {
+    if (contract.status === 'Void') await letGoAfterVoid(context, contract)
+    return { contract: await toContract(contract, context) }
+  },
 )

@@ -1,11 +1,15 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 import { checkStep } from '../../machines/take-step.ts'
+import { completeDocuments } from '../documents/complete-documents.ts'
 import type { Subject } from '../documents/subject.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 
 const OPERATION = 'employee/register-contract-information'
 
-/** A former worker with a new contract restarts at Request (E9). Throws FORBIDDEN for callers who may not hire. */
+/**
+ * A former worker with a new contract restarts at Request (E9), and goes on at once where the former documents count. Throws
+ * FORBIDDEN for callers who may not hire.
+ */
 export async function hireAgain(person: Subject, context: CallContext<Session>): Promise<void> {
   if (person.onboarding !== 'Terminated') return
   const { db, session, now, record } = context
@@ -33,13 +37,14 @@ export async function hireAgain(person: Subject, context: CallContext<Session>):
     }))
     .where('id', '=', person.id)
     .execute()
+  const { status } = await completeDocuments(context, { ...person, onboarding: step.to })
   await record({
     entity: 'person',
     entityId: person.id,
     companyId: person.companyId,
     ...(step.records ? { action: step.records } : {}),
     from: person.onboarding,
-    to: step.to,
+    to: status,
     visibility: step.visibility,
   })
 }

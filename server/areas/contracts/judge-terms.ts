@@ -6,11 +6,12 @@ import { minimumWageOn } from '../../../payroll/labour/minimum-wage.ts'
 import { maximumWeeklyHours } from '../../../payroll/labour/working-week.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
 import type { ContractRow } from './contract-row.ts'
+import { trialErrors, trialWarnings } from './trial-term.ts'
 
 /** Input of the rules over several fields. `effective_from` is the first day of the terms. */
 export type JudgedTerms = Pick<
   ContractRow,
-  | ('type' | 'start_date' | 'end_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone')
+  | ('type' | 'contract_duration' | 'start_date' | 'end_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone')
   | (
       | 'work_days'
       | 'work_hours'
@@ -23,6 +24,7 @@ export type JudgedTerms = Pick<
 >
 
 const CENTS = 100
+const DAYS_OF_WEEK = 7
 const BENEFITS = [
   { field: 'vacation_days', key: 'vacationDays', unit: 'days' },
   { field: 'vacation_premium', key: 'vacationPremium', unit: 'percent' },
@@ -42,7 +44,7 @@ export function judgeTerms(terms: JudgedTerms): FieldError[] {
   if (from !== null && end_date !== null && from > end_date) {
     errors.push({ field: 'effective_from', message: t('server-contracts.afterContract') })
   }
-  return [...errors, ...benefitErrors(terms)]
+  return [...errors, ...trialErrors(terms), ...benefitErrors(terms)]
 }
 
 function benefitErrors(terms: JudgedTerms): FieldError[] {
@@ -76,6 +78,8 @@ export function warningsOf(terms: JudgedTerms): string[] {
   const most = maximumWeeklyHours(day)
   return [
     ...(hours > most ? [t('server-contracts.hours', { hours, most, from: dayInWords(day) })] : []),
+    ...(terms.work_days?.length === DAYS_OF_WEEK ? [t('server-contracts.noRestDay')] : []),
+    ...trialWarnings(terms),
     ...(isBelowMinimum(terms) ? [belowMinimum(terms.wage_reason)] : []),
     ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
       ? [t('server-contracts.provisional', { year: day.slice(0, 4) })]

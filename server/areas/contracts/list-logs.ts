@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
+import ofEmployees from '../../../schemas/forms/termination.json' with { type: 'json' }
+import ofContractors from '../../../schemas/forms/termination-contractor.json' with { type: 'json' }
+import machine from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -54,7 +57,7 @@ const LOGS = {
   joins: sql`left join files f on f.id = l.file_id`,
   toRow: ({ person_id, file_id, author_id, author_name, author_role, ...row }: Raw): ContractLog => ({
     ...row,
-    description: row.type === 'System' ? inWords(row.description) : row.description,
+    description: inWords(row),
     user_id: person_id,
     file_url: file_id,
     author: author_name === null ? null : { id: author_id, name: author_name, role: author_role },
@@ -62,10 +65,24 @@ const LOGS = {
 } satisfies ListSource<Filters, Raw, ContractLog>
 
 /** The words of an entry that the product wrote: a kept text, or the name of a step with its reason. */
-function inWords(description: string): string {
-  const [step = '', ...reason] = shownText(description).split(': ')
-  return [schemaText('machines/termination', schemaText('machines/contract', step)), ...reason].join(': ')
+function inWords({ type, description }: Pick<Raw, 'type' | 'description'>): string {
+  const [step = '', ...reason] = (type === 'System' ? shownText(description) : description).split(': ')
+  const inLanguage = () => schemaText('machines/termination', schemaText('machines/contract', step))
+  if (type === 'System') return [inLanguage(), ...reason].join(': ')
+  if (type !== 'Termination' || !TERMINATION_STEPS.has(step)) return description
+  return [inLanguage(), typeInWords(reason.join(': '))].join(': ')
 }
+
+/** People write entries of the type Termination too; those of the product begin with one of these. */
+const TERMINATION_STEPS = new Set(machine.transitions.map((step) => ('done' in step ? step.done : step.label)))
+
+/** The type of a termination, which the product writes where no reason was entered. */
+function typeInWords(text: string): string {
+  const form = FORMS.find(({ schema }) => schema.properties.type.oneOf.some((one) => one.const === text))
+  return form ? schemaText(`forms/${form.name}`, text) : text
+}
+
+const FORMS = [ofEmployees, ofContractors]
 
 const SORT = '-created_at'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
-import { today } from '../../../contract/calendar.ts'
+import { isDay, today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
@@ -21,6 +21,9 @@ import type { ContractChange } from './write-log.ts'
 const OPERATION = 'employee/update-contract-information'
 type Context = CallContext<Session>
 type Values = Record<string, unknown>
+
+/** The fields that decide how long a contract lasts. */
+const TERM_OF_CONTRACT = ['contract_duration', 'start_date', 'end_date']
 
 /**
  * Changes a contract: its own fields at once, its pay and working time from a day on. Former terms are kept. The contract is
@@ -75,9 +78,9 @@ function refusePay(sent: readonly SentField[], { session }: Context): void {
 /** The first day of a change: the given one, else today; for a contract that has not begun its first day. */
 function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date): string {
   const from = sent.find(({ place }) => place === 'effective_from')?.value
-  if (typeof from === 'string' && !Number.isNaN(Date.parse(from))) return from
+  if (typeof from === 'string' && isDay(from)) return from
   const start = sent.find(({ place }) => place === 'start_date')?.value
-  const begins = typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : contract.start_date
+  const begins = typeof start === 'string' && isDay(start) ? start : contract.start_date
   return contract.status === 'Draft' || begins > today(now) ? begins : today(now)
 }
 
@@ -116,8 +119,11 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
   const isSalaryNew = terms.some(({ field }) => field === 'monthly_salary')
   const wageReason = circumstances.wageReason ?? (isSalaryNew ? null : before.wage_reason)
   const isDated = terms.length > 0
+  // A trial that was registered before the law was checked stops no change of other fields.
+  const isTermNew = own.some(({ field }) => TERM_OF_CONTRACT.includes(field))
   refuseTerms({
     ...(values as unknown as ContractRow),
+    ...(isTermNew ? {} : { contract_duration: null }),
     effective_from: isDated ? circumstances.day : null,
     ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
   })

@@ -4,6 +4,7 @@ import { listDocuments } from './list-documents.ts'
 import { requestDocuments } from './request-documents.ts'
 import { reviewDocument } from './review-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 export const documentHandlers = {
   'employee/upload-docs-employee': uploadDocuments,
@@ -11,4 +12,5 @@ export const documentHandlers = {
   'employee/download-document': downloadDocument,
   'employee/review-document-employee': reviewDocument,
   'employee/requested-docs-employees': requestDocuments,
+  'employee/withdraw-document-request': withdrawRequest,
 } satisfies Partial<Handlers>

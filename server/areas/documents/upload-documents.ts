@@ -6,12 +6,11 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { advanceGuide } from '../guide/advance.ts'
-import { onboardingMachine } from '../onboarding/machine.ts'
 import { loadPerson } from '../people/person-record.ts'
+import { completeDocuments } from './complete-documents.ts'
 import { documentsOf } from './load-documents.ts'
 import { documentMachine } from './machines.ts'
-import { missingKinds } from './missing-kinds.ts'
-import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+import { lockSubject, refuseNotNeeded, type Subject } from './subject.ts'
 
 const OPERATION = 'employee/upload-docs-employee'
 type Context = ContextOf<typeof OPERATION>
@@ -53,8 +52,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
     const change = await addVersion(arrival, subject, context)
     if (change) changes.push(change)
   }
-  const missing = await missingKinds(db, subject.id, subject.role)
-  const status = await moveOn(subject, missing, context)
+  const { status, missing } = await completeDocuments(context, subject)
   if (changes.length === 0) context.nothingChanged()
   else {
     const isMoved = status !== subject.onboarding
@@ -87,11 +85,17 @@ const linksIn = ({ employee_detail }: Person) => {
   return Object.fromEntries(Object.entries(employee_detail).filter(([name]) => fields.includes(name)))
 }
 
-/** Inserts the new version of a kind; undefined if the same file is already stored (a second click, a lost answer). */
+/**
+ * Inserts the new version of a kind. The same file again is the same document: it answers open requests, else nothing has
+ * changed (a second click, a lost answer).
+ */
 async function addVersion({ kind, file }: Arrival, subject: Subject, context: Context) {
   const { db, session, now } = context
   const former = await currentOf(db, subject.id, kind)
-  if (former && former.sha256 === file.sha256 && COUNTS_AS_THERE.includes(former.status)) return null
+  if (former && former.sha256 === file.sha256 && COUNTS_AS_THERE.includes(former.status)) {
+    const isAnswer = await answerRequests(former.id, kind, subject.id, context)
+    return isAnswer ? { field: fileField(kind), from: 'requested', to: former.name } : null
+  }
   await context.keepFile(file)
   if (former) {
     const status = statusAfter(documentMachine, 'replace', former.status)
@@ -124,22 +128,13 @@ const currentOf = (db: Context['db'], personId: number, kind: string) =>
     .where('d.status', '<>', 'Replaced')
     .executeTakeFirst()
 
-/** Marks open requests for this kind as answered; those without open kinds are closed. */
-async function answerRequests(documentId: number, kind: string, personId: number, { db, now }: Context): Promise<void> {
-  await sql`update document_request_items i set document_id = ${documentId} from document_requests r
+/** Marks open requests for this kind as answered; those without open kinds are closed. @returns false if there are none */
+async function answerRequests(documentId: number, kind: string, personId: number, { db, now }: Context): Promise<boolean> {
+  const { numAffectedRows } = await sql`update document_request_items i set document_id = ${documentId} from document_requests r
     where r.id = i.request_id and r.person_id = ${personId} and r.closed_at is null
       and i.kind = ${kind} and i.document_id is null`.execute(db)
   await sql`update document_requests r set closed_at = ${now.toISOString()}
     where r.person_id = ${personId} and r.closed_at is null
       and not exists (select from document_request_items i where i.request_id = r.id and i.document_id is null)`.execute(db)
-}
-
-/** The last missing document moves the person to the next status; staff is not onboarded. */
-async function moveOn(subject: Subject, missing: readonly string[], { db, now }: Context): Promise<string | null> {
-  const { onboarding } = subject
-  const next =
-    onboarding !== null && missing.length === 0 ? statusAfter(onboardingMachine, 'complete-documents', onboarding) : null
-  if (next === null) return onboarding
-  await setOnboarding(db, subject, next, now)
-  return next
+  return numAffectedRows !== undefined && numAffectedRows > 0n
 }

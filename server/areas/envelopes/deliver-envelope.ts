@@ -52,6 +52,18 @@ export async function noteDelivery(context: EventContext, id: number, delivery: 
   return read()
 }
 
+/**
+ * Deletes an envelope whose sending was given up, as one that the provider refuses, so that another one can be sent.
+ * @returns the deleted row; undefined if the provider has taken it
+ */
+export async function forgetUnsent(db: Database, id: number): Promise<EnvelopeRow | undefined> {
+  const ofId = db.selectFrom('envelopes').where('id', '=', id)
+  const subject = await ofId.select(['company_id', 'person_id']).executeTakeFirst()
+  if (!subject) return undefined
+  await holdSubject(db, subject)
+  return db.deleteFrom('envelopes').where('id', '=', id).where('envelope_id', 'is', null).returningAll().executeTakeFirst()
+}
+
 /** Tells the history that an envelope could not be sent. */
 export const noteFailure = ({ db, origin }: EventContext, row: EnvelopeRow, reason: string): Promise<void> =>
   writeHistory(db, [envelopeEntry(row, { action: 'envelope.failed', changes: [], reason })], null, origin)

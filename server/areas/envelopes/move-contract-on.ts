@@ -11,13 +11,14 @@ const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
 
 /**
  * The effect of an envelope on its contract: sending it marks a draft as sent, unless another contract still binds the same
- * parties; with all signatures the contract is in force from its first day on. The caller holds the lock on the person.
+ * parties; with all signatures the contract is in force from its first day on. A late event moves no contract of a person who
+ * has left. The caller holds the lock on the person.
  */
 export async function moveContractOn(context: EventContext, contractId: number, envelope: string): Promise<void> {
   const { db, now, actor = null, origin } = context
   const day = today(now)
   let contract = await contractById(db, null, contractId, day)
-  if (!contract || !IS_OUT.includes(envelope)) return
+  if (!contract || !IS_OUT.includes(envelope) || contract.onboarding === 'Terminated') return
   const record = (entry: HistoryEntry) => writeHistory(db, [{ action: 'contract.moved', ...entry }], actor, origin)
   const mover = { db, now, author: null, record }
   if (contract.status === 'Draft' && !(await isBound(db, contract))) contract = await moveContract(mover, contract, 'send')

@@ -2,12 +2,16 @@ import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import { doerOf } from '../../calls/doer.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { askProvider } from './ask-provider.ts'
+import { ESignError } from '../../outside/esign/esign.ts'
+import { asProviderError } from './ask-provider.ts'
 import { openEnvelope } from './check-envelope-step.ts'
 import { envelopeEntry } from './envelope-history.ts'
+import type { EnvelopeRow } from './envelope-row.ts'
 import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
 import { toEnvelope, turnOf } from './to-envelope.ts'
 
@@ -35,28 +39,44 @@ async function remind(context: PrepareContext<Session>, ref: EnvelopeRef, call: 
   const { db, session, services, now } = context
   const row = await openEnvelope(context, ref, { call })
   const email = checkedEmail(newEmail, turnOf(row) === 'applicant', row.applicant_email)
+  const changes =
+    email === undefined || email === row.applicant_email ? [] : [{ field: 'email', from: row.applicant_email, to: email }]
   await claimReminder(db, row.id, now)
   try {
-    await askProvider(services.esign, (esign) => esign.remindEnvelope(row.envelope_id, email))
+    await services.esign.remindEnvelope(row.envelope_id, email)
   } catch (error) {
     // A reminder that was not sent must not block the next attempt.
     await db.updateTable('envelopes').set({ reminded_at: row.reminded_at }).where('id', '=', row.id).execute()
-    throw error
+    const isUnsure = error instanceof ESignError && error.isPassing
+    if (isUnsure && changes.length > 0) await keepCorrection(context, row, changes)
+    throw asProviderError(error, services.esign)
   }
   return async (perform: CallContext<Session>) => {
-    if (email !== undefined) {
-      await perform.db.updateTable('envelopes').set({ applicant_email: email }).where('id', '=', row.id).execute()
-    }
-    const changes = email === undefined ? [] : [{ field: 'email', from: row.applicant_email, to: email }]
+    if (email !== undefined) await setEmail(perform.db, row.id, email)
     await perform.record(envelopeEntry(row, { action: 'envelope.reminded', changes }))
     return toEnvelope(perform.db, await sentEnvelope(perform.db, { ...ref, envelopeId: row.envelope_id }), session)
   }
 }
 
-/** The email where it is another one. Throws VALIDATION. */
+const setEmail = (db: Database, id: number, email: string) =>
+  db.updateTable('envelopes').set({ applicant_email: email }).where('id', '=', id).execute()
+
+/** The provider may have corrected the address although its answer did not arrive: the record has what was entered. */
+async function keepCorrection(
+  { db, session, origin }: PrepareContext<Session>,
+  row: EnvelopeRow,
+  changes: { field: string; from: string; to: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { to } of changes) await setEmail(tx, row.id, to)
+    await writeHistory(tx, [envelopeEntry(row, { action: 'envelope.corrected', changes })], doerOf(session), origin)
+  })
+}
+
+/** The entered email; the provider gets a known one too, which a lost answer may have kept from it. Throws VALIDATION. */
 function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, known: string): string | undefined {
   const email = given?.trim()
-  if (!email || email === known) return undefined
+  if (!email || (email === known && !isApplicantsTurn)) return undefined
   const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
   if (!isEmail(email)) throw refuse(emailProblem())
   if (!isApplicantsTurn) throw refuse(t('server-signing.envelope.providersEmail'))

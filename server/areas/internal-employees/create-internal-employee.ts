@@ -1,11 +1,13 @@
+import { can } from '../../../access-control/can.ts'
 import { NO_PERMISSIONS } from '../../../access-control/grants.ts'
 import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
+import { lockCaller } from './lock-staff.ts'
 
 type Input = InputOf<(typeof internalEmployeeOperations)['employee/create-internal-employee']>
 
@@ -23,9 +25,11 @@ export const createInternalEmployee: Action<'employee/create-internal-employee'>
   if (errors.length > 0) throw validationError(errors)
   const { email, phone, firstname, lastname, position, department } = sent
 
-  const change = grant(session, NO_PERMISSIONS, newJsonPermissions ?? {})
-  const all = all_companies ?? session.allCompanies
-  await checkReach(db, session, { all, companyIds })
+  const actor = await lockCaller(db, session)
+  if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
+  const change = grant(actor, NO_PERMISSIONS, newJsonPermissions ?? {})
+  const all = all_companies ?? actor.allCompanies
+  await checkReach(db, actor, { all, companyIds })
   await refuseDuplicates(
     db,
     NOBODY,

@@ -2,6 +2,7 @@ import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { assignedTo } from './companies-in-reach.ts'
 
 const COLUMNS = ['id', 'role', 'firstname', 'lastname', 'is_active', 'permissions', 'all_companies', 'version'] as const
 
@@ -27,15 +28,35 @@ export async function lockStaff(
   id: number,
   { version, others = [] }: { version?: number | undefined; others?: readonly number[] } = {},
 ): Promise<{ person: LockedStaff; actor: Session; others: LockedStaff[] }> {
-  const ids = [...new Set([id, session.id, ...others])]
-  const rows = await db.selectFrom('people').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  const found = new Map(rows.map((row) => [row.id, row as LockedStaff & { role: string }]))
-  const [person, caller] = [found.get(id), found.get(session.id)]
+  const found = await lockPeople(db, [id, session.id, ...others])
+  const person = found.get(id)
   if (person?.role !== 'InternalEmployee') throw new AppError('NOT_FOUND')
-  if (!caller?.is_active) throw new AppError('FORBIDDEN')
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
-  const actor: Session = { ...session, permissions: caller.permissions, allCompanies: caller.all_companies }
+  const actor = await actorOf(db, session, found.get(session.id))
   return { person, actor, others: others.flatMap((other) => found.get(other) ?? []).filter(({ id: at }) => isStaff(found, at)) }
+}
+
+/** Locks the caller and reads their rights again, as `lockStaff` does. */
+export async function lockCaller(db: Database, session: Session): Promise<Session> {
+  return actorOf(db, session, (await lockPeople(db, [session.id])).get(session.id))
+}
+
+type Locked = LockedStaff & { role: string }
+
+async function lockPeople(db: Database, ids: readonly number[]): Promise<Map<number, Locked>> {
+  const all = db
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where('id', 'in', [...new Set(ids)])
+  const rows = await all.orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row as Locked]))
+}
+
+/** The caller with the rights and the companies of now: assignments change only while the person is locked. */
+async function actorOf(db: Database, session: Session, caller: Locked | undefined): Promise<Session> {
+  if (!caller?.is_active) throw new AppError('FORBIDDEN')
+  const { permissions, all_companies: allCompanies } = caller
+  return { ...session, permissions, allCompanies, assignedCompanies: await assignedTo(db, session.id) }
 }
 
 const isStaff = (found: ReadonlyMap<number, { role: string }>, id: number): boolean =>

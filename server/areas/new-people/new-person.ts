@@ -1,10 +1,12 @@
 import type { Role } from '../../../access-control/roles.ts'
+import { isDay } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { setAt } from '../../../contract/forms/paths.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { judgeForm, type SentField } from '../../forms/sent-fields.ts'
+import { trialErrors } from '../contracts/trial-term.ts'
 
 /** The operation whose forms define the data of a new person. */
 export const CREATE = 'employee/create-employee-by-client'
@@ -33,13 +35,15 @@ export function judgeNew(
     for (const field of own) if (field.value !== undefined) setAt(data, field.path, field.value)
     return judgeForm(forms, forms.form(name, variant), variant, data)
   })
-  const all = [...errors, ...judgeDays(fields)]
+  const all = [...errors, ...judgeDays(fields, variant)]
   return all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at)
 }
 
-/** A rule over two forms. Days are YYYY-MM-DD, so they compare as text. */
-function judgeDays(fields: readonly SentField[]): FieldError[] {
+/** Rules over two forms. Days are YYYY-MM-DD, so they compare as text. */
+function judgeDays(fields: readonly SentField[], { subject }: FormVariant): FieldError[] {
   const [start, end] = [fieldValue(fields, 'start_date'), fieldValue(fields, 'end_date')]
-  const isWrong = typeof start === 'string' && typeof end === 'string' && end < start
-  return isWrong ? [{ field: 'end_date', message: t('server-fields.endBeforeStart') }] : []
+  if (typeof start !== 'string' || typeof end !== 'string' || !isDay(start) || !isDay(end)) return []
+  if (end < start) return [{ field: 'end_date', message: t('server-fields.endBeforeStart') }]
+  const contract_duration = String(fieldValue(fields, 'contract_duration') ?? '')
+  return trialErrors({ type: subject, contract_duration, start_date: start, end_date: end })
 }

@@ -1,7 +1,7 @@
 import type { CallContext, HistoryEntry } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { refuseOtherThanOwner } from '../clients/admin-record.ts'
+import { refuseColleague } from '../clients/admin-record.ts'
 import { applyChange, changeOfLink, changeOfPerson, type EmailChange, lockChange, stopChange } from './email-change.ts'
 
 /** The subject of a mailed link. Mail servers open links automatically, so opening one changes nothing. */
@@ -29,9 +29,8 @@ export const answerEmailChange: Action<'employee/answer-email-change'> = async (
 
 /** Staff, the company or the person signed in stops a change that waits. */
 export const cancelEmailChange: Action<'employee/cancel-email-change'> = async ({ id }, context) => {
+  await refuseColleague(context)
   const change = await changeOfPerson(context.db, id)
-  const isColleague = change?.role === 'Client' && change.person_id !== context.session.id
-  if (isColleague && change.company_id !== null) await refuseOtherThanOwner(context, change.company_id)
   // Another person may have stopped it meanwhile, and the outcome is the same.
   if (change && (await lockChange(context.db, change.id))) await stopChange(partsOf(context), change, 'Cancelled')
   else context.nothingChanged()

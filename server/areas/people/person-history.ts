@@ -1,3 +1,4 @@
+import type { Person } from '../../../contract/people/schemas.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import type { Change } from './write-changes.ts'
@@ -11,8 +12,26 @@ const ACTIONS = [
   { action: 'person.house-credit-updated', isOf: (field: string) => field.startsWith('home_loan.') },
 ] as const
 
+/** The data of an administrator that the page of the company shows and changes. */
+const OF_ADMIN = ['firstname', 'lastname', 'email', 'phone']
+
+/** The entries of one save; where an entry names no record, it belongs to the person. */
+type Entry = Pick<HistoryEntry, 'action' | 'changes'> & Partial<Pick<HistoryEntry, 'entity' | 'entityId' | 'visibility'>>
+
+/** The entries of a save of an administrator: the company's history shows the same as after a change on the company's page. */
+export function adminHistory(changes: readonly Change[], admin: Name, companyId: number): Entry[] {
+  const shown = changes.filter(({ field }) => OF_ADMIN.includes(field))
+  const rest = toHistory(changes.filter((change) => !shown.includes(change)))
+  if (shown.length === 0) return rest
+  const named = shown.map((change) => ({ ...change, field: `${admin.firstname} ${admin.lastname}: ${change.field}` }))
+  const entry = { entity: 'company', entityId: companyId, action: 'client.admin-updated', visibility: 'Client' } as const
+  return [{ ...entry, changes: named }, ...rest]
+}
+
+type Name = Pick<Person, 'firstname' | 'lastname'>
+
 /** The history rows of one save. */
-export function toHistory(changes: readonly Change[]): Pick<HistoryEntry, 'action' | 'changes'>[] {
+export function toHistory(changes: readonly Change[]): Entry[] {
   const own = ACTIONS.flatMap(({ action, isOf }) => {
     const concerned = changes.filter(({ field }) => isOf(field))
     return concerned.length > 0 ? [{ action, changes: concerned.map(masked) }] : []

@@ -10,12 +10,13 @@ import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { refuseColleague } from '../clients/admin-record.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
 import { tellOfBankChange } from './bank-notice.ts'
 import { askForChange, laterEmail } from './email-change.ts'
 import { guardEmail } from './email-guard.ts'
-import { toHistory } from './person-history.ts'
+import { adminHistory, toHistory } from './person-history.ts'
 import { loadPerson } from './person-record.ts'
 import { asRefusal, refuseDuplicates } from './refuse-duplicates.ts'
 import { type Change, writeChanges } from './write-changes.ts'
@@ -31,6 +32,7 @@ const noSuchLoan = () => ({ field: 'home_loan.id', message: t('server-people.noL
  */
 export const updatePerson: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, services, now } = context
+  await refuseColleague(context)
   const { id = session.id, typeUser: _typeUser, version, ...payload } = input
   const loanId = takeLoanId(payload)
   const variant: FormVariant = { viewer: session.role, subject: context.target?.role ?? session.role }
@@ -74,15 +76,15 @@ async function save(context: Context, stored: Person, changes: readonly Change[]
   await guardEmail(context, id, changes)
   await tellOfBankChange(context, stored, changes)
   if (changes.some(({ field }) => field.startsWith('home_loan.'))) await markPayrollsStale(db, { employee_id: id }, now)
-  const entries = toHistory(changes)
+  const companyId = context.target?.companyId ?? null
+  const about = { entity: 'person', entityId: id, companyId, visibility: 'All' } as const
+  const isAdmin = context.target?.role === 'Client' && companyId !== null
+  const entries = isAdmin ? adminHistory(changes, stored, companyId) : toHistory(changes)
   // An entry locks the history of the company until the commit, so it comes last, unless the record tells of it.
   const isTold = entries.some(({ action }) => action !== undefined)
   const saved = isTold ? null : await loadOrThrow(context, id)
-  for (const entry of entries) {
-    // The person and the company see who changed what.
-    const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const
-    await context.record({ ...about, visibility: 'All', ...entry })
-  }
+  // The person and the company see who changed what.
+  for (const entry of entries) await context.record({ ...about, ...entry })
   return saved ?? (await loadOrThrow(context, id))
 }
 

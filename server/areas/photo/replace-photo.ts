@@ -1,5 +1,6 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { refuseColleague } from '../clients/admin-record.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
 
@@ -8,6 +9,7 @@ import { loadPerson } from '../people/person-record.ts'
  * and must not be refused for it.
  */
 export async function replacePhoto(context: CallContext<Session>, personId: number, fileId: string | null): Promise<void> {
+  await refuseColleague(context)
   const { db, session, now } = context
   const person = await db
     .selectFrom('people')

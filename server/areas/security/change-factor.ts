@@ -7,6 +7,7 @@ import { type Account, lockAccount } from '../session/account.ts'
 import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
 import { notYours } from '../session/confirm-password.ts'
+import { endSessions } from '../session/end-access.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { checkProof } from './check-proof.ts'
 import { noteChange } from './note-change.ts'
@@ -40,13 +41,17 @@ export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'>
   },
 }
 
-/** An Admin removes the second factor of a person who lost phone and recovery codes. */
+/**
+ * An Admin removes the second factor of a person who lost phone and recovery codes. Their sessions end: the lost phone may have
+ * one.
+ */
 export const resetSecondFactor: Action<'employee/reset-second-factor'> = async ({ id }, context) => {
   // Admins remove their own with a code, like everyone else.
   if (id === context.session.id) throw new AppError('SAME_PERSON', { text: t('server-session.ownFactor') })
   const account = await lockAccount(context.db, id)
   if (!account) throw new AppError('NOT_FOUND')
   if (await forgetFactor(context.db, id, context.now)) {
+    await endSessions(context.db, id)
     await noteChange(context, account, 'reset')
   } else context.nothingChanged()
   return {}

@@ -13,7 +13,8 @@ import type { Settings } from '../../settings.ts'
 /** The person of a session token, and how the session began. */
 export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now, services }) => {
   const session = await loadSession(db, token, now)
-  if (!session) throw new AppError('UNAUTHENTICATED')
+  // A call without an access rule has no scopes, so a key is refused here.
+  if (!session || session.key) throw new AppError('UNAUTHENTICATED')
   const decoded = await toDecoded(db, session, services.settings)
   return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
 }

@@ -1,4 +1,5 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { lacksFactor } from '../../calls/lacks-factor.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import type { IdentifiedBy } from '../../outside/esign/embedded/sign-tokens.ts'
@@ -30,14 +31,14 @@ export const openSigningLink: Action<'employee/open-signing-link'> = async ({ to
 }
 
 async function identityOf(
-  { db, now }: Context,
+  { db, now, services }: Context,
   place: SigningPlace,
   session: string | undefined,
 ): Promise<IdentifiedBy | null> {
   if (place.kind === 'direct') return 'link'
   const person = session === undefined ? null : await loadSession(db, session, now)
-  // An Admin in a view of another person signs nothing in that name.
-  if (!person || person.viewer !== null) return null
+  // An Admin in a view of another person signs nothing in that name, and a key of the signer is no signer.
+  if (!person || person.viewer !== null || person.key || lacksFactor(person, services.settings)) return null
   return person.email.trim().toLowerCase() === place.party.email.trim().toLowerCase() ? 'session' : null
 }
 

@@ -5,6 +5,7 @@ import { contractById } from '../contracts/contract-row.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
+import { openPayrollWarnings } from './open-payroll.ts'
 import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { termsUnderWay } from './termination-row.ts'
@@ -31,5 +32,6 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
     await currentBook(db),
     await paidBefore(db, contractId, ending),
   )
-  return { settlement: toSettlement(settlement, now.toISOString(), session), totalsHash, warnings }
+  const open = await openPayrollWarnings(db, contractId)
+  return { settlement: toSettlement(settlement, now.toISOString(), session), totalsHash, warnings: [...warnings, ...open] }
 }

@@ -13,6 +13,7 @@ import { answerOf, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
 import type { TerminationFacts } from './machine.ts'
+import { refuseOpenPayroll } from './open-payroll.ts'
 import { holdSettlementRequest, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { terminations } from './record.ts'
 import { settlementFor } from './settlement-of.ts'
@@ -72,6 +73,7 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   const contractThen = await termsOn(contract, ending.last_day, context)
   const former = before.settlement_input?.terms ?? null
   const terms = await judgeTerms({ ...input, last_day: ending.last_day }, contractThen, former, context)
+  await refuseOpenPayroll(db, contract.id, ending.contract_end_date)
   const paid = await paidBefore(db, contract.id, ending)
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')

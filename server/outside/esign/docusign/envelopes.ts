@@ -105,12 +105,13 @@ export async function remindEnvelope(client: Client, envelopeId: string, email?:
   const { signers = [] } = await client.json<RecipientsAnswer>({ path: `${pathOf(envelopeId)}/recipients` })
   const next = nextSigner(signers)
   if (!next?.recipientId) throw new ESignError(t('server-signing.docusign.allSigned'), false)
+  const isCorrection = email !== undefined && email.toLowerCase() !== next.email?.toLowerCase()
   const { recipientUpdateResults = [] } = await client.json<UpdateAnswer>({
     method: 'PUT',
     path: `${pathOf(envelopeId)}/recipients`,
     query: { resend_envelope: 'true' },
     // An address, even the old one, counts as a correction, so it is only sent where it is one.
-    body: { signers: [{ recipientId: next.recipientId, ...(email === undefined ? {} : { email }) }] },
+    body: { signers: [{ recipientId: next.recipientId, ...(isCorrection ? { email } : {}) }] },
   })
   const problem = recipientUpdateResults.find(({ errorDetails }) => (errorDetails?.errorCode ?? 'SUCCESS') !== 'SUCCESS')
   if (problem) throw new RefusedError(problem.errorDetails?.errorCode ?? '', problem.errorDetails?.message ?? '')

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
@@ -24,16 +24,19 @@ vi.mock('../../../forms/load-form.ts', async (original) => {
 
 beforeEach(() => {
   gate.open = Promise.resolve()
+  requests = []
 })
 
 const MB = 1024 * 1024
 const fileOf = (name: string, type = 'application/pdf', content = '%PDF-1.4') => new File([content], name, { type })
+let requests: DocumentRequest[] = []
 async function open(documents: PersonDocument[] = [], session: DecodedSession = sessionOf('Admin'), role = 'Employee') {
   const person = personOf(7, { role: { name: role } })
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
-    'employee/get-all-documents-employee': () => ({ documents, requests: [], missing_documents: [] }),
+    'employee/get-all-documents-employee': () => ({ documents, requests, missing_documents: [] }),
+    'employee/withdraw-document-request': () => ({ missing_documents: [], onboarding: { status: 'Uploads' } }),
     'employee/review-document-employee': () => ({ document: documents[0] as PersonDocument }),
   })
   const user = userEvent.setup()
@@ -168,4 +171,16 @@ test('earlier versions and the reason of a rejection are there to read', async (
   card.getByText('Reason: Too dark.')
   card.getByText('1 earlier version')
   expect(card.queryByRole('button', { name: /^Accept|^Reject/ })).toBeNull()
+})
+
+test('an open request is withdrawn after a question [D4]', async () => {
+  const created_at = '2026-11-20T18:00:00Z'
+  const facts = { detail: null, due_date: null, requested_by: null, created_at, closed_at: null }
+  requests = [{ id: 31, kinds: ['rfc'], open_kinds: ['rfc'], ...facts }]
+  const { server, user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw request' }))
+  await user.click(dialog.getByRole('button', { name: 'Withdraw request' }))
+  await waitFor(() => expect(server.of('employee/withdraw-document-request')).toHaveLength(1))
+  expect(server.of('employee/withdraw-document-request')[0]?.input).toEqual({ userId: 7, requestId: 31 })
 })

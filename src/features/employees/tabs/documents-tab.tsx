@@ -11,7 +11,7 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
-import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
@@ -57,7 +57,15 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   }
   return (
     <>
-      {!session.left && <OpenRequests requests={documents.requests} isOwn={isOwn} />}
+      {!session.left && (
+        <OpenRequests
+          person={person.id}
+          requests={documents.requests}
+          isOwn={isOwn}
+          mayWithdraw={mayRequest && !isOwn}
+          onChanged={reloadAll}
+        />
+      )}
       {(mayUpload || mayRequest || sees) && (
         <Block bottom="m" className={style['toolbar']}>
           <Button
@@ -99,8 +107,16 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   )
 }
 
+interface OpenRequestsProps {
+  person: number
+  requests: readonly DocumentRequest[]
+  isOwn: boolean
+  mayWithdraw: boolean
+  onChanged: () => Promise<unknown>
+}
+
 /** Documents requested from the person and not yet received. */
-function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
+function OpenRequests({ person, requests, isOwn, mayWithdraw, onChanged }: OpenRequestsProps) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map((request) => (
     <Callout
@@ -110,6 +126,14 @@ function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[
       bottom="m"
     >
       <RequestFacts request={request} />
+      {mayWithdraw && (
+        <OperationButton
+          operation="employee/withdraw-document-request"
+          input={{ userId: person, requestId: request.id }}
+          {...dialogTexts('documents.request.withdraw')}
+          onChanged={onChanged}
+        />
+      )}
     </Callout>
   ))
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { statusAfter } from '../../../contract/documents/machines.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Mover } from '../../machines/record.ts'
+import { onboardingMachine } from '../onboarding/machine.ts'
+import type { ContractRow } from './contract-row.ts'
+import { IN_FORCE_STATUSES } from './machine.ts'
+
+type Writer = Pick<Mover, 'db' | 'now' | 'record'>
+type OfPerson = Pick<ContractRow, 'user_id' | 'company_id' | 'onboarding'>
+
+/** The end of the last contract of a person. */
+interface LastEnd {
+  contract_end_date: string
+  /** Was the person notified of it? */
+  person_told: boolean
+}
+
+/**
+ * With the last contract the person leaves (E8), and the account stays for receipts; does nothing while another contract
+ * binds the person. The caller holds the person.
+ */
+export async function letGoAfterLast(writer: Writer, contract: OfPerson, end: LastEnd): Promise<void> {
+  if (!(await hasContract(writer.db, contract.user_id))) await letGo(writer, contract, end)
+}
+
+/**
+ * The void contract may have been all that kept the person after an earlier one ended. A person in onboarding waits for
+ * another contract and stays.
+ */
+export async function letGoAfterVoid(writer: Writer, contract: OfPerson): Promise<void> {
+  if (contract.onboarding !== 'Approved') return
+  const end = await lastEnd(writer.db, contract.user_id)
+  if (end) await letGoAfterLast(writer, contract, end)
+}
+
+/** Is there another one in force, or one that everybody has signed and that waits for its first day? */
+async function hasContract(db: Database, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from contracts k where k.person_id = ${personId} and (k.status = any(${IN_FORCE_STATUSES})
+    or (k.status = 'Draft' and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function lastEnd(db: Database, personId: number): Promise<LastEnd | undefined> {
+  const { rows } = await sql<LastEnd>`select k.end_date as contract_end_date, coalesce(t.person_told, false) as person_told
+    from contracts k left join terminations t on t.contract_id = k.id and t.status = 'Terminated'
+    where k.person_id = ${personId} and k.status = 'Ended' and k.end_date is not null
+    order by k.end_date desc, k.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+async function letGo({ db, now, record }: Writer, contract: OfPerson, end: LastEnd): Promise<void> {
+  const { onboarding } = contract
+  // A person who worked before the approval, by a signed contract, leaves as well.
+  const to = onboarding === null ? null : statusAfter(onboardingMachine, 'leave', onboarding)
+  await db
+    .updateTable('people')
+    .set(({ eb }) => ({
+      status: 'Terminated',
+      left_on: end.contract_end_date,
+      ...(to === null ? {} : { onboarding_status: to }),
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', contract.user_id)
+    .execute()
+  await record({
+    entity: 'person',
+    entityId: contract.user_id,
+    companyId: contract.company_id,
+    action: 'person.left',
+    from: onboarding,
+    to: to ?? 'Terminated',
+    visibility: end.person_told ? 'All' : 'Client',
+  })
+}
