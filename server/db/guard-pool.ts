@@ -2,7 +2,7 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { isTracing, tracedWithin } from '../watching/traces.ts'
 import type { KeyRing } from './sealing/key-ring.ts'
-import { type OpeningParsers, openingParsers, openRest } from './sealing/reading.ts'
+import { openingParsers, openRest } from './sealing/reading.ts'
 import { Sealable } from './sealing/seal-columns.ts'
 import { type DataKeys, neutralParameter } from './sealing/token.ts'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteAdded } from './statement-names.ts'
@@ -61,7 +61,7 @@ export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null
       })
       const known = guarded.get(client)
       if (known) return known
-      const made = guardClient(client, areNamed, ring && { ring, parsers: openingParsers(ring, typesOf(pool)) })
+      const made = guardClient(client, areNamed, ring && { ring, types: typesOf(pool) })
       guarded.set(client, made)
       return made
     },
@@ -72,10 +72,10 @@ export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null
 /** The parsers of the pool's own options. */
 const typesOf = ({ options }: pg.Pool): pg.CustomTypesConfig => options.types ?? pg.types
 
-/** Keys of a connection's database, and its parsers that open with them. */
+/** Keys of a connection's database, and the parsers of its pool, which do not open. */
 interface Sealing {
   ring: KeyRing
-  parsers: OpeningParsers
+  types: pg.CustomTypesConfig
 }
 
 /** Would pg send the value as JSON? It is then written here, once, so that it can be searched. */
@@ -138,7 +138,13 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
     results.slice(0, -1).forEach(noteResult)
     return results.at(-1) ?? NO_RESULT
   }
-  const types = sealing === null ? {} : { types: sealing.parsers.types }
+  /** Statements sent, and the last of those whose result may contain a value that was not opened: several may be under way. */
+  let sent = 0
+  let unopenedUpTo = 0
+  const noteUnopened = (): void => {
+    unopenedUpTo = sent
+  }
+  const types = sealing === null ? {} : { types: openingParsers(sealing.ring, sealing.types, noteUnopened) }
   const configOf = (text: string, values: unknown[]): pg.QueryConfig => {
     const named = nameHere(text)
     return named === null ? { text, values, ...types } : { ...named, values, ...types }
@@ -152,8 +158,8 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
     const keys = await sealing.ring.fresh(loading)
     return values.map((value) => readyOf(value, keys))
   }
-  const opened = async (result: pg.QueryResult): Promise<pg.QueryResult> => {
-    if (sealing?.parsers.hasUnopened()) openRest(await sealing.ring.load(loading), result)
+  const opened = async (result: pg.QueryResult, turn: number): Promise<pg.QueryResult> => {
+    if (sealing !== null && turn <= unopenedUpTo) openRest(await sealing.ring.load(loading), result)
     return result
   }
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
@@ -198,12 +204,16 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
       const ready = await prepared(values)
       const before = resultBefore(text, ready)
       if (before) return before
-      const result = await opened(await sendTraced(text, ready))
+      sent += 1
+      const turn = sent
+      const result = await opened(await sendTraced(text, ready), turn)
       noteResult(result)
       return result
     } catch (error) {
       const known = translate(error)
-      if (known instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError)) failure = known
+      // A statement that took too long was cancelled, and its connection is as good as before.
+      const isCancelled = error instanceof pg.DatabaseError && error.code === '57014'
+      if (known instanceof DatabaseUnavailable && !isCancelled) failure = known
       throw known
     }
   }

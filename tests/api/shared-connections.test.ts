@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileOnce } from '../../server/db/compile-once.ts'
+import { connect } from '../../server/db/connect.ts'
 import { DatabaseUnavailable } from '../../server/db/guard-pool.ts'
+import { KeyRing } from '../../server/db/sealing/key-ring.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createPerson } from '../support/people.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,11 +54,30 @@ test('a transaction makes its look-ups itself, and sees its own changes', async 
 test('a connection that is lost fails the look-ups under way, and gets no others', async () => {
   const underWay = [1, 2, 3].map(() => lookSlowly(database.db, { seconds: 20 }))
   const ended = Promise.allSettled(underWay)
-  await expect.poll(() => heldConnections()).toBe(2)
-  const sleeping = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and state = 'active'
-    and pid <> pg_backend_pid() and datname = current_database()`
-  await expect.poll(async () => (await sleeping.execute(database.db)).rows.length).toBe(2)
+  const asleep = async () => {
+    const { rows } = await sql<{
+      pid: number
+    }>`select pid from pg_stat_activity where query like '%pg_sleep%' and state = 'active'
+      and pid <> pg_backend_pid() and datname = current_database()`.execute(database.db)
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(async () => (await asleep()).length).toBe(2)
+  await sql`select pg_terminate_backend(pid) from unnest(${await asleep()}::int[]) as pid`.execute(database.db)
   for (const result of await ended) expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
   expect(await look(database.db, { divisor: 3 })).toMatchObject([{ value: 4 }])
   expect(heldConnections()).toBe(0)
+})
+
+test('a process that does not have the data keys yet opens the sealed values of all look-ups under way', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      createPerson(database.db, { role: 'Employee', details: { curp: `SHAR9001${at + 10}MDFPNN01` } }),
+    ),
+  )
+  const readCurp = compileOnce<{ id: number }, { curp: string }>(
+    ({ id }) => sql`select curp from employee_details where person_id = ${id}`,
+  )
+  const another = connect(database.pool, [], 'named', new KeyRing([TEST_DATA_KEY]))
+  const rows = await Promise.all(people.map(({ id }) => readCurp(another, { id })))
+  expect(rows.map(([row]) => row?.curp)).toEqual(people.map((_, at) => `SHAR9001${at + 10}MDFPNN01`))
 })

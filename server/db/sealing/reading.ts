@@ -9,24 +9,19 @@ const ARRAYS: readonly number[] = [1009, 1015, 199, 3807]
 
 type Parse = (text: string) => unknown
 
-/** Parsers of one connection that open sealed values, and whether they met one of an unknown key since the last look. */
-export interface OpeningParsers {
-  types: pg.CustomTypesConfig
-  hasUnopened: () => boolean
-}
-
-/** @param inner the parsers of the pool */
-export function openingParsers(ring: KeyRing, inner: pg.CustomTypesConfig): OpeningParsers {
-  let unopened = false
-  const onUnknown = (): void => {
-    unopened = true
-  }
+/**
+ * Parsers that open sealed values.
+ *
+ * @param inner the parsers of the pool
+ * @param onUnknown called where a result contains a value of an unknown key
+ */
+export function openingParsers(ring: KeyRing, inner: pg.CustomTypesConfig, onUnknown: () => void): pg.CustomTypesConfig {
   const opening =
     (parse: Parse, open: (keys: DataKeys, text: string) => unknown): Parse =>
     (text) => {
       if (!mayHold(text)) return parse(text)
       if (ring.known !== null) return open(ring.known, text)
-      unopened = true
+      onUnknown()
       return parse(text)
     }
   const parserOf = (id: number): Parse => {
@@ -38,15 +33,8 @@ export function openingParsers(ring: KeyRing, inner: pg.CustomTypesConfig): Open
   }
   const known = new Map([...TEXTS, ...JSONS, ...ARRAYS].map((id) => [id, parserOf(id)]))
   return {
-    types: {
-      getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : known.get(id)) ?? inner.getTypeParser(id, format as 'text')) as never,
-    },
-    hasUnopened: () => {
-      const was = unopened
-      unopened = false
-      return was
-    },
+    getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+      (format === 'binary' ? undefined : known.get(id)) ?? inner.getTypeParser(id, format as 'text')) as never,
   }
 }
 
