@@ -43,6 +43,7 @@ const NOT_ASKED = 'SAT could not be asked about this tax bill right now. You can
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
   const { contractorRfc, receivers, usedBy, total, currencies = [], satState, incomeTaxRate } = expected
   const otherTotal = total ? totalReason(bill.total, total) : null
+  const otherCurrency = currencies.length > 0 ? currencyReason(bill.currency, currencies) : null
   const problems: (XmlProblemRow | null)[] = [
     contractorRfc !== null && contractorRfc !== bill.issuer.rfc
       ? problem('issuer', `The issuer RFC ${bill.issuer.rfc} is not the contractor's RFC ${contractorRfc}.`, true)
@@ -52,9 +53,7 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
       : null,
     usedBy ? problem('used', `This tax bill (UUID ${bill.uuid}) is already on invoice ${usedBy}.`, true) : null,
     otherTotal === null ? null : problem('total', otherTotal, true),
-    currencies.length > 0 && !currencies.includes(bill.currency)
-      ? problem('currency', `The XML is in ${bill.currency}; the invoice is in ${currencies.join('/')}.`, true)
-      : null,
+    otherCurrency === null ? null : problem('currency', otherCurrency, true),
     satState === 'Cancelled' ? problem('cancelled', 'SAT reports this tax bill as cancelled.', true) : null,
     satState === 'Not found' ? problem('not-found', NOT_FOUND, false) : null,
     satState === 'No answer' ? problem('not-asked', NOT_ASKED, false) : null,
@@ -70,6 +69,10 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
 /** The reason why a bill of this total does not match an invoice of that total; `null` if it does. */
 export const totalReason = (ofBill: string, ofInvoice: string): string | null =>
   decimal(ofInvoice).eq(decimal(ofBill)) ? null : `The total of the XML is ${ofBill}; the invoice says ${ofInvoice}.`
+
+/** The reason why a bill in this currency does not match an invoice in one of those; `null` if it does. */
+export const currencyReason = (ofBill: string, ofInvoice: readonly string[]): string | null =>
+  ofInvoice.includes(ofBill) ? null : `The XML is in ${ofBill}; the invoice is in ${ofInvoice.join('/')}.`
 
 const problem = (code: XmlProblemRow['code'], message: string, blocking: boolean): XmlProblemRow => ({
   code,

@@ -167,6 +167,19 @@ describe('the terms of an invoice are those of the last day of its period [I1]',
     ])
   })
 
+  test('a correction to another period has the currency of that period, and no tax bill of the former one stays', async () => {
+    const { body } = await app.upload(CREATE, input(january), [await xml('MXN')], at.tokens.contractor)
+    const invoiceId = body.data.id
+    await app.call('contractor/require-adjustment-invoice', { invoiceId, reason: REASON }, at.tokens.admin)
+    const kept = await app.call(CORRECT, { invoiceId, ...february }, at.tokens.contractor)
+    expect([kept.status, kept.body.message]).toEqual([
+      400,
+      expect.stringContaining('The XML is in MXN; the invoice is in USD.'),
+    ])
+    const moved = await app.upload(CORRECT, { invoiceId, ...february }, [await xml('USD')], at.tokens.contractor)
+    expect([moved.status, moved.body.data?.currency, moved.body.message]).toEqual([200, 'USD', undefined])
+  })
+
   test('its tax bill is compared with the currency of the invoice [H6]', async () => {
     const wrong = await app.upload(CREATE, input(january), [await xml('USD')], at.tokens.contractor)
     expect([wrong.status, wrong.body.message]).toEqual([400, 'The XML is in USD; the invoice is in MXN.'])

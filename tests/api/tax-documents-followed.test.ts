@@ -138,6 +138,8 @@ describe('the receiver refuses the cancellation of a replaced bill [H6]', () => 
     const again = await app.call(CANCEL, { invoiceId, motive: '01', substituteUuid: uuid ?? '' }, at.tokens.contractor)
     expect([again.status, asked.length]).toEqual([200, 2])
     expect((await billOf(first.id)).status).toBe('Pending cancellation')
+    const twice = await app.call(CANCEL, { invoiceId, motive: '01', substituteUuid: uuid ?? '' }, at.tokens.contractor)
+    expect([twice.body.code, asked.length]).toEqual(['TAX_BILL_NONE', 2])
     expect((await billOf(second.id)).status).toBe('Valid')
   })
 

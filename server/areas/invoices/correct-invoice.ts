@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { totalReason } from '../../../payroll/cfdi/judge-received.ts'
+import { currencyReason, totalReason } from '../../../payroll/cfdi/judge-received.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -8,8 +8,8 @@ import { AppError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
 import { attachBill, type BroughtBill, broughtBill, detachBill } from '../tax-bills/attach-bill.ts'
-import { billedContract, livingSister } from './create-invoice.ts'
-import { draftInvoice } from './draft-invoice.ts'
+import { billedContract, currencyOn, livingSister } from './create-invoice.ts'
+import { draftInvoice, type InvoiceDraft } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import { judgeInvoice } from './judge-invoice.ts'
@@ -41,8 +41,11 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   const { contract, payer, issuer } = await billedContract(context, invoice.contract_id, day)
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const judged = judgeInvoice({ ...fieldsOf(invoice), ...sent }, kindOf(issuer.rfc), day, context)
-  const draft = draftInvoice(judged, payer, invoice.currency, day)
-  if (!brought && !detachXml) refuseOtherTotal(invoice, draft.invoice.total)
+  // The terms of another period count; an invoice for the same one keeps its currency.
+  const isSamePeriod = judged.period_end === invoice.period_end
+  const currency = isSamePeriod ? invoice.currency : await currencyOn(db, contract.id, judged.period_end)
+  const draft = draftInvoice(judged, payer, currency, day)
+  if (!brought && !detachXml) refuseOtherAmount(invoice, draft.invoice)
   const changes = [...changesOf(invoice, draft), ...billChanges(invoice, brought, detachXml)]
   const step = invoices.check(
     held,
@@ -74,7 +77,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
     .where('invoice_id', '=', invoiceId)
     .where('answered_at', 'is', null)
     .execute()
-  if (brought) await attachBill({ ...invoice, total: draft.invoice.total }, brought, context)
+  if (brought) await attachBill({ ...invoice, total: draft.invoice.total, currency }, brought, context)
   else if (detachXml) await detachBill(invoiceId, context)
   const unsent = { sent_to_client_at: null, sent_to: [] }
   const reason = onBehalfReason?.trim() || answer.trim()
@@ -86,9 +89,11 @@ const countOf = (items: readonly unknown[]): string => keptText('server-invoices
 
 const isSentBack = ({ status }: StoredInvoice): boolean => status === 'Adjustment' || status === 'Readjustment'
 
-/** The bill that stays attached agrees with the corrected invoice, as with a new one. */
-function refuseOtherTotal({ cfdi }: StoredInvoice, total: string): void {
-  const reason = cfdi?.status === 'External' ? totalReason(cfdi.total, total) : null
+/** The bill that stays attached agrees with the corrected invoice, as with a new one; it has the currency from before. */
+function refuseOtherAmount(before: StoredInvoice, { total, currency }: InvoiceDraft['invoice']): void {
+  const { cfdi } = before
+  if (cfdi?.status !== 'External') return
+  const reason = currencyReason(before.currency, [currency]) ?? totalReason(cfdi.total, total)
   if (reason === null) return
   throw new AppError('XML_REFUSED', { values: { reason: t('server-invoices.detach', { reason }) } }).inField('xml_file')
 }
@@ -115,8 +120,8 @@ function billChanges({ cfdi }: StoredInvoice, brought: BroughtBill | null, detac
 }
 
 /** The history changes of a correction: fields that users know, and whether items changed. */
-function changesOf(before: StoredInvoice, { invoice, items }: ReturnType<typeof draftInvoice>) {
-  const fields = ['concept', 'kind', 'period_start', 'period_end', 'regime', 'subtotal', 'total'] as const
+function changesOf(before: StoredInvoice, { invoice, items }: InvoiceDraft) {
+  const fields = ['concept', 'kind', 'period_start', 'period_end', 'regime', 'currency', 'subtotal', 'total'] as const
   const changes = fields.flatMap((field) =>
     before[field] === invoice[field] ? [] : [{ field, from: before[field], to: invoice[field] }],
   )

@@ -127,7 +127,7 @@ export async function billedContract(
 }
 
 /** The currency of a contract on the last day of a period, as in batches: a later change of the terms does not count. */
-async function currencyOn(db: CallContext['db'], contractId: number, day: string): Promise<string> {
+export async function currencyOn(db: CallContext['db'], contractId: number, day: string): Promise<string> {
   const { rows } = await sql<{ currency: string | null }>`
     select currency from contract_terms_on(${contractId}, ${day}::date)`.execute(db)
   return rows[0]?.currency ?? 'MXN'

@@ -29,6 +29,7 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
 function billToCancel(bills: readonly CfdiRow[], substitute: string | null): CfdiRow | undefined {
   const valid = bills.filter(({ status }) => status === 'Valid')
   const replacement = valid.find(({ uuid }) => uuid !== null && uuid === substitute)
-  const replaced = replacement && valid.find(({ replaced_by }) => replaced_by === replacement.id)
-  return replaced ?? valid.find(({ replaced_by }) => replaced_by === null)
+  // Never the replacement itself, after a repeated call for the bill that it replaced.
+  if (replacement) return valid.find(({ replaced_by }) => replaced_by === replacement.id)
+  return valid.find(({ replaced_by }) => replaced_by === null)
 }

@@ -27,9 +27,12 @@ export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undef
   return usual ? { regime: usual.regime } : {}
 }
 
-/** Currency of a new invoice: that of the last day of its period, or of today before one is entered. */
-export const currencyFor = (terms: InvoiceTerms | undefined, periodEnd: unknown): string =>
-  terms?.currencies.find(({ from }) => typeof periodEnd === 'string' && from <= periodEnd)?.currency ?? terms?.currency ?? 'MXN'
+/** Currency of an invoice: its own while it keeps its period, that of the last day of another, or of today before one is entered. */
+export const currencyFor = (invoice: Invoice | null, terms: InvoiceTerms | undefined, periodEnd: unknown): string =>
+  (invoice?.period_end === periodEnd ? invoice?.currency : undefined) ??
+  terms?.currencies.find(({ from }) => typeof periodEnd === 'string' && from <= periodEnd)?.currency ??
+  terms?.currency ??
+  'MXN'
 
 /** Initial lines of an invoice: its own, or one with the agreed fee. */
 export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefined): Item[] {

@@ -233,7 +233,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
           <button type="submit" hidden />
         </SchemaForm>
         <ItemsField items={items} errors={errors} disabled={loading} onChange={setItems} />
-        <TotalsPreview lines={totals} currency={invoice?.currency ?? currencyFor(terms, fields['period_end'])} />
+        <TotalsPreview lines={totals} currency={currencyFor(invoice, terms, fields['period_end'])} />
         {invoice && (
           <Block top="m" bottom="m">
             <Field label={t('invoices.form.answer')} help={t('invoices.form.answerHelp')}>
