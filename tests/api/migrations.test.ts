@@ -140,6 +140,30 @@ test('read, clicked and pending notifications stay so when notifications refer t
   expect(next.rows[0].id).toBeGreaterThan(105)
 })
 
+test('a cancelled payment is read again until its money is back, unless its invoice is paid or it was never paid', async () => {
+  const { pool: older } = await database(null)
+  await migrate(older, '412-years-of-people.sql')
+  await older.query(`
+    set session_replication_role = 'replica';
+    insert into invoices (id, folio, status, contractor_id, contractor_name, contract_id, company_id, concept, period_start,
+        period_end, issue_date, due_date, currency, subtotal, total, total_client) overriding system value
+      select id, 'C-' || id, status, 1, 'Ana López', 1, 1, 'Design', day, day, day, day, 'MXN', 1, 1, 1
+      from (values (1, 'Validating'), (2, 'Approval'), (3, 'Paid'), (4, 'Complete'), (5, 'Validating'), (6, 'Validating'))
+        of (id, status), lateral (select '2026-11-01'::date + id as day) days;
+    insert into invoice_transfers (id, invoice_id, company_id, provider, customer_transaction_id, quote_id, recipient_shown,
+        source_amount, source_currency, target_amount, target_currency, rate, fee, reference, status, status_at, is_living,
+        funded_at, created_at, created_by) overriding system value
+      select id, invoice_id, 1, 'wise', gen_random_uuid(), 'q', 'Ana', 1, 'USD', 1, 'MXN', 1, 1, 'C', status, status_at, false,
+        '2026-11-02', '2026-11-01', 1
+      from (values (1, 1, 'cancelled', '2026-11-03'::date), (2, 2, 'cancelled', '2026-11-03'), (3, 3, 'cancelled', '2026-11-03'),
+        (4, 4, 'cancelled', '2026-11-03'), (5, 5, 'cancelled', '2026-11-01'), (6, 6, 'cancelled', '2026-11-03'),
+        (7, 6, 'refused', '2026-11-04')) of (id, invoice_id, status, status_at);
+    set session_replication_role = 'origin'`)
+  await migrate(older)
+  const { rows } = await older.query('select id from invoice_transfers where is_living order by id')
+  expect(rows.map(({ id }) => id)).toEqual([1, 2])
+})
+
 test('server/db/types.ts is fresh: "npm run types" would write the same', async () => {
   const { connection } = await database()
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-types-'))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
-import { workerOf } from '../../server/areas/transfers/context.ts'
+import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -212,6 +213,15 @@ describe('paying a batch [H5]', () => {
     return { at, batchId, rows, transferId: first?.id as number }
   }
 
+  /** A batch as the page of payments shows it. */
+  const shown = async ({ tokens }: At, batchId: number) =>
+    (await app.call(PAGE, {}, tokens.second)).body.data.batches.find(({ id }: { id: number }) => id === batchId)
+  const tell = async (id: number, status: string) => {
+    const at = new Date(Date.now() + 60_000).toISOString()
+    const event = { transferId: String(id), key: `${id} ${status}`, at, status, reason: null }
+    await inTransaction(workerOf('test', app.services), null, (context) => applyTransferEvent(context, event))
+  }
+
   test('a transfer of an unpaid batch is paid with its batch only', async () => {
     const { at, transferId } = await unfunded()
     const text = 'This transfer is part of a batch. Pay the batch, or cancel this transfer and calculate the invoice again.'
@@ -241,16 +251,12 @@ describe('paying a batch [H5]', () => {
     server.faults.push(...Array.from({ length: 12 }, () => ({ on: /cancel$/, status: 503 })))
     await app.call(CANCEL, { transferId, reason: 'The amount is wrong' }, at.tokens.admin)
     server.faults.length = 0
-    expect((await app.call(FUND, { batchId }, at.tokens.second)).body).toMatchObject({
-      code: 'TRANSFER_STATE',
-      message: 'A transfer of this batch is being cancelled. Try again in a minute.',
-    })
+    const message = 'A transfer of this batch is being cancelled. Try again in a minute.'
+    expect((await app.call(FUND, { batchId }, at.tokens.second)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
     expect(server.account.payments()).toBe(0)
-    const batchOf = async () =>
-      (await app.call(PAGE, {}, at.tokens.second)).body.data.batches.find(({ id }: { id: number }) => id === batchId)
-    expect(await batchOf()).toMatchObject({ count: 3, total: '1305.58' })
+    expect(await shown(at, batchId)).toMatchObject({ count: 3, total: '1305.58', fund_obstacle: message })
     await carryOut(workerOf('test', app.services), transferId)
-    expect(await batchOf()).toMatchObject({ status: 'Closed', count: 2, total: '306.42' })
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', count: 2, total: '306.42', fund_obstacle: null })
     const { body } = await app.call(FUND, { batchId }, at.tokens.second)
     expect(body.data.successfulTransfers).toHaveLength(2)
     const [cancelled] = await rows()
@@ -264,11 +270,53 @@ describe('paying a batch [H5]', () => {
     const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
     await app.call('employee/update-employee-by-id', { id: at.person.id, bankDetail }, at.tokens.admin)
     const { folio } = await rowOf(app.database.db, 'invoices', { id: at.invoiceId })
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({
-      code: 'TRANSFER_STATE',
-      message: `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`,
-    })
+    const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', fund_obstacle: message })
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
     expect(server.account.payments()).toBe(0)
+  })
+
+  test('a transfer that was cancelled at Wise is not paid with its batch, although its event is late', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const [gone, ...others] = server.account.transfers
+    Object.assign(gone as object, { status: 'cancelled' })
+    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(body.data.successfulTransfers).toHaveLength(2)
+    expect(body.data.failTransfers).toMatchObject([{ message: 'This payment was not made.' }])
+    const ended = (await rows()).find(({ transfer_id }) => transfer_id === String(gone?.id))
+    expect(ended).toMatchObject({ status: 'cancelled', is_living: false, funded_at: null })
+    const look = await app.call(LOOK, { invoiceId: ended?.invoice_id }, at.tokens.admin)
+    expect(look.body.data).toMatchObject({ obstacle: null, transfer: { is_ordered: false } })
+    await tell(gone?.id as number, 'cancelled')
+    for (const { id } of others) await tell(id, 'outgoing_payment_sent')
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Done', count: 2 })
+  })
+
+  test('a batch is paid by the job if Wise does not say at first which transfers it paid', async () => {
+    const { at, batchId, rows } = await unfunded()
+    server.faults.push(...Array.from({ length: 40 }, () => ({ on: /^GET .transfers/, status: 503 })))
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('PROVIDER')
+    server.faults.length = 0
+    await payBatch(workerOf('test', app.services), batchId)
+    expect((await rows()).every(({ funded_at }) => funded_at !== null)).toBe(true)
+    expect(server.account.payments()).toBe(3)
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
+  })
+
+  test('an unpaid batch ends with its last transfer, cancelled here or at Wise', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const [first, second, third] = await rows()
+    for (const row of [first, second]) {
+      await app.call(CANCEL, { transferId: row?.id, reason: 'The amount is wrong' }, at.tokens.admin)
+      expect(await shown(at, batchId)).toMatchObject({ status: 'Closed' })
+    }
+    await tell(Number(third?.transfer_id), 'cancelled')
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Cancelled', trouble: null })
+    const other = await unfunded()
+    for (const { id } of await other.rows()) {
+      await app.call(CANCEL, { transferId: id, reason: 'The amount is wrong' }, other.at.tokens.admin)
+    }
+    expect(await shown(other.at, other.batchId)).toMatchObject({ status: 'Cancelled', trouble: null })
   })
 
   test.each([/batch-groups$/, /batch-groups\/:id\/transfers$/, /^PATCH/, /batch-payments/])(

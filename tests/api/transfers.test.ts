@@ -346,7 +346,9 @@ describe('failed payments [H5]', () => {
         message: expect.stringContaining('The cancellation was ordered but is not confirmed yet.'),
       })
       expect(await storyOf(invoiceId)).toEqual([])
-      expect((await look()).fund_obstacle).toBe('This transfer is being cancelled.')
+      expect((await look()).fund_obstacle).toBe(
+        'This transfer is being cancelled. Wait a minute, then calculate the invoice again.',
+      )
       await setRow(app.database.db, 'invoice_transfers', { id: transferId }, { busy_until: null })
       await carryOut(workerOf('test', app.services), transferId)
       const { created_by } = await row()
@@ -404,6 +406,17 @@ describe('failed payments [H5]', () => {
       expect(server.account.transfers).toMatchObject([{ status: 'cancelled' }])
       expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.transfer_id).not.toBeNull()
     })
+  })
+
+  test('a late refund of a transfer that has ended takes no payment of another one back', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { wiseId } = await pay(invoiceId, tokens.admin)
+    for (const status of ['outgoing_payment_sent', 'charged_back']) await tell(wiseId, status)
+    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    const other = await pay(invoiceId, tokens.admin)
+    await tell(other.wiseId, 'outgoing_payment_sent')
+    await tell(wiseId, 'funds_refunded')
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
   })
 
   test('a cancelled payment allows another transfer only when its money is back, also without an event', async () => {

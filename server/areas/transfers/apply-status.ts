@@ -2,6 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { noteProofsReturned } from '../invoices/note-proofs-returned.ts'
+import { endBatch } from './batch-row.ts'
 import type { TransferContext } from './context.ts'
 import { isNewer } from './merge-status.ts'
 import { moveInvoice, stepFrom } from './move-invoice.ts'
@@ -29,8 +30,9 @@ export async function applyStatus(context: TransferContext, row: TransferRow, re
   if (reported.status === 'outgoing_payment_sent') await notePaid(context, funded, reported.at)
   // A payment on its way back does not count as sent either: the event of the return may have been lost.
   const isBack = isTrouble(reported.status) || row.status === 'outgoing_payment_sent'
-  if (isBack && row.funded_at !== null) await noteReturned(context, funded)
-  if (funded.batch_id !== null) await noteDone(context, funded.batch_id)
+  // After the end of this transfer the invoice may have been paid another way.
+  if (isBack && row.is_living && row.funded_at !== null) await noteReturned(context, funded)
+  if (funded.batch_id !== null) await endBatch(context.db, funded.batch_id)
   return funded
 }
 
@@ -95,25 +97,3 @@ const amountsOf = ({ source_amount, source_currency, fee, target_amount, target_
   { field: 'fee', from: null, to: `${fee} ${source_currency}` },
   { field: 'target_amount', from: null, to: `${target_amount} ${target_currency}` },
 ]
-
-/** A batch is done when each of its payments has arrived or ended. */
-async function noteDone({ db }: TransferContext, batchId: number): Promise<void> {
-  await db
-    .updateTable('transfer_batches')
-    .set({ status: 'Done' })
-    .where('id', '=', batchId)
-    .where('status', '=', 'Funded')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('invoice_transfers')
-            .select('id')
-            .where('batch_id', '=', batchId)
-            .where('is_living', '=', true)
-            .where('status', '<>', 'outgoing_payment_sent'),
-        ),
-      ),
-    )
-    .execute()
-}

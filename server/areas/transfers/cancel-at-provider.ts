@@ -2,6 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { endBatch } from './batch-row.ts'
 import { inTransaction, type TransferContext, type Worker } from './context.ts'
 import { noteMade } from './make-at-provider.ts'
 import { noteCancelled } from './note-cancelled.ts'
@@ -50,6 +51,7 @@ export async function cancelAtProvider(worker: Worker, row: TransferRow): Promis
     const ended = { status: 'cancelled', status_at, is_living: false, recipient: null, trouble: null }
     await context.db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
     await noteCancelled(context, held)
+    if (held.batch_id !== null) await endBatch(context.db, held.batch_id)
   })
 }
 

@@ -9,6 +9,7 @@ import { membersOf } from '../../lists/select-row.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { shownText } from '../../words/kept-text.ts'
 import type { BatchRow } from './batch-row.ts'
+import { batchObstacles } from './order-batch.ts'
 import { fundObstacle } from './order-funding.ts'
 import {
   LISTED_MAX,
@@ -34,7 +35,7 @@ export const getPayments: Action<'contractor/get-payments-waiting'> = async (_in
       balances,
       balance_trouble: trouble,
       companies: byCompany(await pendingTotals(db, session), await listedInvoices(db, session)),
-      batches: await Promise.all((await lastBatches(context)).map((row) => toBatch(context, row))),
+      batches: await readBatches(context),
     },
   }
 }
@@ -79,7 +80,17 @@ const lastBatches = ({ db, session }: CallContext<Session>) =>
     .limit(BATCHES_SHOWN)
     .execute()
 
-async function toBatch({ db, session }: CallContext<Session>, batch: BatchRow & { company_name: string }) {
+async function readBatches(context: CallContext<Session>) {
+  const rows = await lastBatches(context)
+  const obstacles = await batchObstacles(context.db, rows)
+  return await Promise.all(rows.map((row) => toBatch(context, row, obstacles.get(row.id))))
+}
+
+async function toBatch(
+  { db, session }: CallContext<Session>,
+  batch: BatchRow & { company_name: string },
+  obstacle: string | undefined,
+) {
   const { count, source_amount, fee } = await contentOf(db, batch)
   const transfers = await db
     .selectFrom('invoice_transfers')
@@ -98,7 +109,7 @@ async function toBatch({ db, session }: CallContext<Session>, batch: BatchRow & 
     fee,
     total: money(decimal(source_amount).plus(fee)),
     trouble: batch.trouble === null ? null : shownText(batch.trouble),
-    fund_obstacle: await fundObstacle(db, batch, session),
+    fund_obstacle: obstacle ?? (await fundObstacle(db, batch, session)),
     transfers: transfers.map(toSummary),
   }
 }

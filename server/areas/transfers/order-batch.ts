@@ -1,9 +1,10 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
-import { accountObstacle } from './changed-account.ts'
+import { accountObstacles } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
 import { checkOtherPerson } from './order-funding.ts'
 import { orderTransfer } from './order-transfer.ts'
@@ -27,9 +28,6 @@ export async function orderBatch(
     })
   }
   await checkOtherPerson(db, batch, session)
-  // An order under way is carried out to its end.
-  const changed = batch.fund_ordered_at === null ? await accountObstacle(db, { batchId: id }) : null
-  if (changed !== null) throw new AppError('TRANSFER_STATE', { text: changed })
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()
   const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }
@@ -38,19 +36,43 @@ export async function orderBatch(
     .set({ ...ordered, status: 'Closed' })
     .where('id', '=', id)
     .execute()
-  const orders = await db
+  await db
     .updateTable('invoice_transfers')
     .set(ordered)
     .where('batch_id', '=', id)
     .where('is_living', '=', true)
     .where('funded_at', 'is', null)
-    .returning('cancel_ordered_at')
     .execute()
-  // The group at the provider still has it, and would pay it.
-  if (orders.some(({ cancel_ordered_at }) => cancel_ordered_at !== null)) {
-    throw new AppError('TRANSFER_STATE', { text: t('server-transfers.cancelOrderedInBatch') })
-  }
+  // The update waited for a cancellation that was being ordered; none can be ordered from now on.
+  const text = (await batchObstacles(db, [batch])).get(id)
+  if (text !== undefined) throw new AppError('TRANSFER_STATE', { text })
   return left
+}
+
+/** The reasons why batches that were ordered before cannot be paid now, by id. */
+export async function batchObstacles(db: Database, batches: readonly BatchRow[]): Promise<Map<number | null, string>> {
+  // Before its first order each invoice of a batch is checked by itself.
+  const closed = batches.filter(({ status }) => status === 'Closed')
+  if (closed.length === 0) return new Map()
+  // An order under way is carried out to its end.
+  const unordered = closed.filter(({ fund_ordered_at }) => fund_ordered_at === null)
+  const changed = await accountObstacles(db, { batchIds: unordered.map(({ id }) => id) })
+  // The group at the provider still has such a transfer, and would pay it.
+  const cancelling = await db
+    .selectFrom('invoice_transfers')
+    .select('batch_id')
+    .distinct()
+    .where(
+      'batch_id',
+      'in',
+      closed.map(({ id }) => id),
+    )
+    .where('is_living', '=', true)
+    .where('funded_at', 'is', null)
+    .where('cancel_ordered_at', 'is not', null)
+    .execute()
+  const text = t('server-transfers.cancelOrderedInBatch')
+  return new Map([...changed, ...cancelling.map(({ batch_id }) => [batch_id, text] as const)])
 }
 
 async function orderEach(context: TransferContext, batch: BatchRow, session: Session, provider: string): Promise<Excluded[]> {

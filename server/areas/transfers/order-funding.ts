@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
-import { accountObstacle } from './changed-account.ts'
+import { accountObstacles } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
@@ -43,7 +43,8 @@ export async function transferObstacle(db: Database, row: TransferRow): Promise<
   // The provider pays a batch as a whole, and could not tell a transfer that was paid before from a paid batch.
   if (row.batch_id !== null) return t('server-transfers.partOfBatch')
   // An order under way is carried out to its end.
-  return row.fund_ordered_at === null ? accountObstacle(db, { transferId: row.id }) : null
+  if (row.fund_ordered_at !== null) return null
+  return (await accountObstacles(db, { transferId: row.id })).get(row.batch_id) ?? null
 }
 
 /** The reason why this person cannot pay: under the company's two-person rule the preparer of a payment may not. */

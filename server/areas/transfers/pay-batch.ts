@@ -8,6 +8,7 @@ import { inTransaction, type Worker } from './context.ts'
 import { askFunding, noteFunding } from './fund-at-provider.ts'
 import { BusyError } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
+import { endCancelled } from './read-again.ts'
 
 /**
  * Carries out the ordered steps of a batch: a group at the provider, its transfers, its closing, its payment. Repeatable from
@@ -54,8 +55,13 @@ async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Pr
 async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
   const { db, transfers } = worker.services
   const funding = await askFunding(() => transfers.fundGroup(group.groupId))
-  for (const row of (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living))
-    await noteFunding(worker, row, funding)
+  const living = async () => (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living)
+  if (funding.isFunded) {
+    // The provider pays a group without its cancelled transfers.
+    const unpaid = (await living()).filter(({ funded_at }) => funded_at === null)
+    await forAll(unpaid, settings.atOnce, (row) => endCancelled(worker, row))
+  }
+  for (const row of await living()) await noteFunding(worker, row, funding)
   await noteBatch(worker, batch, funding)
 }
 

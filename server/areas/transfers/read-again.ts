@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { applyStatus } from './apply-status.ts'
+import { applyStatus, type ReportedStatus } from './apply-status.ts'
 import { inTransaction, type Worker } from './context.ts'
-import { findTransfer, holdTransfer } from './transfer-row.ts'
+import { findTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /** Active transfers without a recent event; paid ones are read less often, and for some weeks. */
 export async function dueReadings({ services: { db, clock, transfers } }: Worker): Promise<number[]> {
@@ -24,15 +24,30 @@ export async function dueReadings({ services: { db, clock, transfers } }: Worker
 
 /** Asks the provider for the state of a transfer, in case an event was lost. */
 export async function readAgain(worker: Worker, id: number): Promise<void> {
-  const { db, transfers, clock } = worker.services
+  const { db, transfers } = worker.services
   const row = await findTransfer(db, id)
   if (!row?.transfer_id || !row.is_living || row.provider !== transfers.name) return
-  // An event during the request is newer than the answer.
-  const asked = clock()
-  const { status } = await transfers.readTransfer(row.transfer_id)
+  const reported = await readStatus(worker, row.transfer_id)
+  await inTransaction(worker, null, async (context) => {
+    await applyStatus(context, await holdTransfer(context.db, row), reported)
+    await context.db.updateTable('invoice_transfers').set({ read_at: reported.at }).where('id', '=', id).execute()
+  })
+}
+
+/** Ends an unpaid transfer that was cancelled at the provider; perhaps its event is late. */
+export async function endCancelled(worker: Worker, row: TransferRow): Promise<void> {
+  if (row.transfer_id === null) return
+  const reported = await readStatus(worker, row.transfer_id)
+  if (reported.status !== 'cancelled') return
   await inTransaction(worker, null, async (context) => {
     const held = await holdTransfer(context.db, row)
-    await applyStatus(context, held, { status, at: asked.toISOString(), reason: null })
-    await context.db.updateTable('invoice_transfers').set({ read_at: asked.toISOString() }).where('id', '=', id).execute()
+    if (held.funded_at === null) await applyStatus(context, held, reported)
   })
+}
+
+async function readStatus({ services: { transfers, clock } }: Worker, transferId: string): Promise<ReportedStatus> {
+  // An event during the request is newer than the answer.
+  const at = clock().toISOString()
+  const { status } = await transfers.readTransfer(transferId)
+  return { status, at, reason: null }
 }

@@ -31,7 +31,7 @@ export const toSummary = (row: TransferRow) => ({
   rate: decimal(row.rate).toFixed(),
   total: money(decimal(row.source_amount).plus(row.fee)),
   trouble: row.trouble === null ? null : shownText(row.trouble),
-  is_ordered: row.fund_ordered_at !== null && row.funded_at === null,
+  is_ordered: row.is_living && row.fund_ordered_at !== null && row.funded_at === null,
 })
 
 /** Our own steps; the provider reports the others. */

@@ -3,10 +3,12 @@
 alter table invoice_transfers add column cancel_ordered_by integer references people (id), add column cancel_reason text;
 create index invoice_transfers_cancel_ordered_by on invoice_transfers (cancel_ordered_by) where cancel_ordered_by is not null;
 
--- A cancelled payment ends when its money is back, and one that was charged back has ended.
-update invoice_transfers t set is_living = true
-  where status = 'cancelled' and funded_at is not null and not is_living
-    and id = (select max(o.id) from invoice_transfers o where o.invoice_id = t.invoice_id);
+-- A cancelled payment ends when its money is back, and one that was charged back has ended. An invoice that was paid another
+-- way since stays paid, and a transfer that was cancelled before its batch was paid gets no refund.
+update invoice_transfers t set is_living = true from invoices i
+  where i.id = t.invoice_id and i.status in ('Approval', 'Validating')
+    and t.status = 'cancelled' and t.status_at >= t.funded_at and not t.is_living
+    and t.id = (select max(o.id) from invoice_transfers o where o.invoice_id = t.invoice_id);
 update invoice_transfers set is_living = false where status = 'charged_back' and is_living;
 
 -- Transfers to read again are found without those that were paid long ago.
