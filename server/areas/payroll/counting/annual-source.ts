@@ -3,6 +3,7 @@ import type { OtherEmployer } from '../../../../payroll/annual/annual.ts'
 import { SEPARATION } from '../../../../payroll/settlement/rules.ts'
 import type { Database } from '../../../db/connect.ts'
 import { isPaidOrSent } from './settlement-source.ts'
+import { isLatest } from './years.ts'
 
 /** Input of the annual adjustment, in addition to the payroll that makes or continues it. */
 export interface AnnualSource {
@@ -36,7 +37,7 @@ const claimed = sql`case when x.contract_id <> a.contract_id then ${money('to_cl
 export async function annualSourcesOf(db: Database, ids: readonly number[]): Promise<Map<number, AnnualSource>> {
   const { rows } = await sql<AnnualSource & { id: number }>`
     with a as (select p.id, p.contract_id, p.employee_id, p.company_id, p.payment_date, p.adjusts_year, p.files_own_return,
-        p.kind from payrolls p where p.id = any(${ids}::int[])),
+        p.kind, ${isLatest} as is_latest from payrolls p where p.id = any(${ids}::int[])),
       y as (select a.id, sum(x.taxed) as taxed, sum(x.exempt) as exempt, sum(x.subsidy_caused) as subsidy,
           sum(x.isr - case when (x.annual->>'year')::int <> a.adjusts_year then ${money('taken')} else 0 end) as isr,
           min(x.period_start) filter (where x.kind = 'Regular') as first_day
@@ -67,7 +68,7 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
         from a join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id and x.id <> a.id
           and x.annual is not null and x.claim is not null
           and (a.kind = 'Settlement' or a.payment_date <= make_date((x.annual->>'year')::int + 1, 12, 31))
-        where a.kind in ('Regular', 'Settlement') and a.adjusts_year is null
+        where a.kind in ('Regular', 'Settlement') and a.adjusts_year is null and a.is_latest
         group by a.id, x.annual->>'year'),
       m as (select a.id, l.folio from a cross join lateral (select r.folio from payrolls x
           join payment_requests r on r.id = x.request_id
