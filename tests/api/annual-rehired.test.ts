@@ -54,6 +54,17 @@ describe('a person has one annual adjustment with an employer, under however man
     expect((await payrollIn(january)).annual_elsewhere).toEqual([`${folio} adjusts the year.`])
   })
 
+  test('of an adjustment that lost the year to another one, only the credited amount counts', async () => {
+    await sql`update payrolls l set annual = d.annual || '{"credited": "500.00"}' from payrolls d
+      where l.employee_id = d.employee_id and l.period_start = '2025-01-01' and d.request_id = ${december}`.execute(
+      app.database.db,
+    )
+    const january = await made(period('2026-01-01', '2026-01-15'))
+    await calculate(app, january, team.tokens.admin)
+    // 3,239.32 in favour once, of which 1,740.14 and 500.00 were credited.
+    expect((await payrollIn(january)).annual).toMatchObject({ in_favour: '999.18', credited: '999.18', left: '0.00' })
+  })
+
   describe('two contracts in one request', () => {
     let january: number
     const include = async () => {

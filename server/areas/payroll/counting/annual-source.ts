@@ -27,8 +27,8 @@ export interface AnnualSource {
 /** Money of `annual` that has left or waits to leave with a payroll. */
 const money = (name: string) => sql`coalesce((x.annual->>${sql.lit(name)})::numeric, 0)`
 
-/** The payroll that made the adjustment, once it is paid; those that continue it only state the rest. */
-const isMade = sql`x.status in ('Paid', 'Complete') and (x.annual->>'is_made')::boolean`
+/** The payroll that made the adjustment, once it is paid; those that continue it, or lost the year, only use the rest. */
+const isMade = sql`x.status in ('Paid', 'Complete') and x.adjusts_year is not null`
 
 /** Left by the settlement of another contract: the person claims it in their own return. */
 const claimed = sql`case when x.contract_id <> a.contract_id then ${money('to_claim')} else 0 end`
