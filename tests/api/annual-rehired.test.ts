@@ -127,6 +127,24 @@ describe('a person has one annual adjustment with an employer, under however man
     })
   })
 
+  test('a payroll of the other contract in the same request is named as such, with the step that is left', async () => {
+    await sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`.execute(app.database.db)
+    const request = await made({ ...period('2025-12-01', '2025-12-15'), payment_date: '2025-12-31' })
+    await beginNextContract(app.database, team, personOf(), { end: '2025-12-07', start: '2025-12-08' })
+    await call('payroll/config-payrolls', { requestId: request, includeEmployees: [personOf()] })
+    const blockersOf = ({ blockers }: { blockers: { code: string; message: string }[] }) =>
+      blockers.flatMap(({ code, message }) => (code === 'ADJUSTMENT_OPEN' ? [message] : []))
+    expect(blockersOf(await adjusted(request))).toEqual([
+      'Ana Employee 00001: another contract of the person is paid by this request too. The annual adjustment counts what was ' +
+        'paid: exclude one of the two payrolls, or adjust later.',
+    ])
+    const first = await sql<{ id: number }>`select id from payrolls where request_id = ${request}
+      order by contract_id limit 1`.execute(app.database.db)
+    const exclude = [{ id: first.rows[0]?.id, reason: 'Paid in a request of its own.' }]
+    await call('payroll/config-payrolls', { requestId: request, exclude })
+    expect(blockersOf(await calculate(app, request, team.tokens.admin))).toEqual([])
+  })
+
   test('a credit that a settlement told the person to claim is not credited again after a new hire', async () => {
     const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [personOf()])
     const ending = { contractId: rows[0].id, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }

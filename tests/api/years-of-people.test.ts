@@ -27,7 +27,13 @@ test('of two adjustments of a year, that of a sent request is kept before that o
   onTestFinished(drop)
   await migrate(pool, '411-edits-of-blocked.sql')
   const rows = PEOPLE.flatMap((payrolls, person) =>
-    payrolls.map(([request, payroll, is_due], at) => ({ id: 2 * person + at + 1, person: person + 1, request, payroll, is_due })),
+    payrolls.map(([request, payroll, is_due], at) => ({
+      id: 2 * person + at + 1,
+      person: person + 1,
+      request,
+      payroll,
+      is_due,
+    })),
   )
   await pool.query(`
     set session_replication_role = 'replica';
