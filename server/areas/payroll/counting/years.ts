@@ -7,10 +7,12 @@ export const lockYears = (db: Database, companyId: number) =>
 
 /**
  * Of several contracts of a person in one request, the payroll `p` of the latest one adjusts the year or takes the rest of an
- * adjustment: they are calculated together, so that none sees the amounts of the others.
+ * adjustment: they are calculated together, so that none sees the amounts of the others. It reads the payrolls of the person
+ * first: before a new request has statistics, PostgreSQL would read all of its payrolls for each of them.
  */
-export const isLatest = sql<boolean>`not exists (select from payrolls later where later.request_id = p.request_id
-  and later.employee_id = p.employee_id and later.contract_id > p.contract_id and later.claim is not null)`
+export const isLatest = sql<boolean>`not exists (select from
+  (select x.request_id, x.contract_id, x.claim from payrolls x where x.employee_id = p.employee_id offset 0) later
+  where later.request_id = p.request_id and later.contract_id > p.contract_id and later.claim is not null)`
 
 /**
  * Locks the years before payrolls are calculated: only one transaction of a company at a time calculates the open rest of a
@@ -25,17 +27,16 @@ export async function holdYears(db: Database, requestId: number, payrollIds: rea
   // A settlement states the credit that is left.
   if (kind !== 'Regular' && kind !== 'Settlement') return
   await lockYears(db, company_id)
-  await leaveToLatest(db, payrollIds)
+  await leaveToLatest(db, requestId, payrollIds)
   if (adjusts_year === null) return
   await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
 }
 
 /** An earlier contract that was calculated before the latest one was in the request is calculated again without the year. */
-const leaveToLatest = (db: Database, payrollIds: readonly number[]) =>
+const leaveToLatest = (db: Database, requestId: number, payrollIds: readonly number[]) =>
   sql`update payrolls p set adjusts_year = null, annual = null, is_stale = true, version = p.version + 1,
       status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    where p.id in (select o.id from payrolls n join payrolls o on o.employee_id = n.employee_id and o.request_id = n.request_id
-        where n.id = any(${payrollIds}::int[]))
+    where p.request_id = ${requestId} and p.employee_id in (select employee_id from payrolls where id = any(${payrollIds}::int[]))
       and p.claim is not null and (p.adjusts_year is not null or p.annual is not null) and not (${isLatest})`.execute(db)
 
 /** Says which year payrolls `p` adjust, unless another payroll of the same person and employer adjusts it. */
