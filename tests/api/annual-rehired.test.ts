@@ -54,21 +54,95 @@ describe('a person has one annual adjustment with an employer, under however man
     expect((await payrollIn(january)).annual_elsewhere).toEqual([`${folio} adjusts the year.`])
   })
 
-  test('of two contracts in one request the later one adjusts the year, and the database refuses a second one', async () => {
+  test('of an adjustment that lost the year to another one, only the credited amount counts', async () => {
+    await sql`update payrolls l set annual = d.annual || '{"credited": "500.00"}' from payrolls d
+      where l.employee_id = d.employee_id and l.period_start = '2025-01-01' and d.request_id = ${december}`.execute(
+      app.database.db,
+    )
+    const january = await made(period('2026-01-01', '2026-01-15'))
+    await calculate(app, january, team.tokens.admin)
+    // 3,239.32 in favour once, of which 1,740.14 and 500.00 were credited.
+    expect((await payrollIn(january)).annual).toMatchObject({ in_favour: '999.18', credited: '999.18', left: '0.00' })
+  })
+
+  describe('two contracts in one request', () => {
+    let january: number
+    const include = async () => {
+      await beginNextContract(app.database, team, personOf(), { end: '2026-01-15', start: '2026-01-16' })
+      await call('payroll/config-payrolls', { requestId: january, includeEmployees: [personOf()] })
+    }
+    const payrolls = async () => {
+      const { rows } = await sql<{ id: number; adjusts_year: number | null; credited: string | null; is_stale: boolean }>`
+        select id, adjusts_year, annual->>'credited' as credited, is_stale from payrolls
+        where request_id = ${january} order by contract_id`.execute(app.database.db)
+      return rows
+    }
+    const credits = async () => (await payrolls()).map(({ credited }) => credited)
+    beforeEach(async () => {
+      january = await made(period('2026-01-01', '2026-01-31'), { period_type: 'Monthly' })
+    })
+
+    test('the later one alone takes the rest, however often they are calculated', async () => {
+      await include()
+      for (const _time of ['first', 'second', 'third']) {
+        await calculate(app, january, team.tokens.admin)
+        // Of 1,499.18 as much as its own income tax.
+        expect(await credits()).toEqual([null, '946.62'])
+      }
+    })
+
+    test('the earlier one gives up the rest that it took before the later one was included', async () => {
+      await calculate(app, january, team.tokens.admin)
+      expect(await credits()).toEqual(['1499.18'])
+      await include()
+      const [, later] = await payrolls()
+      const { is_stale } = await calculate(app, january, team.tokens.admin, [later?.id ?? 0])
+      expect([is_stale, await payrolls()]).toMatchObject([
+        true,
+        [
+          { credited: null, is_stale: true },
+          { credited: '946.62', is_stale: false },
+        ],
+      ])
+      await calculate(app, january, team.tokens.admin)
+      expect(await credits()).toEqual([null, '946.62'])
+      const exclude = [{ id: later?.id, reason: 'Paid in the next month.' }]
+      await call('payroll/config-payrolls', { requestId: january, exclude })
+      await calculate(app, january, team.tokens.admin)
+      expect((await credits())[0]).toBe('946.62')
+    })
+
+    test.each(['before', 'after'])('the later one adjusts the year if it is included %s the year is chosen', async (time) => {
+      await sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`.execute(app.database.db)
+      if (time === 'before') await include()
+      await call('payroll/config-payrolls', { requestId: january, annual_adjustment: true })
+      if (time === 'after') await include()
+      await calculate(app, january, team.tokens.admin)
+      expect(await payrolls()).toMatchObject([
+        { adjusts_year: null, credited: null },
+        { adjusts_year: 2025, credited: expect.stringMatching(/^[1-9]/) },
+      ])
+      const second = sql`update payrolls set adjusts_year = 2025 where request_id = ${january}`.execute(app.database.db)
+      await expect(second).rejects.toMatchObject({ constraint: 'payrolls_adjusts_once' })
+    })
+  })
+
+  test('a payroll of the other contract in the same request is named as such, with the step that is left', async () => {
     await sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`.execute(app.database.db)
-    const january = await made(period('2026-01-01', '2026-01-31'), { period_type: 'Monthly' })
-    const contractId = await beginNextContract(app.database, team, personOf(), { end: '2026-01-15', start: '2026-01-16' })
-    const { id: first } = await payrollIn(january)
-    await sql`insert into payrolls (request_id, company_id, employee_id, contract_id, firstname, lastname, kind, period_start,
-        period_end, payment_date, claim, claimed, created_at, updated_at)
-      select request_id, company_id, employee_id, ${contractId}, firstname, lastname, kind, period_start, period_end, payment_date,
-        claim, claimed, now(), now() from payrolls where id = ${first}`.execute(app.database.db)
-    await call('payroll/config-payrolls', { requestId: january, annual_adjustment: true })
-    const { rows } = await sql<{ adjusts_year: number | null }>`select adjusts_year from payrolls where request_id = ${january}
-      order by contract_id`.execute(app.database.db)
-    expect(rows.map(({ adjusts_year }) => adjusts_year)).toEqual([null, 2025])
-    const second = sql`update payrolls set adjusts_year = 2025 where id = ${first}`.execute(app.database.db)
-    await expect(second).rejects.toMatchObject({ constraint: 'payrolls_adjusts_once' })
+    const request = await made({ ...period('2025-12-01', '2025-12-15'), payment_date: '2025-12-31' })
+    await beginNextContract(app.database, team, personOf(), { end: '2025-12-07', start: '2025-12-08' })
+    await call('payroll/config-payrolls', { requestId: request, includeEmployees: [personOf()] })
+    const blockersOf = ({ blockers }: { blockers: { code: string; message: string }[] }) =>
+      blockers.flatMap(({ code, message }) => (code === 'ADJUSTMENT_OPEN' ? [message] : []))
+    expect(blockersOf(await adjusted(request))).toEqual([
+      'Ana Employee 00001: another contract of the person is paid by this request too. The annual adjustment counts what was ' +
+        'paid: exclude one of the two payrolls, or adjust later.',
+    ])
+    const first = await sql<{ id: number }>`select id from payrolls where request_id = ${request}
+      order by contract_id limit 1`.execute(app.database.db)
+    const exclude = [{ id: first.rows[0]?.id, reason: 'Paid in a request of its own.' }]
+    await call('payroll/config-payrolls', { requestId: request, exclude })
+    expect(blockersOf(await calculate(app, request, team.tokens.admin))).toEqual([])
   })
 
   test('a credit that a settlement told the person to claim is not credited again after a new hire', async () => {

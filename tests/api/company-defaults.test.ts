@@ -33,6 +33,12 @@ const defaultOf = async (key: string, token = at.tokens.admin, day?: string) => 
   return body.data.defaults.find((one: { key: string }) => one.key === key)
 }
 
+test('defaults are read for a day of the calendar only', async () => {
+  const { body } = await app.call(GET, { companyId: at.companyId, day: '2027-02-30' }, at.tokens.admin)
+  const fields = [{ field: 'day', message: 'Choose a calendar day in 2023 or later.' }]
+  expect(body).toMatchObject({ code: 'VALIDATION', fields })
+})
+
 test('defaults of a company count from their day on, and the payroll says where each comes from [I2, §8.9]', async () => {
   const requestId = await create()
   const before = await counted(requestId)

@@ -66,7 +66,10 @@ describe('figures of the law [I2, §8.9]', () => {
     expect(await parameter('stateTax.OAX')).toMatchObject({ title: 'Oaxaca', values: { percent: '3.00' }, confidence: 'U' })
     expect((await parameter('incomeTax')).rows.monthly).toHaveLength(11)
     expect((await parameters('2027-02-10')).missing).toEqual(['income tax', 'employment subsidy', 'minimum wages', 'UMA'])
-    expect((await t.call(GET, { day: '2020-01-01' }, admin)).body.fields).toMatchObject([{ field: 'day' }])
+    for (const day of ['2020-01-01', '2027-02-30', '2027-13-01']) {
+      const fields = [{ field: 'day', message: 'Choose a calendar day in 2023 or later.' }]
+      expect((await t.call(GET, { day }, admin)).body).toMatchObject({ code: 'VALIDATION', fields })
+    }
   })
 
   test('a figure is entered from a day on, with history; before that day nothing changes, and calculations take it', async () => {
@@ -114,7 +117,7 @@ describe('figures of the law [I2, §8.9]', () => {
 
   test('never backwards, never without a reason and a source, each field within its limits', async () => {
     expect(await problems({ from: '2026-11-21' })).toEqual(['from: A change takes effect today at the earliest.'])
-    expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a calendar day.'])
+    expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a calendar day in 2023 or later.'])
     expect(await problems({ reason: '  why ', source: ' ' })).toEqual([
       'reason: Enter a reason of at least 10 characters.',
       'source: Say where the figure is published.',

@@ -120,7 +120,7 @@ describe('an annual adjustment with an income tax set by hand (LISR 97) [F2]', (
   const december = { period_start: '2025-12-16', period_end: '2025-12-31', payment_date: '2025-12-30' }
   const terms = { ...december, annual_law: lawOn('2025-12-31') }
   const paid = { taxed: '345000.00', exempt: '0', isr: '52000.00', subsidy: '0', first_day: '2025-01-01' }
-  const kept = { separation: null, others: [], unpaid: [], open: null, adjusted_in: null }
+  const kept = { separation: null, others: [], unpaid: [], is_unpaid_here: false, open: null, adjusted_in: null }
   const annual = { year: 2025, files_own_return: false, paid, ...kept }
   const amountOf = ({ deductions }: ReturnType<typeof count>, code: string) =>
     deductions.find((line) => line.code === code)?.amount

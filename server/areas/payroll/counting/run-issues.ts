@@ -17,11 +17,12 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
   {
     code: 'ADJUSTMENT_OPEN',
     says: (at) => {
-      const folios = at.source.annual?.unpaid ?? []
+      const { unpaid = [], is_unpaid_here } = at.source.annual ?? {}
       const isMade = at.counted?.annual?.is_due === true && at.counted.annual.is_made
-      return isMade && folios.length > 0
-        ? storedText('issue.adjustmentOpen', { ...personOf(at), folios: folios.join(', ') })
-        : null
+      if (!isMade || unpaid.length === 0) return null
+      return is_unpaid_here
+        ? storedText('issue.adjustmentOpenHere', personOf(at))
+        : storedText('issue.adjustmentOpen', { ...personOf(at), folios: unpaid.join(', ') })
     },
     fix: PAYROLL,
   },

@@ -1,16 +1,15 @@
+import { isDay } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { dayNumber } from '../../../../payroll/calendar/days.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
-import { NotCountable } from '../../../../payroll/not-countable.ts'
 import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
 
 /** Validates the members of every change: the first day of validity, not before today, and the reason. */
 export function judgeOccasion(from: string, reason: string, today: string): FieldError[] {
-  const problems = judgeDay(from)
+  const problems = judgeDay(from, 'from')
   if (problems.length === 0 && from < today) problems.push({ field: 'from', message: t('server-payroll-figures.today') })
   if (reason.trim().length < MIN_REASON) {
     problems.push({ field: 'reason', message: t('server-fields.reason') })
@@ -18,20 +17,11 @@ export function judgeOccasion(from: string, reason: string, today: string): Fiel
   return problems
 }
 
-export const judgeDay = (from: string): FieldError[] =>
-  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: t('server-payroll-figures.day') }]
-
 const FIRST_DAY = '2023-01-01'
 
-function isDay(text: string): boolean {
-  try {
-    dayNumber(text)
-    return true
-  } catch (error) {
-    if (error instanceof NotCountable) return false
-    throw error
-  }
-}
+/** Figures are known for days of the calendar from 2023 on. */
+export const judgeDay = (day: string, field: string): FieldError[] =>
+  isDay(day) && day >= FIRST_DAY ? [] : [{ field, message: t('server-payroll-figures.day') }]
 
 /** All fields of a parameter and no others, each within its limits. */
 export function judgeValues(fields: readonly ParameterField[], values: Record<string, string>): FieldError[] {

@@ -31,7 +31,7 @@ const STATE_KEY = 'stateTax.'
 export const previewParameters: Action<'payroll/preview-payroll-parameters'> = async (input, { db }) => {
   const { key, from } = input
   if (!FIGURE_KEYS.includes(key)) throw new AppError('NOT_FOUND')
-  const problems = [...judgeDay(from), ...judgeFigure({ ...input, area: 'law' })]
+  const problems = [...judgeDay(from, 'from'), ...judgeFigure({ ...input, area: 'law' })]
   if (problems.length > 0) throw validationError(problems)
   const book = await currentBook(db)
   const value = toChange(key, trimmed(input.values ?? {}), withRanges(input.rows))

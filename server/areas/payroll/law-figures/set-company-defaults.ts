@@ -8,16 +8,18 @@ import type { Database } from '../../../db/connect.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { COMPANY_FIELDS, defaultsOn, ownDefaults } from './company-defaults.ts'
-import { judgeOccasion, judgeValues } from './judge-change.ts'
+import { judgeDay, judgeOccasion, judgeValues } from './judge-change.ts'
 import { OWN } from './parameters.ts'
 import { changesOf, occasionOf } from './stored-changes.ts'
 import { shownField } from './to-parameter.ts'
 import { trimmed } from './update-parameters.ts'
 
 /** Default terms of a company's payrolls with their sources and history. */
-export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => ({
-  data: await answerOf(db, companyId, day ?? today(now), today(now)),
-})
+export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => {
+  const problems = day === undefined ? [] : judgeDay(day, 'day')
+  if (problems.length > 0) throw validationError(problems)
+  return { data: await answerOf(db, companyId, day ?? today(now), today(now)) }
+}
 
 /** Sets a company's own defaults from a day on; values that are left out stay as they are on that day. */
 export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = async (input, context) => {
