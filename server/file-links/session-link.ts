@@ -35,7 +35,8 @@ export function sessionLink(kind: LinkKind, id: string, { secret, sessionId, now
 
 /** The content of a link; `expired` after its end, `null` for one that this server never issued. */
 export function readSessionLink(kind: LinkKind, token: string, secret: string, now: Date): SessionLink | 'expired' | null {
-  const [, link = '', sign = ''] = /^([0-9a-f-]{1,36}\.-?\d{1,10}\.\d{1,12}(?:\.[A-Za-z~-]{1,80})?)\.([\w-]{43})$/.exec(token) ?? []
+  const [, link = '', sign = ''] =
+    /^([0-9a-f-]{1,36}\.-?\d{1,10}\.\d{1,12}(?:\.[A-Za-z~-]{1,80})?)\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(sign, 'base64url')
   const wanted = digest(kind, link, secret)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
