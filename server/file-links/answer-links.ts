@@ -19,15 +19,15 @@ export function createLinker(
   const { settings, clock } = services
   const { secret } = settings
   const bound =
-    (kind: LinkKind): Change =>
+    (kind: LinkKind, more: { call?: OperationName } = {}): Change =>
     (id, caller) => {
       if (typeof id !== 'string') return id
       if (!caller || !('sessionId' in caller)) throw new Error('Links to files are for people with a session.')
-      return sessionLink(kind, id, { secret, sessionId: caller.sessionId, now: clock(), call })
+      return sessionLink(kind, id, { secret, sessionId: caller.sessionId, now: clock(), ...more })
     }
   return changeMarked(operation, {
     [PICTURE_LINK]: (id) => (typeof id === 'string' ? fileLink(secret, id, clock()) : id),
-    [FILE_LINK]: bound('record'),
+    [FILE_LINK]: bound('record', { call }),
     [DOCUMENT_LINK]: bound('document'),
   })
 }

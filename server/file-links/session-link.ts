@@ -13,7 +13,7 @@ export interface SessionLink {
   id: string
   sessionId: number
   expires: number
-  /** The call that gave the link out, and whose rule decides whether it still opens. */
+  /** Of a record: the call that gave the link out, and whose rule decides whether it still opens. Empty for a document. */
   call: string
 }
 
@@ -21,20 +21,22 @@ interface LinkOptions {
   secret: string
   sessionId: number
   now: Date
-  call: OperationName
+  call?: OperationName
 }
 
 export const linkExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS
 
 /** The address of a file. It contains the session it was made for and is valid as long as that one. */
 export function sessionLink(kind: LinkKind, id: string, { secret, sessionId, now, call }: LinkOptions): string {
-  const link = [id, sessionId, linkExpiry(now), call.replace('/', '~')].join('.')
+  const parts = [id, sessionId, linkExpiry(now), ...(call ? [call.replace('/', '~')] : [])]
+  const link = parts.join('.')
   return `/files/${kind}/${link}.${digest(kind, link, secret).toString('base64url')}`
 }
 
 /** The content of a link; `expired` after its end, `null` for one that this server never issued. */
 export function readSessionLink(kind: LinkKind, token: string, secret: string, now: Date): SessionLink | 'expired' | null {
-  const [, link = '', sign = ''] = /^([0-9a-f-]{1,36}\.-?\d{1,10}\.\d{1,12}\.[A-Za-z~-]{1,80})\.([\w-]{43})$/.exec(token) ?? []
+  const [, link = '', sign = ''] =
+    /^([0-9a-f-]{1,36}\.-?\d{1,10}\.\d{1,12}(?:\.[A-Za-z~-]{1,80})?)\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(sign, 'base64url')
   const wanted = digest(kind, link, secret)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /** The name of the actor of the history row `h`, for a page: a blocked person has none. */
@@ -7,8 +7,8 @@ export const SHOWN_ACTOR = sql`case when exists (select from blocked_people b wh
 
 type Named = { entity: 'invoice' | 'payment-request'; id: number }
 
-/** Names of the blocked people whom an invoice or a payment request is about, as its history has them. */
-export async function blockedNamesOf(db: Database, { entity, id }: Named): Promise<string[]> {
+/** A function that removes the names of the blocked people of an invoice or a payment request from a text of its history. */
+export async function removerOfBlockedNames(db: Database, { entity, id }: Named): Promise<(text: string) => string> {
   const [source, ofRecord] =
     entity === 'invoice'
       ? ['invoices', sql`select id, contractor_id as person_id from invoices where id = ${id}`]
@@ -19,6 +19,32 @@ export async function blockedNamesOf(db: Database, { entity, id }: Named): Promi
     from own join blocked_people b on b.person_id = own.person_id
       join blocked_rows w on w.source = 'people' and w.row_key = own.person_id::text
         or w.source = ${source} and w.row_key = own.id::text`.execute(db)
-  // A longer name is replaced before one that is a part of it.
-  return rows.flatMap(({ name }) => name?.trim() || []).sort((one, other) => other.length - one.length)
+  const names = rows.flatMap(({ name }) => name?.trim() || [])
+  if (names.length === 0) return (text) => text
+  const onPapers = sql`select firstname || ' ' || lastname from payrolls where ${entity === 'payment-request'} and request_id = ${id}`
+  return nameRemover(names, await othersWith(db, names, sql`select firstname || ' ' || lastname from people union ${onPapers}`))
 }
+
+/** Those of the names of people, and of companies, that contain one of the given names. @param people a query of one column */
+export async function othersWith(db: Database, names: readonly string[], people: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`with others (name) as (${people} union select name from companies)
+    select distinct trim(name) as name from others
+    where exists (select from unnest(${[...names]}::text[]) as own where strpos(name, own) > 0)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Replaces names in a text by N/E, as whole words only: a name may be part of another one. Where it is part of one of the
+ * `others`, the text is about that one and stays.
+ */
+export function nameRemover(names: readonly string[], others: readonly string[]): (text: string) => string {
+  if (names.length === 0) return (text) => text
+  const own = new Set(names)
+  // At one place the longest name counts.
+  const all = [...new Set([...names, ...others])].sort((one, other) => other.length - one.length)
+  const pattern = new RegExp(`(?<!${LETTER})(?:${all.map(literally).join('|')})(?!${LETTER})`, 'gu')
+  return (text) => text.replaceAll(pattern, (name) => (own.has(name) ? 'N/E' : name))
+}
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

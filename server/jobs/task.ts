@@ -8,6 +8,8 @@ export interface TaskContext {
   services: Services
   mailer: Mailer
   log: FastifyBaseLogger
+  /** An earlier attempt of this job has sent its mail: only the steps after the mail are left. */
+  hasMailed?: boolean
 }
 
 /**

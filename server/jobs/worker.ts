@@ -69,7 +69,6 @@ async function keepRunning(
 /** Jobs whose last step is not the mail. A repetition does the other steps, or also mails again, because the link is a new one. */
 const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest'] satisfies JobName[]
 const MAIL_AGAIN: readonly string[] = ['send-signing-invitation'] satisfies JobName[]
-const SILENT: Mailer = { send: async () => undefined }
 
 /** The queue passes untyped payloads, which were typed when they were enqueued. */
 function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
@@ -83,7 +82,11 @@ function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
       // The mail left, and the server or the database died before the job could be marked as done.
       const isMailed = isAgain && (await hasMailed(services.db, jobId))
       if (isMailed && !GO_ON_AFTER_MAIL.includes(name)) return
-      await run(payload, { ...context, mailer: isMailed ? SILENT : withLog(mailer, { ...services, jobId, onTrouble }) })
+      await run(payload, {
+        ...context,
+        hasMailed: isMailed,
+        mailer: withLog(mailer, { ...services, jobId, onTrouble }),
+      })
     }
     const tracedWork = (payload: never, job: JobHelpers['job']) =>
       traced(

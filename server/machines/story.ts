@@ -3,7 +3,7 @@ import type { InvoiceHistoryRow } from '../../contract/invoices/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import { doerInWords } from '../calls/doer.ts'
 import type { Database } from '../db/connect.ts'
-import { blockedNamesOf, SHOWN_ACTOR } from '../history/blocked-names.ts'
+import { removerOfBlockedNames, SHOWN_ACTOR } from '../history/blocked-names.ts'
 import { shownText } from '../words/kept-text.ts'
 import { fieldInWords } from '../words/stored-words.ts'
 
@@ -27,24 +27,21 @@ export const storyOf = ({ entity, id }: { entity: string; id: number }, { role }
 /** The rows of a story, without the names of blocked people. @param order and which part of them */
 export async function readStory(
   db: Database,
-  record: Parameters<typeof blockedNamesOf>[1],
+  record: Parameters<typeof removerOfBlockedNames>[1],
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<InvoiceHistoryRow[]> {
   const { rows } = await sql<Raw>`select h.at, ${SHOWN_ACTOR} as actor_name, h.actor_role, h.action, h.from_status as "from",
     h.to_status as "to", h.changes, h.reason from history h where ${where} order by ${order}`.execute(db)
-  const names = await blockedNamesOf(db, record)
+  const withoutNames = await removerOfBlockedNames(db, record)
   const textOf = (value: unknown): string | null =>
-    value === null || value === undefined ? null : withoutNames(shownText(String(value)), names).slice(0, MOST_LETTERS)
+    value === null || value === undefined ? null : withoutNames(shownText(String(value))).slice(0, MOST_LETTERS)
   return rows.map(({ actor_name, actor_role, changes, reason, ...row }) => ({
     ...row,
-    reason: reason === null ? null : withoutNames(shownText(reason), names),
+    reason: reason === null ? null : withoutNames(shownText(reason)),
     changes: changes.map(({ field, from, to }) => ({ field: fieldInWords(field), from: textOf(from), to: textOf(to) })),
     who: actor_name === null ? null : { name: doerInWords(actor_name), role: actor_role ?? '' },
   }))
 }
 
 const MOST_LETTERS = 2000
-
-const withoutNames = (text: string, names: readonly string[]): string =>
-  names.reduce((shown, name) => shown.replaceAll(name, 'N/E'), text)

@@ -5,7 +5,8 @@ import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
-import { insertRow } from '../support/rows.ts'
+import { createCompany, createPerson } from '../support/people.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -95,4 +96,98 @@ test('notifications and subjects of mails to others lose the name of a person wh
   expect(JSON.stringify(await mailsOf('waits'))).not.toContain('Zora')
   const { rows: left } = await sql`select from notifications where action like ${`%${former}%`}`.execute(db)
   expect(left).toEqual([])
+})
+
+/** A notification about a person, with a history entry of a request, a person or a company. */
+async function notify(entity: string, entityId: number, name: string, company: string | null = null): Promise<number> {
+  const { db } = app.database
+  const origin = { requestId: `test-${name}-${entity}-${entityId}`, ip: '198.51.100.1', device: null }
+  const entry = { entity, entityId, companyId: null, action: 'person.updated', changes: [], visibility: 'All' }
+  await db.transaction().execute((tx) => writeHistory(tx, [entry as never], null, origin))
+  await sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into notifications (digest, audience_id, history_id, item, action_type, flow,
+      action, words, leads_to, entity, entity_id, at)
+    select sha256(${`${name} ${entity} ${entityId} ${company}`}::text::bytea), a.id, (select max(id) from history), 'x', 'x',
+      'invoices', ${`Uploaded: ${name}`}, ${JSON.stringify({ text: '{p} {co}', values: { p: name, co: company ?? 'Café' } })}::jsonb,
+      'x', ${entity}, ${entityId}, now() from audiences a where a.digest = sha256('names') returning id::int`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+test('other people whose names contain the name of a blocked person keep their notifications, mails and history', async () => {
+  const { db } = app.database
+  const token = await admin()
+  const { person, needles } = await fillPerson(app)
+  const [first = '', last = ''] = needles.name.split(' ')
+  const called = (firstname: string, lastname: string) =>
+    createPerson(db, { role: 'Employee', columns: { firstname, lastname } })
+  const [longer, both] = [await called(`Luz ${first}`, last), await called(`Luz ${first}`, `${last} Gil`)]
+  const company = await createCompany(db)
+  await setRow(db, 'companies', { id: company.id }, { name: `${needles.name} Talleres` })
+  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(db)
+  const { invoice, request } = rows[0] as (typeof rows)[number]
+  const kept = [
+    await notify('person', longer.id, `Luz ${needles.name}`),
+    // Renamed since: the record says that it is about another person.
+    await notify('person', both.id, needles.name),
+    await notify('payment-request', request, `Luz ${needles.name} Gil`),
+    await notify('company', company.id, 'Luz', `${needles.name} Talleres`),
+    await notify('payment-request', request, `${needles.name}a`),
+  ]
+  const dropped = [
+    await notify('invoice', invoice, needles.name),
+    await notify('payment-request', request, needles.name),
+    await notify('company', company.id, needles.name),
+  ]
+  const names = [`Luz ${needles.name}`, `Luz ${needles.name} Gil`, `${needles.name}a`]
+  for (const name of [...names, `${needles.name} and Luz ${needles.name}`])
+    await insertRow(db, 'sent_mails', {
+      at: NOW.toISOString(),
+      address: 'people@plantilla.test',
+      template: 'invoice-sent',
+      subject: `Invoice of ${name} waits`,
+    })
+  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
+  const entry = { entity: 'invoice', entityId: invoice, companyId: person.companyId, visibility: 'All', action: 'invoice.sent' }
+  const reason = `${needles.name}, not Luz ${needles.name} Gil or ${needles.name}a`
+  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, origin))
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
+    order by id`.execute(db)
+  expect(left.rows.map(({ id }) => id)).toEqual(kept)
+  const { rows: mails } = await sql<{ subject: string }>`select subject from sent_mails
+    where address = 'people@plantilla.test' order by id`.execute(db)
+  const subjects = [...names, `N/E and Luz ${needles.name}`].map((name) => `Invoice of ${name} waits`)
+  expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+  const { body } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
+  expect(body.data.at(-1).reason).toBe(`N/E, not Luz ${needles.name} Gil or ${needles.name}a`)
+})
+
+test('a name that another person has too stays where no record says who is meant', async () => {
+  const { db } = app.database
+  const { person, needles } = await fillPerson(app)
+  const [firstname = '', lastname = ''] = needles.name.split(' ')
+  await createPerson(db, { role: 'Employee', columns: { firstname, lastname } })
+  const { rows } = await sql<{ request: number }>`select request_id as request from payrolls
+    where employee_id = ${person.id}`.execute(db)
+  const request = rows[0]?.request ?? 0
+  const own = await notify('payment-request', request, needles.name)
+  const company = await createCompany(db)
+  const unclear = await notify('company', company.id, needles.name)
+  await insertRow(db, 'sent_mails', {
+    at: NOW.toISOString(),
+    address: 'namesakes@plantilla.test',
+    template: 'invoice-sent',
+    subject: `Invoice of ${needles.name} waits`,
+  })
+  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[own, unclear]}::bigint[])`.execute(
+    db,
+  )
+  expect(left.rows).toEqual([{ id: unclear }])
+  const { rows: mails } = await sql<{ subject: string }>`select subject from sent_mails
+    where address = 'namesakes@plantilla.test'`.execute(db)
+  expect(mails).toEqual([{ subject: `Invoice of ${needles.name} waits` }])
 })

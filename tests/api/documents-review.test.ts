@@ -224,6 +224,7 @@ describe('links [D7]', () => {
 
   test('a link that was touched opens nothing', async () => {
     const url: string = await link()
+    expect(url).toMatch(/^\/files\/document\/\d+\.\d+\.\d+\.[\w-]{43}$/)
     const other = url.replace(`/${documentId}.`, `/${documentId + 1}.`)
     for (const wrong of [other, `${url}x`, url.slice(0, -1), url.replace(/\.\d+\./, '.1.'), '/files/document/x']) {
       expect((await open(wrong)).statusCode).toBe(404)

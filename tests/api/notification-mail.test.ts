@@ -102,9 +102,13 @@ test('the mail of the day waits for the end of the quiet hours, and goes to a pe
   await expect.poll(() => waitingOf(daily)).toBe(0)
 })
 
-test('the mail of the day does not leave twice where its server died before the end of the job', async () => {
+test.each([
+  ['outside quiet hours', {}, '2026-11-21T18:00:00Z'],
+  ['in quiet hours', { quiet_from: '20:00', quiet_to: '10:00' }, '2026-11-21T14:00:00Z'],
+])('the mail of the day does not leave twice where its server died before the end of the job, %s', async (_, quiet, at) => {
   const { db, pool } = app.database
-  const daily = await reader({ mail: 'daily' })
+  const daily = await reader({ mail: 'daily', ...quiet })
+  app.now.value = new Date(at)
   const { id } = await createCompany(db)
   await happen(app, { ...company(id), action: 'client.handed-in' })
   const { rows } = await pool.query('select max(id)::int as last from notifications')
@@ -124,6 +128,7 @@ test('the mail of the day does not leave twice where its server died before the 
   await expect.poll(() => ofDigest(daily), { timeout: 10_000 }).toEqual([])
   expect(mailsTo(daily)).toEqual([])
   expect(await waitingOf(daily)).toBe(1)
+  app.now.value = null
 })
 
 test('notifications that a person may no longer see are not mailed either', async () => {

@@ -12,8 +12,8 @@ import { keptText } from '../../words/kept-text.ts'
 const { access } = operations['employee/download-document']
 
 /**
- * The stored file of a link, for as long as the session it was made for exists and may still see the document: a shared link
- * opens as that person, and signing out invalidates the links. `null` if it opens nothing. @param isOpening the first bytes
+ * The stored file of a link, for as long as the session it was made for exists and may still download the document: a shared
+ * link opens as that person, and signing out invalidates the links. `null` if it opens nothing. @param isOpening the first bytes
  * are requested: this is written to the history
  */
 export async function openDocument(

@@ -13,7 +13,7 @@ import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useUnsavedGuard } from '../../ui/dialog.tsx'
+import { useAskToDiscard, useUnsavedGuard } from '../../ui/dialog.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -247,7 +247,9 @@ interface ResultProps extends Omit<RunProps, 'batchKey'> {
 /** Result for each contractor: those without an invoice with the remedy, then the invoices. */
 function Result({ state: { batch, items }, onRetry, onAnother, loading, error }: ResultProps) {
   const [amounts, setAmounts] = useState<Amounts>({})
-  useUnsavedGuard(Object.values(amounts).some((amount) => amount.trim() !== ''))
+  const isTyped = Object.values(amounts).some((amount) => amount.trim() !== '')
+  useUnsavedGuard(isTyped)
+  const ask = useAskToDiscard()
   const problems = items
     .filter(({ state }) => state === 'Failed' || state === 'Skipped')
     .map((one) => ({ id: one.id, name: nameOf(one), code: one.code, reason: one.reason ?? '' }))
@@ -277,7 +279,7 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading, error }:
       <Card
         title={t('invoice-batches.result.title')}
         action={
-          <Button onClick={onAnother} disabled={loading}>
+          <Button onClick={() => (isTyped ? ask({ onDiscard: onAnother }) : onAnother())} disabled={loading}>
             {t('invoice-batches.result.another')}
           </Button>
         }

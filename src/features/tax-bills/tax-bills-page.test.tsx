@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { typeHalfDay } from '../../../tests/web/half-day.ts'
+import { typeDay, typeHalfDay } from '../../../tests/web/half-day.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
@@ -169,4 +169,15 @@ test('a list that could not be read can be read again [H7]', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Café Azul' })).toBeTruthy()
+})
+
+test('the fields show the days of the address, also after the menu has opened the page again [H7]', async () => {
+  const { server, user } = await open(() => found([COMPANY]))
+  await screen.findByRole('region', { name: 'Café Azul' })
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  typeDay(field('Paid from'), '2026-11-02')
+  await waitFor(() => expect(server.of(LIST).at(-1)?.input).toMatchObject({ from: '2026-11-02', to: '' }))
+  await user.click(screen.getByRole('link', { name: 'Tax Bills' }))
+  await waitFor(() => expect(field('Paid from').value).toBe(''))
+  expect(field('Paid to').value).toBe('')
 })

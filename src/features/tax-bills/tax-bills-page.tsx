@@ -31,7 +31,16 @@ import style from './tax-bills.module.css'
 export function TaxBillsPage() {
   const [search, setSearch] = useSearchParams()
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const [known, setKnown] = useState(days)
   const [typed, setTyped] = useState(days)
+  // The menu opens this page with other days without mounting it again.
+  if (days.from !== known.from || days.to !== known.to) {
+    setKnown(days)
+    setTyped({
+      from: days.from === known.from ? typed.from : days.from,
+      to: days.to === known.to ? typed.to : days.to,
+    })
+  }
   const { data, error, refetch, isFetching } = useRead(LIST, days, { retry: false })
   const transfers = useTransfers()
   const change = (changed: Partial<typeof days>) => {

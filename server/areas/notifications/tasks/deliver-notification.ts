@@ -87,6 +87,8 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
     where n.person_id = ${personId} and ${isWaiting}`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return
+  // Quiet hours may begin between the attempts: waiting would be another job, which does not know of the mail.
+  if (context.hasMailed) return notePosition(db, personId, last)
   const all = await toldTo(
     context.services,
     personId,
@@ -100,6 +102,10 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
     const { firstname } = reader
     await sendMail(context, 'notification-digest', reader, () => ({ firstname, count: all.length, lines: all.map(lineOf) }))
   }
+  await notePosition(db, personId, last)
+}
+
+async function notePosition(db: Database, personId: number, last: number): Promise<void> {
   await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
     on conflict (person_id) do update set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(
     db,

@@ -3,6 +3,7 @@ import { today } from '../../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { nameRemover, othersWith } from '../../../history/blocked-names.ts'
 import { wordsIn } from '../../../lists/search.ts'
 import type { Subject } from '../personal-tables.ts'
 import { BLOCKED_KINDS, BLOCKED_TABLES, isBlockedWith } from './blocked-tables.ts'
@@ -77,8 +78,9 @@ const leaveAudiences = (db: Database, personId: number) =>
     where id in (select audience_id from audience_members where person_id = ${personId})`.execute(db)
 
 /**
- * Notifications that name the person are deleted, of what the person did and of any record; in the list of mails the subjects
- * of those that others got lose the name. Neither returns with the end of the blocking.
+ * Notifications about records of the person, of what the person did, and others that name the person are deleted; in the list
+ * of mails the subjects of those that others got lose the name. Neither returns with the end of the blocking. What may be
+ * about another person stays: an entry about another person, a longer name, and a name that another one has too.
  */
 async function leaveNotices(db: Database, { id, ...present }: Subject & FullName): Promise<void> {
   const { names } = await formerValues(db, id, present)
@@ -87,14 +89,56 @@ async function leaveNotices(db: Database, { id, ...present }: Subject & FullName
     union select firstname || ' ' || lastname from payrolls where employee_id = ${id}`.execute(db)
   const all = [...names.map(({ firstname, lastname }) => `${firstname} ${lastname}`), ...onPapers.map(({ name }) => name)]
   const words = [...new Set(all.map((name) => name.trim()))].filter((name) => name !== '')
-  await sql`delete from notifications n where n.actor_id = ${id}
-    or exists (select from unnest(${words}::text[]) as word where strpos(n.action, word) > 0 or strpos(n.words::text, word) > 0)`.execute(
+  const others = await othersWith(
     db,
+    words,
+    sql`select firstname || ' ' || lastname from people where id <> ${id}
+      union select contractor_name from invoices where contractor_id <> ${id}
+      union select firstname || ' ' || lastname from payrolls where employee_id <> ${id}`,
   )
-  for (const word of words)
-    await sql`update sent_mails set subject = replace(subject, ${word}, 'N/E')
+  const unshared = words.filter((word) => !others.includes(word))
+  const removers = { own: nameRemover(words, others), any: nameRemover(unshared, others) }
+  await leaveNotifications(db, id, words, removers)
+  await leaveSubjects(db, present.email, unshared, removers.any)
+}
+
+/** Of a payment request with one payroll of this name, the name means the person. */
+async function leaveNotifications(
+  db: Database,
+  id: number,
+  words: readonly string[],
+  removers: Readonly<Record<'own' | 'any', (text: string) => string>>,
+): Promise<void> {
+  await sql`delete from notifications n using history h where h.id = n.history_id
+    and (n.actor_id = ${id} or h.as_id = ${id} or n.entity = 'person' and n.entity_id = ${id}
+      or h.entity = 'invoice' and h.entity_id in (select id from invoices where contractor_id = ${id}))`.execute(db)
+  const { rows } = await sql<{ id: number; texts: string[]; is_own: boolean }>`
+    select n.id, array_append(coalesce((select array_agg(v.value) from jsonb_each_text(n.words -> 'values') v), '{}'), n.action) as texts,
+      h.entity = 'payment-request' and exists (select from payrolls where request_id = h.entity_id and employee_id = ${id})
+        and not exists (select from payrolls where request_id = h.entity_id and employee_id <> ${id}
+          and firstname || ' ' || lastname = any(${[...words]}::text[])) as is_own
+    from notifications n join history h on h.id = n.history_id
+    where h.entity not in ('person', 'invoice') and exists (select from unnest(${[...words]}::text[]) as word
+      where strpos(n.action, word) > 0 or strpos(n.words::text, word) > 0)`.execute(db)
+  const naming = rows.filter(({ texts, is_own }) => texts.some((text) => removers[is_own ? 'own' : 'any'](text) !== text))
+  await sql`delete from notifications where id = any(${naming.map((row) => row.id)}::bigint[])`.execute(db)
+}
+
+async function leaveSubjects(
+  db: Database,
+  email: string,
+  words: readonly string[],
+  withoutNames: (text: string) => string,
+): Promise<void> {
+  for (const word of words) {
+    const { rows } = await sql<{ id: number; subject: string }>`select id, subject from sent_mails
       where ${sql.join([...wordsIn(sql`search_text`, word), sql`strpos(subject, ${word}) > 0`], sql` and `)}
-        and lower(address) <> lower(${present.email})`.execute(db)
+        and lower(address) <> lower(${email})`.execute(db)
+    const left = rows.map((row) => ({ id: row.id, subject: withoutNames(row.subject) }))
+    await sql`update sent_mails m set subject = x.subject
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as x (id bigint, subject text)
+      where m.id = x.id and m.subject <> x.subject`.execute(db)
+  }
 }
 
 /** The days from which terms count: the end of the relation, the tax return of its last year, the blocking. */
