@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayEditPerson, personParts } from './people.ts'
+import { mayEditPerson, mayEditPhoto, personParts } from './people.ts'
 import type { Permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 
@@ -15,6 +15,18 @@ test('Admin and the Client of the company edit a person, another company does no
   expect(mayEditPerson(viewer('Admin'), employee)).toBe(true)
   expect(mayEditPerson(viewer('Client'), employee)).toBe(true)
   expect(mayEditPerson(viewer('Client'), { ...employee, companyId: 11 })).toBe(false)
+})
+
+test('a Client edits other users of the company as its owner alone [C21] [C22]', () => {
+  const user = { personId: 2, companyId: 10, role: 'Client' as const }
+  const may = (more: { is_owner?: true }, target = user) => {
+    const client = { ...viewer('Client'), ...more }
+    return [mayEditPerson(client, target), mayEditPhoto(client, target)]
+  }
+  expect(may({})).toEqual([false, false])
+  expect(may({}, { ...user, personId: 1 })).toEqual([true, true])
+  expect(may({ is_owner: true })).toEqual([true, true])
+  expect(may({ is_owner: true }, { ...user, companyId: 11 })).toEqual([false, false])
 })
 
 test('staff edits with the flag of the area, and the own record without one [C22]', () => {

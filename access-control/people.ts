@@ -41,6 +41,8 @@ export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
 export interface Viewer extends Actor {
   id: number
   company: { id: number } | null
+  /** Set for an owner of the company. */
+  is_owner?: true | undefined
 }
 
 /** A person as the rules read them. */
@@ -57,9 +59,9 @@ export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean =>
 export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean =>
   !isColleague(viewer, person) && allows(EDIT_PHOTO, viewer, person)
 
-/** Another user of the viewer's company: its owners change those on the page of the company. */
+/** Another user of the viewer's company, whom only its owners change. */
 const isColleague = (viewer: Viewer, { role, personId }: TargetRecord): boolean =>
-  viewer.role === 'Client' && role === 'Client' && personId !== viewer.id
+  viewer.role === 'Client' && !viewer.is_owner && role === 'Client' && personId !== viewer.id
 
 /** Parts of a person's page, in the order of their tabs. */
 export const PERSON_PARTS = ['profile', 'access', 'documents', 'contract', 'bank', 'receipts', 'history'] as const

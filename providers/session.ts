@@ -106,8 +106,8 @@ export function noteDevices(fcm_tokens: DecodedSession['fcm_tokens']): void {
 }
 
 /** The members that decide the screens; links to pictures are new in every answer. */
-const rightsIn = ({ role, permissions, viewed_by, left, lacks_factor }: DecodedSession): string =>
-  JSON.stringify([role, permissions, viewed_by, left, lacks_factor])
+const rightsIn = ({ role, permissions, viewed_by, left, lacks_factor, is_owner }: DecodedSession): string =>
+  JSON.stringify([role, permissions, viewed_by, left, lacks_factor, is_owner])
 
 /**
  * Reads the current session. Staff's permissions may change while they work, so every navigation and every refusal reads it

@@ -5,8 +5,9 @@ import { appendRows, type NewHistoryRow } from '../../server/history/append-rows
 import { checkHistory } from '../../server/history/check-history.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
-import { createCompany } from '../support/people.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp({}, { hasWorker: false })
 const { call, step, admin, runDeletion, ask, grant, tablesThatSay } = cancellations(app)
@@ -262,4 +263,45 @@ test('names of staff as account managers, words of exports and former names are 
   for (const name of [needles.name, former]) expect(left).not.toContain(name)
   expect(left).toContain('Luis Mora')
   expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+})
+
+test('former names, addresses and phones of a user of a company are cleared, whoever changed them, and of no other user', async () => {
+  app.now.value = NOW
+  const { db } = app.database
+  const { id: companyId } = await createCompany(db)
+  const user = (columns: object) => createPerson(db, { role: 'Client', companyId, columns })
+  const owner = await user({ firstname: 'Olga', lastname: 'Peña', is_owner: true })
+  const phones = [uniquePhone(), uniquePhone(), uniquePhone(), uniquePhone()] as const
+  const leaver = await user({ firstname: 'Zenaida', lastname: 'Quetzalli', phone: phones[0] })
+  const other = await user({ firstname: 'Luis', lastname: 'Xochitl', phone: phones[2] })
+  const [byOwner, own, byOther] = [await signIn(app, owner), await signIn(app, leaver), await signIn(app, other)]
+  const saves = [
+    await call('employee/update-employee-by-id', { lastname: 'Tzintzun', phone: phones[1] }, own),
+    await call('client/update-client-admin', { userId: leaver.id, firstname: 'Zoe', position: 'Buyer' }, byOwner),
+    await call('employee/update-employee-by-id', { phone: phones[3] }, byOther),
+  ]
+  expect(saves.map(({ status }) => status)).toEqual([200, 200, 200])
+  await write([
+    {
+      entity: 'company',
+      entity_id: companyId,
+      company_id: companyId,
+      action: 'company.tested',
+      changes: [{ field: 'signer', from: null, to: 'Zenaida Quetzalli' }],
+    },
+  ])
+  const words = ['Zenaida', 'Zoe', 'Quetzalli', 'Tzintzun', phones[0], phones[1]]
+  const said = async () => {
+    const entries = await changesOf('company', companyId)
+    const text = JSON.stringify(entries).toLowerCase()
+    return [...words, phones[2], phones[3]].filter((word) => text.includes(word.toLowerCase()))
+  }
+  expect(await said()).toEqual([...words, phones[2], phones[3]])
+  const remove = { userId: leaver.id, reason: 'Works for us no more.' }
+  expect((await call('client/remove-client-admin', remove, byOwner)).status).toBe(200)
+  await block(leaver.id)
+  await runDeletion(LAST)
+  expect(await said()).toEqual([phones[2], phones[3]])
+  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  app.now.value = null
 })

@@ -225,6 +225,10 @@ describe('administrators [F5]', () => {
     expect((await read(id)).admins.find((one: { id: number }) => one.id === owner.id).email).toBe(owner.email)
     expect((await update({ firstname: 'Nuria' })).status).toBe(200)
     const byOwner = await signIn(app, owner)
+    // The buttons for it are shown to owners alone.
+    const isOwner = async (own: string) =>
+      (await app.call('employee/verify-token', { token: own })).body.decodedToken.userLogin.is_owner
+    expect([await isOwner(token), await isOwner(byOwner)]).toEqual([undefined, true])
     expect((await update({ id: other.id, email: `new-${other.email}`, nationality: 'Mexicana' }, byOwner)).status).toBe(200)
     expect((await app.call('employee/invite-employee-again', { userId: invited.id }, byOwner)).status).toBe(200)
   })

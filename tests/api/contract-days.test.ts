@@ -162,6 +162,39 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect(await actions('person.left')).toEqual([['person.left', expect.any(Number)]])
   })
 
+  test('keeps a person who was hired again, or whose next contract is a draft, when it is voided', async () => {
+    const voidIt = async (contractId: number) =>
+      (
+        await app.call(
+          'employee/change-contract-status',
+          { contractId, status: 'Void', reason: 'Other terms are agreed.' },
+          place.admin,
+        )
+      ).status
+    const person = () => rowOf(db(), 'people', { id: place.worker.id })
+    await setContract(place.contractId, { status: 'Active', start_date: '2024-03-01' })
+    const signed = await addContract(app, place.worker, place.companyId, 'Draft')
+    await setContract(signed, { start_date: FIRST_DAY })
+    await sign(signed)
+    await endNow(place.contractId)
+    await setContract(signed, { status: 'Sent' })
+    const corrected = await addContract(app, place.worker, place.companyId, 'Draft')
+    expect(await voidIt(signed)).toBe(200)
+    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved', left_on: null })
+    // Nothing binds the person any more after the correction is void too.
+    expect(await voidIt(corrected)).toBe(200)
+    expect(await person()).toMatchObject({ status: 'Terminated', left_on: '2026-11-20' })
+    const terms = { job_name: 'Analyst', start_date: FIRST_DAY, monthly_salary: '18500.00' }
+    const { body } = await app.call(
+      'employee/register-contract-information',
+      { userId: place.worker.id, ...terms },
+      place.admin,
+    )
+    await db().updateTable('people').set({ onboarding_status: 'Approved' }).where('id', '=', place.worker.id).execute()
+    expect(await voidIt(body.contract.id)).toBe(200)
+    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved', left_on: null })
+  })
+
   test('lets no one go who is in onboarding, with or without a contract before', async () => {
     const voiding = { contractId: place.contractId, status: 'Void', reason: 'Other terms are agreed.' }
     expect((await app.call('employee/change-contract-status', voiding, place.admin)).status).toBe(200)

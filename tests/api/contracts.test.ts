@@ -182,6 +182,22 @@ test('a trial without the bounds of the law stops no change of pay [E9]', async 
   expect((await app.call(UPDATE, { contractId, monthly_salary: '20000.00' }, admin)).status).toBe(200)
 })
 
+test('an initial training without an end, as stored before the law was checked, stops no change of other fields [E9]', async () => {
+  const { contractId } = await worker()
+  await app.database.db
+    .updateTable('contracts')
+    .set({ contract_duration: 'Initial training', end_date: null })
+    .where('id', '=', contractId)
+    .execute()
+  const update = async (more: object) => (await app.call(UPDATE, { contractId, ...more }, admin)).body
+  expect((await update({ job_name: 'Senior analyst' })).contract.job_name).toBe('Senior analyst')
+  expect((await update({ contract_duration: 'Indefinite' })).contract.contract_duration).toBe('Indefinite')
+  const noEnd = [{ field: 'end_date', message: 'Enter the end date.' }]
+  expect((await update({ contract_duration: 'Initial training' })).fields).toEqual(noEnd)
+  const later = await update({ monthly_salary: '20000.00', effective_from: '2027-03-01' })
+  expect(later.contract).toBeDefined()
+})
+
 test('a week without a day of rest is a warning [E9]', async () => {
   const { person } = await worker({ contract: null })
   const { body } = await app.call(

@@ -341,7 +341,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       })
     ).id
     const folio = `N-2026-${place.contractId}`
-    await addRow(db, 'payrolls', {
+    const payroll = {
       ...about,
       request_id,
       employee_id: place.worker.id,
@@ -349,23 +349,49 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       firstname: 'Ana',
       lastname: 'López',
       status: 'Calculated',
-    })
+    }
+    const { id: payrollId } = await addRow(db, 'payrolls', payroll)
     const wish = await requested('2026-11-20')
     const { reason: _reason, terminationId: _id, ...look } = wish
     const warnings = async () =>
       (await app.call(CALCULATE, { contractId: place.contractId, ...look }, place.admin)).body.warnings.map(
         ({ code, message }: { code: string; message: string }) => (code === 'OPEN_PAYROLL' ? message : code),
       )
-    expect(await warnings()).toContain(`This person is in the payment request ${folio}, which is not paid yet.`)
+    expect(await warnings()).toContain(`The payment request ${folio} has not paid this person yet.`)
     await setRow(db, 'payment_requests', { id: request_id }, { status: 'Approval' })
-    expect(await warnings()).toContain(`This person is in the payment request ${folio}, which is not paid yet.`)
+    expect(await warnings()).toContain(`The payment request ${folio} has not paid this person yet.`)
     const refused = await terminate(wish)
     expect([refused.status, refused.body.code]).toEqual([409, 'OPEN_PAYROLL'])
-    expect(refused.body.message).toContain(`not paid yet: ${folio}.`)
+    expect(refused.body.message).toContain(
+      `${folio} is not paid yet and pays this person for days after the contract end date.`,
+    )
     expect(await contractStatus()).toMatchObject({ status: 'Active' })
+    await setRow(db, 'payment_requests', { id: request_id }, { status: 'Validating' })
+    expect((await terminate(wish)).status).toBe(409)
     expect((await terminate({ ...wish, ...ending('2026-11-30') })).body.contract.status).toBe('Ending')
-    await setRow(db, 'payment_requests', { id: request_id }, { status: 'Calculated' })
-    expect((await terminate(wish)).body.contract.status).toBe('Ended')
+    const second = await createPerson(db, { role: 'Employee', companyId: place.companyId, password: null })
+    const contract_id = await addContract(app, second, place.companyId, 'Active')
+    // Each of these cannot be taken back, is calculated again, or pays no days.
+    const ends = async (request: string, own: { status: string; kind?: string }, other: string | null = null) => {
+      await setRow(db, 'payment_requests', { id: request_id }, { status: request })
+      await setRow(db, 'payrolls', { id: payrollId }, own)
+      const colleague =
+        other && (await addRow(db, 'payrolls', { ...payroll, employee_id: second.id, contract_id, status: other }))
+      await db.updateTable('contracts').set({ status: 'Active', end_date: null }).where('id', '=', place.contractId).execute()
+      await db.updateTable('terminations').set({ status: 'Requested' }).where('id', '=', wish.terminationId).execute()
+      await setRow(db, 'people', { id: place.worker.id }, { status: 'Active', left_on: null, onboarding_status: 'Approved' })
+      expect(await warnings()).toContain(`The payment request ${folio} has not paid this person yet.`)
+      const { status, body } = await terminate(wish)
+      if (colleague) await db.deleteFrom('payrolls').where('id', '=', colleague.id).execute()
+      return body.contract?.status ?? [status, body.code]
+    }
+    expect(await ends('Approval', { status: 'Calculated' })).toEqual([409, 'OPEN_PAYROLL'])
+    expect(await ends('Paid', { status: 'Hold' })).toBe('Ended')
+    expect(await ends('Approval', { status: 'Hold' })).toBe('Ended')
+    expect(await ends('Calculated', { status: 'Calculated' })).toBe('Ended')
+    for (const kind of ['Profit sharing', 'Christmas bonus', 'Extraordinary', 'Correction'])
+      expect([kind, await ends('Approval', { status: 'Calculated', kind })]).toEqual([kind, 'Ended'])
+    expect(await ends('Approval', { status: 'Calculated', kind: 'Regular' }, 'Paid')).toBe('Ended')
   })
 
   test('staff needs terminate; without seeSalary every amount is a sign', async () => {

@@ -26,10 +26,11 @@ export async function letGoAfterLast(writer: Writer, contract: OfPerson, end: La
 
 /**
  * The void contract may have been all that kept the person after an earlier one ended. A person in onboarding waits for
- * another contract and stays.
+ * another contract and stays, and so does a person with a draft, which takes the place of the void one.
  */
 export async function letGoAfterVoid(writer: Writer, contract: OfPerson): Promise<void> {
-  if (contract.onboarding !== 'Approved') return
+  if (contract.onboarding !== 'Approved' || (await hasDraft(writer.db, contract.user_id))) return
+  if (!(await stayedAfterEnd(writer.db, contract.user_id))) return
   const end = await lastEnd(writer.db, contract.user_id)
   if (end) await letGoAfterLast(writer, contract, end)
 }
@@ -40,6 +41,24 @@ async function hasContract(db: Database, personId: number): Promise<boolean> {
     or (k.status = 'Draft' and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'))
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+async function hasDraft(db: Database, personId: number): Promise<boolean> {
+  const draft = db.selectFrom('contracts').select('id').where('person_id', '=', personId).where('status', '=', 'Draft')
+  return (await draft.executeTakeFirst()) !== undefined
+}
+
+/** Did another contract keep the person when the last one ended? A person who left with it was hired again since. */
+async function stayedAfterEnd(db: Database, personId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('history')
+    .select('action')
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', personId)
+    .where('action', 'in', ['contract.ended', 'person.left'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.action === 'contract.ended'
 }
 
 async function lastEnd(db: Database, personId: number): Promise<LastEnd | undefined> {

@@ -20,8 +20,13 @@ function boundsOf({ type, contract_duration: duration, start_date: start }: Term
   return term && key ? { key, ...term } : null
 }
 
-/** A trial or training that is longer than any that the law allows. */
+/**
+ * A trial or training that is longer than any that the law allows, or a training without an end: forms of contracts that
+ * were stored before do not require one.
+ */
 export function trialErrors(term: Term): FieldError[] {
+  if (term.contract_duration === 'Initial training' && term.end_date === null)
+    return [{ field: 'end_date', message: t('server-contracts.training.noEnd') }]
   const bounds = boundsOf(term)
   if (!bounds || term.end_date === null || term.end_date <= bounds.most.lastDay) return []
   const { n, lastDay } = bounds.most

@@ -190,7 +190,7 @@ async function carryOn(
       wage_reason: isSalary ? wageReason : planned.wage_reason,
     }
     // Terms may be planned for a day after the end, which may still move.
-    refuseTerms({ ...after, ...values, end_date: null }, planned.effective_from)
+    refuseTerms({ ...after, ...values, contract_duration: null, end_date: null }, planned.effective_from)
     const why = { reason: planned.reason, wageReason: values.wage_reason, createdBy: context.session.id }
     await insertTerms(
       context.db,

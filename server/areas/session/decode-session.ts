@@ -61,6 +61,7 @@ export async function toDecoded(
     image_url: person.image_file,
     language: person.language,
     left: session.left ?? null,
+    ...(role === 'Client' && person.is_owner ? { is_owner: true as const } : {}),
     ...(lacksFactor(session, settings) ? { lacks_factor: true as const } : {}),
     ...(session.viewer || consent ? {} : { notice_due: version }),
     ...(session.viewer ? { viewed_by: session.viewer } : {}),
@@ -71,7 +72,15 @@ const findPerson = (db: Database, id: number) =>
   db
     .selectFrom('people as p')
     .leftJoin('companies as c', 'c.id', 'p.company_id')
-    .select(['p.onboarding_status', 'p.notification_subscriptions', 'p.step', 'p.user_guide', 'p.image_file', 'p.language'])
+    .select([
+      'p.onboarding_status',
+      'p.notification_subscriptions',
+      'p.step',
+      'p.user_guide',
+      'p.image_file',
+      'p.language',
+      'p.is_owner',
+    ])
     .select(['c.name as company', 'c.logo_file'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ import { type Clearing, redactHistory } from '../../../history/redact-history.ts
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { BLOCKED_TABLES } from '../blocking/blocked-tables.ts'
-import { formerValues } from '../blocking/former-values.ts'
+import { formerValues, prefixOf } from '../blocking/former-values.ts'
 import { moveRows } from '../blocking/move-rows.ts'
 
 interface DueKind {
@@ -154,7 +154,7 @@ const forgetRequester = (db: Database, personId: number): Promise<void> =>
  * say of the person by name; that something happened, when and with which record stays.
  */
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
-  const words = (await wasCalled(db, personId)).words
+  const { words, prefixes } = await wasCalled(db, personId)
   const { rows: bills } = await sql<{ id: number }>`select id from invoices where contractor_id = ${personId}`.execute(db)
   const { rows: asked } = await sql<{
     id: number
@@ -165,12 +165,15 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
     'resource:privacy-requests': new Set(asked.map(({ id }) => id)),
   }
   const isNamed = (text: string): boolean => words.some((word) => hasWord(text.toLowerCase(), word))
-  const judge = ({ entity, entity_id, actor_id, action, reason }: SealedRow): Clearing => {
+  const isOfUser = (changes: unknown): boolean =>
+    Array.isArray(changes) &&
+    (changes as { field: string }[]).every(({ field }) => prefixes.some((prefix) => field.startsWith(prefix)))
+  const judge = ({ entity, entity_id, actor_id, action, reason, changes }: SealedRow): Clearing => {
     const isOwn = entity_id !== null && own[entity]?.has(entity_id) === true
     const isLog = isOwn && entity === 'person' && LOGS.includes(action)
     return {
       members: [
-        ...(isOwn && !isLog ? (['changes'] as const) : []),
+        ...((isOwn && !isLog) || (entity === 'company' && isOfUser(changes)) ? (['changes'] as const) : []),
         ...(isOwn || isNamed(reason ?? '') ? (['reason'] as const) : []),
         ...(actor_id === personId ? (['doer'] as const) : []),
       ],
@@ -193,7 +196,7 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** Names and numbers of a person, present and former, from the blocked data and the history, in lower case. */
-async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[] }> {
+async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[]; prefixes: string[] }> {
   const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -211,7 +214,7 @@ async function wasCalled(db: Database, personId: number): Promise<{ email: strin
   const words = [...names, ...contacts, ...numbers, ...former.numbers]
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length > SHORT)
-  return { email: text(person['email']), words }
+  return { email: text(person['email']), words, prefixes: former.names.map(prefixOf) }
 }
 
 /** Shorter words would be found in others. */
