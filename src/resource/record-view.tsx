@@ -324,7 +324,6 @@ function HistoryList({ history, names }: HistoryListProps) {
 
 const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
 
-/** One entry of the history: action, time, actor, and each value before and after. */
 function HistoryEntry({ row, names }: { row: HistoryRow; names: ReadonlyMap<string, FieldName> }) {
   const { actor, at, action, from_status, to_status, changes, reason } = row
   const role = actor && t(`office.roles.${actor.role as Role}`)
@@ -378,7 +377,6 @@ function statusOfAction(action: string, status: string): string {
   return list === undefined ? valueText(status) : statusLabel(list, status)
 }
 
-/** Props of a component on the page of a record. */
 export interface PartProps<T> {
   record: T
   /** Reads the record again after a change; answers undefined on failure. */

@@ -75,7 +75,6 @@ function signersLanguage(state: SigningState): string | null {
 interface ReadScreenProps {
   signingToken: string
   agreement: Agreement
-  /** Reads the agreement again. */
   onDone: () => Promise<void>
 }
 
@@ -233,7 +232,6 @@ function Block({ block: { type, text, items, rows } }: { block: AgreementBlock }
 }
 
 interface IdentifyScreenProps {
-  /** Token of the link. */
   token: string
   opened: Opened
   /** The page was open before, and its time is over. */
@@ -331,7 +329,6 @@ interface EndScreenProps {
   stage: EndStage
   /** The agreement, where it is open. */
   place?: { signingToken: string; agreement: Agreement }
-  /** Reads the state again. */
   onLook?: () => Promise<void>
 }
 

@@ -24,7 +24,6 @@ import { useTableState } from './use-table-state.ts'
 interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
   name: string
-  /** Name of the table for screen readers. */
   label: string
   /** Address of a row that has no page of its own (`opens` in the file). */
   linkOf?: (row: Row) => string

@@ -15,7 +15,6 @@ interface PageTabsProps {
   tabs: readonly { key: string; label: string }[]
   chosen: string
   onChoose: (key: string) => void
-  /** Content of the chosen tab. */
   children: ReactNode
 }
 

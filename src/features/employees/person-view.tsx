@@ -174,7 +174,6 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
   )
 }
 
-/** Sends a new invitation to a person who never signed in. */
 function InviteAgain({ personId }: { personId: number }) {
   const { act, loading } = useAct('employee/invite-employee-again', { done: t('new-people.invite.sent') })
   return (

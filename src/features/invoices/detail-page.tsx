@@ -143,7 +143,6 @@ function RoundsCard({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The history of the invoice, newest first. */
 const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
   <Card title={t('invoices.history')}>
     <Loaded query={useRead('contractor/get-history-invoice', { invoiceId })}>

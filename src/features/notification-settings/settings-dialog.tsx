@@ -156,7 +156,6 @@ interface WaysSectionProps {
   onChange: (value: Channels) => void
 }
 
-/** The channels of notifications, and the quiet hours. */
 function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
   const set = (members: Partial<Channels>) => onChange({ ...value, ...members })
   const quietId = useId()
@@ -216,7 +215,6 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
 
 const SAVE = 'notifications/update-notification-settings'
 
-/** The settings that the button of the dialog saves. */
 interface Draft {
   notifications: Record<string, boolean>
   channels: Channels

@@ -186,7 +186,6 @@ interface CalculationCardProps {
   failed: PaymentRequest['failed_calculation']
 }
 
-/** Progress of the calculation, and the people it failed for. */
 function CalculationCard({ calculation, failed }: CalculationCardProps) {
   const open = useOpenPayroll()
   const { isRunning, isBroken, errors } = calculation
@@ -256,7 +255,6 @@ function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsPro
 const STEP = 50
 const MOST = 200
 
-/** The history of the request, newest first. */
 function HistoryCard({ requestId }: { requestId: number }) {
   const [limit, setLimit] = useState(STEP)
   const query = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })

@@ -156,7 +156,6 @@ const columnsOf = (): readonly Column<Bracket>[] => [
   { key: 'rate', title: t('payroll-interface.columns.rate'), isFigure: true, cell: ({ ratePercent }) => ratePercent },
 ]
 
-/** A table of the income tax, collapsed at first. */
 function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
     <Block as="details" top="s">
@@ -293,7 +292,6 @@ const previewColumns = (): readonly Column<Amounts>[] => [
 ]
 
 interface ChangePreviewProps {
-  /** The input entered so far. */
   inputOf: () => Input
   onProblem: (error: CallError | null) => void
 }

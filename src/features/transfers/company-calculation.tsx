@@ -105,7 +105,6 @@ const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency 
   ]
 }
 
-/** Errors of the cells of the file, in the order of its rows. */
 function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (
     <Callout type="error" title={t('transfers.batch.errors', { n: errors.length })}>

@@ -115,7 +115,6 @@ interface TransferPanelProps {
   onChanged: () => Promise<unknown>
 }
 
-/** A transfer: its amounts, status, actions and events. */
 function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
   if (isCalledOff(transfer)) return <Note>{t('transfers.transfer.ended')}</Note>
   return (

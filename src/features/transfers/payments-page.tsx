@@ -87,7 +87,6 @@ export function PaymentsPage() {
   )
 }
 
-/** The balances available for payments. */
 function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
   return (
     <Card title={t('transfers.page.balances')}>
@@ -317,7 +316,6 @@ interface BatchRowProps {
   onPaid: (results: FundingResults) => void
 }
 
-/** One batch with its payments. */
 function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
   const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
   return (

@@ -108,7 +108,6 @@ interface ShownAccount {
   iban: string | null
 }
 
-/** One account, with the data needed to pay into it. */
 function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
   const facts: Fact[] = [
     [t('bank-accounts.facts.bank'), account.bank_name],

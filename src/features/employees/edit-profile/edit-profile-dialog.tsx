@@ -196,7 +196,6 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   )
 }
 
-/** The forms' data of the record, or their initial data. */
 const draftsOf = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
   Object.fromEntries(forms.map((form) => [form.name, read(form, person)]))
 
@@ -211,7 +210,6 @@ const untouched = (stored: FormsData, before: FormsData, drafts: FormsData): For
 
 interface TabLabelProps {
   title: string
-  /** Number of its fields to correct. */
   wrong: number
   /** The onboarding guide's current step is here (C3). */
   isCurrent: boolean

@@ -25,14 +25,12 @@ const LAST_STEP = 8
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
 const PART_OF_STEP: Readonly<Record<number, typeof BankTab>> = { 4: DocumentsTab, 5: BankTab, 6: BankTab }
-/** From this step on the documents are shown. */
 const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
 interface GuideModeProps {
   person: Person
-  /** The button that opens Edit Profile. */
   edit: ReactNode
   onReload: () => Promise<Person | undefined>
 }

@@ -8,7 +8,6 @@ import type { Staff } from './use-staff.ts'
 interface CompaniesDialogProps {
   staff: Staff
   onClose: () => void
-  /** Reads the record again. */
   onReload: () => Promise<Staff | undefined>
 }
 

@@ -21,7 +21,6 @@ interface PermissionsDialogProps {
   presets: readonly Preset[]
   isOpen: boolean
   onClose: () => void
-  /** Reads the record again. */
   onReload: () => Promise<Staff | undefined>
 }
 
@@ -171,7 +170,6 @@ interface PermissionRowProps {
   flag: CatalogueFlag
   isOn: boolean
   isChanged: boolean
-  /** May the viewer switch it? */
   isOpen: boolean
   onSwitch: (isOn: boolean) => void
 }

@@ -10,5 +10,4 @@ export type Staff = ResultOf<'employee/get-internal-employee'>['internalEmployee
 /** The words and effects of the permissions that the viewer may see. */
 export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, { reuses: true })
 
-/** Companies that the viewer can assign. */
 export const useAssignable = () => useRead('employee/get-assignable-companies', {}, { reuses: true })

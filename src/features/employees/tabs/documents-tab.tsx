@@ -99,7 +99,6 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   )
 }
 
-/** Documents requested from the person and not yet received. */
 function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map((request) => (
@@ -135,7 +134,6 @@ interface KindCardProps {
   onChanged: () => Promise<unknown>
 }
 
-/** One kind of document: its state, its file, its history, earlier versions, and the actions. */
 function KindCard({ group, subject, mayReview, onView, onChanged }: KindCardProps) {
   const { key, label, hint, current, earlier } = group
   return (

@@ -37,7 +37,6 @@ const Payrolls = ({ employeeId }: { employeeId: number }) => (
 interface PaidLinesProps {
   paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
   personId: number
-  /** Texts of the empty state. */
   texts: { none: string; noneDetail: string }
 }
 
@@ -113,7 +112,6 @@ interface PaidLine {
   badge: { list: 'payrollReceipt' | 'payroll'; value: string }
 }
 
-/** The newest receipts of a person, who may be the viewer. */
 function useReceipts(personId: number) {
   const isOwn = useSession().id === personId
   const read = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
@@ -128,7 +126,6 @@ function useReceipts(personId: number) {
   return { ...read, data: lines && { lines, total: read.data?.totalReceipts ?? 0 } }
 }
 
-/** The newest payrolls of an employee. */
 function usePaidPayrolls(employeeId: number) {
   const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
   const page = recordPath('employeePayrolls', employeeId)

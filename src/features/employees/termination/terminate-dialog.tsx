@@ -32,7 +32,6 @@ const FORMS = ['terminate-ending', 'terminate-terms'] as const
 interface TerminateDialogProps extends TerminationDialogProps {
   /** A viewer without sight of pay enters no amounts. */
   seesPay: boolean
-  /** Monthly salary of the contract. */
   wage: string | null
 }
 
@@ -237,7 +236,6 @@ export function TerminateDialog(props: TerminateDialogProps) {
 interface ConfirmSettlementProps {
   settlement: Settlement
   warnings: { code: string; message: string }[]
-  /** Last day of the contract. */
   day: string
   word: string
   onWord: (word: string) => void
@@ -286,7 +284,6 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
 }
 
 const WAGES = ['last_ordinary_monthly_salary', 'integrated_daily_wage']
-/** Maximum number of lines that the call accepts. */
 const MOST = 20
 
 interface SettlementAmountsProps {
@@ -356,7 +353,6 @@ const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|integra
 /** The lists of amounts, as if they were one form. */
 const LISTS = 'lists'
 
-/** All that is typed when a contract ends. */
 interface TypedEnding {
   ending: Record<string, unknown>
   terms: Record<string, unknown>
@@ -407,7 +403,6 @@ const nameAmounts =
     return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
   }
 
-/** All forms of ending a contract, once all of them are there. */
 function useTerminationForms(role: Role) {
   const { data = [], error, refetch } = useFormsFor([formOfRole(role), ...SETTLEMENT_FORMS], role)
   const [ending, terms, amounts, otherPay, deduction] = data

@@ -33,7 +33,6 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
   />
 )
 
-/** The amount to approve. */
 function Amount({ record: { total_client, total, currency } }: PartProps) {
   return (
     <Row as="p" justify="between" bottom="m" className={style['seen']}>

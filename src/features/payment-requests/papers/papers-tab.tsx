@@ -25,7 +25,6 @@ import { type RequestPartProps, useRights } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
 import { RunProgress } from './run-progress.tsx'
 
-/** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { id: requestId, version, updated_at, currency } = request
   // The former answer stays while the next loads, so that the page does not jump.
@@ -141,7 +140,6 @@ const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const
 type Format = (typeof FORMATS)[number]
 
-/** Reports of the request with their purpose, in the chosen format. */
 function ReportsCard({ requestId }: { requestId: number }) {
   const [format, setFormat] = useState<Format>('xlsx')
   const { save, loading } = useDownload('payroll/download-request-report')
@@ -365,7 +363,6 @@ interface DownloadListProps {
   disabled: boolean
 }
 
-/** Files to download, each with its purpose. */
 const DownloadList = ({ files, disabled }: DownloadListProps) => (
   <List isLined>
     {files.map(({ key, title, purpose, label, onDownload }) => (
@@ -389,7 +386,6 @@ interface StateCountsProps {
   counts: Readonly<Record<string, number>>
 }
 
-/** Number of items in each state, in the order of the list. */
 function StateCounts({ label, list, counts }: StateCountsProps) {
   const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
   return (
@@ -403,7 +399,6 @@ function StateCounts({ label, list, counts }: StateCountsProps) {
   )
 }
 
-/** Props of each card of the papers. */
 interface PaperPartProps extends RequestPartProps {
   papers: RequestPapers
 }

@@ -21,7 +21,6 @@ interface UploadCepsProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Uploads CEPs and shows the result for each file. */
 export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
   <OutcomeDialog
     operation="payroll/upload-ceps"

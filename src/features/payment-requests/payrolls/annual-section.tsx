@@ -96,7 +96,6 @@ const LIVING = ['Pending', 'Calculated', 'Hold']
 interface OtherEmployersProps {
   payroll: Payroll
   request: PaymentRequest | null
-  /** The year that is adjusted. */
   year: number
   onChanged: () => Promise<Reloaded>
 }

@@ -21,7 +21,6 @@ const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialo
 
 interface EntriesProps {
   payroll: Payroll
-  /** The viewer may say something of this payroll now. */
   mayEnter: boolean
   /** The viewer may attach files to entries, until the request is closed. */
   mayAttach: boolean

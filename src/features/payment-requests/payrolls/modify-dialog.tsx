@@ -23,7 +23,6 @@ interface ModifyDialogProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<unknown>
-  /** Reads the page behind again. */
   onReload: () => Promise<unknown>
 }
 

@@ -16,7 +16,6 @@ import { RestoreWhat } from '../steps/step-parts.tsx'
 
 const ModifyDialog = lazyDialog(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
-/** The actions available on this payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
   const { message } = App.useApp()
   const session = useSession()
@@ -134,7 +133,6 @@ interface PayDialogProps {
   onDone: () => Promise<unknown>
 }
 
-/** Records the payment of one person: date, reference and proof. */
 function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
   return (
     <OperationDialog

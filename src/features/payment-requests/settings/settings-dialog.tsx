@@ -48,7 +48,6 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
 const valuesOf = (kind: SettingsKind, { limits, multipliers }: Settings): Record<string, Value> =>
   kind === 'limits' ? limits.limits : Object.fromEntries(MULTIPLIERS.map((name) => [name, multipliers.multipliers[name].value]))
 
-/** Adds the legal minimum below its field. */
 function sayLegal(ui: Record<string, unknown>, { multipliers }: Settings): void {
   for (const [name, { legal }] of Object.entries(multipliers.multipliers) as [MultiplierName, { legal: string | null }][]) {
     if (legal !== null)

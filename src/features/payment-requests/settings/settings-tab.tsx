@@ -93,7 +93,6 @@ interface SettingsTableProps {
   hasLegal: boolean
 }
 
-/** Each value of the company and of this request, with the legal minimum. */
 function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   const columns = columnsOf<SettingRow>('payroll-preparation.settings.columns', {
     name: ({ name }) => name,
