@@ -139,6 +139,12 @@ export interface OperationDialogProps<N extends OperationName> {
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
 }
 
+/** Props of a dialog that makes one call. */
+export interface DialogEnds {
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
 const NOTHING: FormData = {}
 /** A dialog without a form is as narrow as its question. */
 const REASON_WIDTH = 520

@@ -68,14 +68,8 @@ function Actions({ person, onReload }: PersonTabProps) {
 
 export const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
-interface PersonViewProps {
-  person: Person
-  /** Reads the record again: after a save, and after another person's change. */
-  onReload: () => Promise<Person | undefined>
-}
-
 /** A person: header, and the parts of the record as tabs, with a button to edit it. */
-export function PersonView({ person, onReload }: PersonViewProps) {
+export function PersonView({ person, onReload }: PersonTabProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
   const target = targetOf(person)

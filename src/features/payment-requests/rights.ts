@@ -89,6 +89,13 @@ export const payRefusal = ({ pay_one }: Pick<Request, 'pay_one'>, payroll: Payro
 const isChangedByHand = ({ is_modified, incidents, deduction_orders }: Payroll): boolean =>
   is_modified || incidents.length > 0 || deduction_orders.length > 0
 
+/** Props of each part of a payroll; without its request, where it is changed, it is only read. */
+export interface PayrollPartProps {
+  payroll: Payroll
+  request: PaymentRequest | null
+  onChanged: () => Promise<Reloaded>
+}
+
 /** Props of each part of the page of a payment request. */
 export interface RequestPartProps {
   request: PaymentRequest

@@ -22,18 +22,16 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { findTaken } from '../use-person-forms.ts'
 
-interface EditProfileDialogProps {
-  person: Person
+interface EditProfileDialogProps extends PersonTabProps {
   /** Profile, Address, Details: one tab each, in this order. */
   forms: readonly LoadedForm[]
   /** Step of the onboarding guide, which opens the tabs one after the other (C3); null where it is off. */
   guideStep: number | null
   isOpen: boolean
   onClose: () => void
-  /** Reads the record again; answers undefined on failure. */
-  onReload: () => Promise<Person | undefined>
 }
 
 /** Edit Profile (C3, C17, C18): typed data stays until it is saved or deliberately discarded. */

@@ -18,6 +18,7 @@ import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 
 /** A step beyond all those of the guide ends it (decisions.md no. 42). */
@@ -29,10 +30,8 @@ const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
-interface GuideModeProps {
-  person: Person
+interface GuideModeProps extends PersonTabProps {
   edit: ReactNode
-  onReload: () => Promise<Person | undefined>
 }
 
 /**

@@ -9,19 +9,16 @@ import { Block, List, Note, Panel, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
 import style from './permissions.module.css'
-import type { CatalogueFlag, CatalogueGroup, Preset, Staff } from './use-staff.ts'
+import type { CatalogueFlag, CatalogueGroup, Preset, StaffDialogProps } from './use-staff.ts'
 
 const SUCCESS = 200
 /** The editor closes this long after a successful save (F2), in milliseconds. */
 const CLOSES_AFTER_MS = 1000
 
-interface PermissionsDialogProps {
-  staff: Staff
+interface PermissionsDialogProps extends StaffDialogProps {
   groups: readonly CatalogueGroup[]
   presets: readonly Preset[]
   isOpen: boolean
-  onClose: () => void
-  onReload: () => Promise<Staff | undefined>
 }
 
 /** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */

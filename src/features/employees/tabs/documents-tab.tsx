@@ -11,7 +11,7 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
-import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
@@ -279,13 +279,11 @@ const wordsOf = (verdict: ReviewDialogProps['verdict'], document: string) =>
         done: t('documents.rejectedDone'),
       }
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends DialogEnds {
   document: PersonDocument
   label: string
   verdict: 'Accepted' | 'Rejected'
   subject: Role
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Asks for the details of a decision: the reason of a rejection, or the expiry date of an accepted document. */

@@ -48,11 +48,8 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   )
 }
 
-interface AskedActionProps {
+interface AskedActionProps extends PayDialogProps {
   action: Exclude<PayrollAction, 'modify' | 'pay'>
-  payroll: Payroll
-  onClose: () => void
-  onDone: () => Promise<unknown>
   /** Reads the payroll again while the dialog stays open. */
   onReload: () => Promise<Reloaded>
 }

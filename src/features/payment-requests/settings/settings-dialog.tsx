@@ -1,17 +1,15 @@
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
-import { type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 type Value = string | number | boolean | null
 
-interface SettingsDialogProps {
+interface SettingsDialogProps extends DialogEnds {
   kind: SettingsKind
   companyId: number
   settings: Settings
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** New limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
