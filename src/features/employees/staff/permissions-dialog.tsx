@@ -105,22 +105,17 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
                 of: group.flags.length,
               })}
             </Note>
-            <Button
-              size="small"
-              type="text"
-              aria-label={t('staff.permissions.allOf', { group: group.title })}
-              onClick={() => touch(touchesOf(group, stored, () => true))}
-            >
-              {t('staff.permissions.all')}
-            </Button>
-            <Button
-              size="small"
-              type="text"
-              aria-label={t('staff.permissions.noneOf', { group: group.title })}
-              onClick={() => touch(touchesOf(group, stored, () => false))}
-            >
-              {t('staff.permissions.none')}
-            </Button>
+            {(['all', 'none'] as const).map((name) => (
+              <Button
+                key={name}
+                size="small"
+                type="text"
+                aria-label={t(`staff.permissions.${name}Of`, { group: group.title })}
+                onClick={() => touch(touchesOf(group, stored, () => name === 'all'))}
+              >
+                {t(`staff.permissions.${name}`)}
+              </Button>
+            ))}
           </Row>
           <Note bottom="xs">{group.text}</Note>
           <List isFramed isLined>
