@@ -283,7 +283,6 @@ interface HistoryListProps {
   names: ReadonlyMap<string, FieldName>
 }
 
-/** All changes that this viewer may see, each with actor, time and values before and after. */
 function HistoryList({ history, names }: HistoryListProps) {
   if (history.error && history.rows.length === 0)
     return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />

@@ -11,7 +11,7 @@ import { Banner, Notice, SubmitButton, useSubmit, Waiting } from '../sign-in/par
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { DownloadButton } from './download-button.tsx'
 import { failureText } from './failure-text.ts'
-import { SignForm } from './sign-form.tsx'
+import { SignForm, type SignFormProps } from './sign-form.tsx'
 import { type Agreement, type Opened, type SigningState, useSigning } from './use-signing.ts'
 
 /** Place of the language that the signer chose for this link, kept in this tab. */
@@ -72,11 +72,7 @@ function signersLanguage(state: SigningState): string | null {
   return state.kind === 'open' ? state.agreement.language : null
 }
 
-interface ReadScreenProps {
-  signingToken: string
-  agreement: Agreement
-  onDone: () => Promise<void>
-}
+type ReadScreenProps = Pick<SignFormProps, 'signingToken' | 'agreement' | 'onDone'>
 
 /**
  * The document with the signature form below it. Signing requires a confirmation of having read it: ticking a box proves more

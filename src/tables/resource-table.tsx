@@ -57,10 +57,8 @@ const USUAL_PX = 160
 const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
 const FIGURES = ['money', 'number']
 
-interface ListViewProps {
+interface ListViewProps extends Omit<ResourceTableProps, 'name'> {
   definition: TableDefinition
-  label: string
-  linkOf?: (row: Row) => string
 }
 
 /** A list whose file is read: toolbar, rows in the form that fits the screen, pager. */

@@ -230,7 +230,6 @@ interface RequestStepsProps extends PartProps<PaymentRequest> {
   isBusy: boolean
 }
 
-/** The steps of a payment request; one of them starts the calculation. */
 function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
   const { message } = App.useApp()
   const { steps, is_stale, status } = record

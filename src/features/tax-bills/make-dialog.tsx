@@ -218,7 +218,6 @@ interface ItemCode {
 
 const TAXED = '02'
 
-/** BillInput of a tax bill. */
 interface BillDraft {
   receiver: BillInput['receiver']
   use: string

@@ -347,12 +347,9 @@ function PreviewTable({ preview, corrections, onCorrect, disabled }: PreviewTabl
   )
 }
 
-interface CellProps {
+interface CellProps extends Omit<PreviewTableProps, 'preview'> {
   row: PreviewRow
   column: { name: string; title: string }
-  corrections: Corrections
-  onCorrect: (cell: string, value: string) => void
-  disabled: boolean
 }
 
 /** One cell: a field where something is wrong, else its text, which becomes a field when it is pressed. */

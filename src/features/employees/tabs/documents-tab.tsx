@@ -217,11 +217,8 @@ function ReviewFact({ document: { reviewed_at, reviewed_by, reject_reason } }: {
 
 const REVIEW = 'employee/review-document-employee'
 
-interface ReviewButtonsProps {
+interface ReviewButtonsProps extends Pick<KindCardProps, 'group' | 'subject' | 'onChanged'> {
   document: PersonDocument
-  group: KindGroup
-  subject: Role
-  onChanged: () => Promise<unknown>
 }
 
 /** The steps that a document's state allows, as buttons. Accepting asks for a date only where the kind has one. */

@@ -76,17 +76,13 @@ function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLine
 /** Links to all payments: the person's own receipts, or the payrolls with their explanations. */
 function Ways({ personId }: { personId: number }) {
   const session = useSession()
-  if (session.id === personId) {
-    return (
-      <Block as="p" top="s" className="touchable">
-        <Link to={PAGES.myPayrolls.path}>{t('person.paid.allReceipts')}</Link>
-      </Block>
-    )
-  }
-  if (!canOpen(session, 'employeePayrolls')) return null
+  const isOwn = session.id === personId
+  if (!isOwn && !canOpen(session, 'employeePayrolls')) return null
   return (
     <Block as="p" top="s" className="touchable">
-      <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
+      <Link to={isOwn ? PAGES.myPayrolls.path : recordPath('employeePayrolls', personId)}>
+        {isOwn ? t('person.paid.allReceipts') : t('person.paid.allPayrolls')}
+      </Link>
     </Block>
   )
 }

@@ -260,7 +260,6 @@ interface TotalsPreviewProps {
   currency: string
 }
 
-/** The resulting totals, calculated again on every key. */
 function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
   return (
     <Block aria-label={t('invoices.form.totals')} aria-live="polite" as="section" top="m">

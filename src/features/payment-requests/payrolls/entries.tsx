@@ -27,7 +27,6 @@ interface EntriesProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Incidents of the period and deductions; added, changed and removed here. */
 export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProps) {
   const { role } = useSession()
   const { incidents, deduction_orders } = payroll

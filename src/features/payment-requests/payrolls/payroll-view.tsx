@@ -280,7 +280,6 @@ interface LinesProps {
   explanation: Payroll['explanation']
 }
 
-/** Lines of one kind; each amount opens how it was calculated. */
 function Lines({ title, lines, total, totalLabel, explanation }: LinesProps) {
   const id = useId()
   const isSplit = lines.some((line) => 'taxed' in line)

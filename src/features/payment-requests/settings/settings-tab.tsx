@@ -103,7 +103,6 @@ function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
-/** The changes with author and start of validity, newest first. */
 function SettingsHistory({ kind, history }: { kind: SettingsKind; history: readonly ConfigChange[] }) {
   return (
     <Block as="details" top="m">
