@@ -31,7 +31,7 @@ export function DebouncedInput({ label, value, onChange, prefix, className }: De
   )
 }
 
-/** What is being typed: passed on when typing pauses, and replaced when the value changes by itself (back, a link). */
+/** The text being typed: passed on when typing pauses, and replaced when the value changes by itself (back, a link). */
 export function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value)
   const sent = useRef(value)

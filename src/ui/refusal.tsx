@@ -4,7 +4,7 @@ import { type CallError, toRefusal } from '../../providers/data/http-error.ts'
 import { Callout } from './callout.tsx'
 import style from './notices.module.css'
 
-/** What was read again; nothing, or `false`, where that failed. */
+/** The record that was read again; nothing, or `false`, where that failed. */
 export type Reloaded = object | boolean | undefined
 
 interface RefusalProps {
