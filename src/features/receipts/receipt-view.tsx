@@ -273,7 +273,7 @@ function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
       texts={texts('receipts.signing')}
       send={send}
       onDone={done}
-      onClose={leave}
+      onClose={() => void leave()}
       onReload={leave}
     />
   )
