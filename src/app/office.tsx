@@ -87,7 +87,6 @@ const REFINE_RESOURCES: ResourceProps[] = Object.entries(RESOURCE_ACCESS).map(([
   ...('show' in resource ? { show: refinePath(resource.show) } : {}),
 }))
 
-/** The page of the current address, or null. */
 function usePage(): PageName | null {
   const handle = useMatches().at(-1)?.handle as { page: PageName } | undefined
   return handle?.page ?? null

@@ -49,7 +49,6 @@ interface ApprovalSheetProps {
   sheet: Sheet
   texts: Subject['texts']
   onApprove: () => Promise<void>
-  /** Reads the sheet again. */
   onReload: () => Promise<void>
 }
 

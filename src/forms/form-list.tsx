@@ -30,7 +30,6 @@ interface FormListProps {
   texts: { title: string; add: string; row: (number: number) => string; remove: (number: number) => string }
   most: number
   disabled: boolean
-  /** Field errors of a refused save. */
   errors?: readonly FieldError[] | undefined
   listRef?: Ref<FormListHandle>
 }

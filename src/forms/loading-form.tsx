@@ -6,7 +6,6 @@ import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
 
 interface LoadingFormProps extends Omit<SchemaFormProps, 'form' | 'children'> {
   query: Pick<UseQueryResult<LoadedForm>, 'data' | 'error' | 'refetch'>
-  /** Text shown with a retry button when loading fails. */
   notLoaded: string
 }
 

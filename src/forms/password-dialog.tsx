@@ -7,7 +7,6 @@ import { useForm } from './use-forms.ts'
 const EMPTY = {}
 
 interface PasswordDialogProps {
-  /** Id of the form. */
   id: string
   texts: { title: string; detail: string; submit: string; submitting: string; notLoaded: string }
   /** Sends the password to the server. Must keep its identity between renders. */

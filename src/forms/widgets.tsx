@@ -189,7 +189,6 @@ export function TextareaWidget(props: ControlProps) {
   )
 }
 
-/** A date. */
 export function DateWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { maxLength: _cut, ...rest } = typing

@@ -21,7 +21,6 @@ interface SatCancelTexts {
   lead: string
   motive: string
   motives: Record<CancelMotive, Record<0 | 1, string>>
-  /** Explains motive 01. */
   order?: string
   substitute: string
   substituteHelp: string

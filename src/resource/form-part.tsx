@@ -27,9 +27,7 @@ export interface FormPartProps {
   disabled: boolean
   isOwnData: boolean
   about: object | undefined
-  /** Field errors of a refused call. */
   errors: readonly FieldError[]
-  /** Before the fields. */
   lead: ReactNode
   onChange: (typed: FormData, isDirty: boolean) => void
   onSubmit: () => void

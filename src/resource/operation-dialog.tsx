@@ -107,7 +107,6 @@ export interface OperationDialogProps<N extends OperationName> {
 
   /** Text above the fields that explains the call, or a choice that the form depends on. */
   question?: Part | undefined
-  /** Further choices under the fields. */
   children?: Part | undefined
   /** Like `children`, below the reason. */
   below?: Part | undefined
@@ -117,7 +116,6 @@ export interface OperationDialogProps<N extends OperationName> {
   check?: () => boolean
   /** Members of the input whose problems the children show. */
   shows?: RegExp | undefined
-  /** Files that were chosen among the children. */
   attached?: Readonly<Record<string, File>> | undefined
 
   submit?: string | undefined
@@ -127,13 +125,11 @@ export interface OperationDialogProps<N extends OperationName> {
   disabled?: boolean | ((inside: Inside) => boolean)
   width?: number | undefined
 
-  /** Short message after the call. */
   done?: string | null | ((result: ResultOf<N>, entered: Entered) => string) | undefined
   /** Reads the changed data again. Part of the call: the dialog stays open until the page shows the result. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
   onDone?: (result: ResultOf<N>) => unknown
-  /** The call was refused or lost. */
   onFailed?: (error: CallError) => unknown
   /** A further sentence next to the refusal. */
   detail?: (error: CallError) => string | undefined
@@ -141,6 +137,12 @@ export interface OperationDialogProps<N extends OperationName> {
   onReload?: () => Promise<Reloaded>
   /** Like `onReload` for a form: answers the form's data of the newer record, which is merged with the typed data. */
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
+}
+
+/** Props of a dialog that makes one call. */
+export interface DialogEnds {
+  onClose: () => void
+  onChanged: () => Promise<unknown>
 }
 
 const NOTHING: FormData = {}

@@ -11,7 +11,6 @@ import { BackLink } from '../ui/page-head.tsx'
 import { useMay } from '../ui/session-context.ts'
 
 interface RecordPageProps<T> {
-  /** Refine resource of the record. */
   resource: string
   id: string
   page: PageName

@@ -283,7 +283,6 @@ interface HistoryListProps {
   names: ReadonlyMap<string, FieldName>
 }
 
-/** All changes that this viewer may see, each with actor, time and values before and after. */
 function HistoryList({ history, names }: HistoryListProps) {
   if (history.error && history.rows.length === 0)
     return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />
@@ -324,7 +323,6 @@ function HistoryList({ history, names }: HistoryListProps) {
 
 const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
 
-/** One entry of the history: action, time, actor, and each value before and after. */
 function HistoryEntry({ row, names }: { row: HistoryRow; names: ReadonlyMap<string, FieldName> }) {
   const { actor, at, action, from_status, to_status, changes, reason } = row
   const role = actor && t(`office.roles.${actor.role as Role}`)
@@ -378,7 +376,6 @@ function statusOfAction(action: string, status: string): string {
   return list === undefined ? valueText(status) : statusLabel(list, status)
 }
 
-/** Props of a component on the page of a record. */
 export interface PartProps<T> {
   record: T
   /** Reads the record again after a change; answers undefined on failure. */

@@ -13,9 +13,7 @@ interface StepBarProps<S extends Step> {
   isBarred?: (step: S) => boolean
   /** Takes a step without a dialog at once. */
   takes?: Readonly<Record<string, () => void>>
-  /** Reasons why steps are disabled. */
   note?: string
-  /** Buttons before the steps. */
   children?: ReactNode
 }
 

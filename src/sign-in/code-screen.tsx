@@ -83,7 +83,6 @@ export function CodeScreen({ user, token, leave, onBack }: CodeScreenProps) {
 }
 
 interface ResendButtonProps {
-  /** Seconds until it may be pressed. */
   left: number
   onPress: () => Promise<void>
   /** The server wants a longer wait than this browser knew of. */
@@ -199,7 +198,6 @@ function CodeForm({ form, onSubmit }: CodeFormProps) {
 
 interface CodeBoxesProps {
   legend: string
-  /** One character or nothing per box. */
   boxes: string[]
   autoComplete: string
   isWrong: boolean

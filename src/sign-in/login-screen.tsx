@@ -65,7 +65,6 @@ export function LoginScreen({ leave, offersOrganization }: LoginScreenProps) {
 }
 
 interface OrganizationButtonProps {
-  /** Does the server offer it? */
   isOffered: boolean
   onOutcome: (outcome: SignInOutcome) => void
 }

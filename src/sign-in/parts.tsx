@@ -7,7 +7,6 @@ import type { LoadedForm } from '../forms/load-form.ts'
 import { useForm } from './forms.ts'
 import { go } from './router.ts'
 
-/** A link to another public page. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     // A new tab or window is the browser's business.
@@ -94,7 +93,6 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 interface WithFormProps {
   name: Parameters<typeof useForm>[0]
-  /** Number of placeholder fields while the form loads. */
   fields: number
   /** There is a line between fields and button. */
   hasAside?: boolean

@@ -10,7 +10,6 @@ interface DownloadButtonProps {
   label: string
 }
 
-/** Saves one of the PDFs. */
 export function DownloadButton({ signingToken, part, label }: DownloadButtonProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { isBusy, run } = useSubmit('free')

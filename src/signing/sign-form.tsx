@@ -9,7 +9,7 @@ import { Banner, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { failureText } from './failure-text.ts'
 import type { Agreement } from './use-signing.ts'
 
-interface SignFormProps {
+export interface SignFormProps {
   signingToken: string
   agreement: Agreement
   hasRead: boolean

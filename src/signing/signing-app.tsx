@@ -11,7 +11,7 @@ import { Banner, Notice, SubmitButton, useSubmit, Waiting } from '../sign-in/par
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { DownloadButton } from './download-button.tsx'
 import { failureText } from './failure-text.ts'
-import { SignForm } from './sign-form.tsx'
+import { SignForm, type SignFormProps } from './sign-form.tsx'
 import { type Agreement, type Opened, type SigningState, useSigning } from './use-signing.ts'
 
 /** Place of the language that the signer chose for this link, kept in this tab. */
@@ -72,12 +72,7 @@ function signersLanguage(state: SigningState): string | null {
   return state.kind === 'open' ? state.agreement.language : null
 }
 
-interface ReadScreenProps {
-  signingToken: string
-  agreement: Agreement
-  /** Reads the agreement again. */
-  onDone: () => Promise<void>
-}
+type ReadScreenProps = Pick<SignFormProps, 'signingToken' | 'agreement' | 'onDone'>
 
 /**
  * The document with the signature form below it. Signing requires a confirmation of having read it: ticking a box proves more
@@ -233,7 +228,6 @@ function Block({ block: { type, text, items, rows } }: { block: AgreementBlock }
 }
 
 interface IdentifyScreenProps {
-  /** Token of the link. */
   token: string
   opened: Opened
   /** The page was open before, and its time is over. */
@@ -331,7 +325,6 @@ interface EndScreenProps {
   stage: EndStage
   /** The agreement, where it is open. */
   place?: { signingToken: string; agreement: Agreement }
-  /** Reads the state again. */
   onLook?: () => Promise<void>
 }
 

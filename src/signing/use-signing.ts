@@ -4,7 +4,6 @@ import { type Answer, ApiError, callApi } from '../../providers/api.ts'
 export type Agreement = Answer<'employee/read-agreement'>
 export type Opened = Answer<'employee/open-signing-link'>
 
-/** State of the page. */
 export type SigningState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }

@@ -283,7 +283,6 @@ interface ExpandButtonProps {
   children: ReactNode
 }
 
-/** Shows and hides the explanation of a row. */
 function ExpandButton({ label, isExpanded, controls, onClick, children }: ExpandButtonProps) {
   const Mark = isExpanded ? DownOutlined : RightOutlined
   return (
@@ -422,7 +421,6 @@ export const columnsOf = <Row,>(titles: TextBranch, columns: Readonly<Record<str
     ...(typeof column === 'function' ? { cell: column } : column),
   }))
 
-/** A column of amounts or figures. */
 export const figureColumn = <Row,>(cell: Column<Row>['cell'], layout?: Partial<Column<Row>>) => ({
   isFigure: true,
   cell,
@@ -459,7 +457,6 @@ export interface DataTableProps<Row> {
   /** Opens a row by mouse; keyboard and screen reader have the link or button in its first column. */
   onOpen?: (row: Row) => void
   canOpen?: (row: Row) => boolean
-  /** The row opened next to the table. */
   opened?: Key | null
   selection?: Selection<Row> | null
   expansion?: Expansion<Row>

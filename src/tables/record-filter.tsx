@@ -17,13 +17,11 @@ interface Named extends BaseRecord {
 export interface RecordFilterProps<T extends { id: number }> {
   title: string
   placeholder?: string
-  /** The resource that is searched. */
   resource: string
   /** Only records with these values are found. */
   filters?: Readonly<Record<string, unknown>>
   /** Display name of a record; default: its `name`. */
   nameOf?: (record: T) => string
-  /** Id of the chosen record, or empty. */
   value: string
   onChange: (id: string, record: T | undefined) => void
   /** Attributes of the text box as a field of a form. */

@@ -24,7 +24,6 @@ import { useTableState } from './use-table-state.ts'
 interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
   name: string
-  /** Name of the table for screen readers. */
   label: string
   /** Address of a row that has no page of its own (`opens` in the file). */
   linkOf?: (row: Row) => string
@@ -58,10 +57,8 @@ const USUAL_PX = 160
 const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
 const FIGURES = ['money', 'number']
 
-interface ListViewProps {
+interface ListViewProps extends Omit<ResourceTableProps, 'name'> {
   definition: TableDefinition
-  label: string
-  linkOf?: (row: Row) => string
 }
 
 /** A list whose file is read: toolbar, rows in the form that fits the screen, pager. */

@@ -24,14 +24,9 @@ import { RecordFilter } from './record-filter.tsx'
 import { fits, NO, type TableState, toListParams, YES } from './table-state.ts'
 import type { ChangeTable } from './use-table-state.ts'
 
-interface ToolbarProps {
-  definition: TableDefinition
-  state: TableState
+interface ToolbarProps extends ExportButtonProps {
   change: ChangeTable
-  columns: readonly TableColumn[]
   isNarrow: boolean
-  /** Rows of the selection; `null` while they are not known. */
-  total: number | null
 }
 
 /** Search, filters and choice of columns. On narrow screens the filters fold away behind their number. */
@@ -256,6 +251,7 @@ interface ExportButtonProps {
   definition: TableDefinition
   state: TableState
   columns: readonly TableColumn[]
+  /** Rows of the selection; `null` while they are not known. */
   total: number | null
 }
 

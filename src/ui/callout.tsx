@@ -9,11 +9,9 @@ interface CalloutProps extends Margins {
   /** Default: `alert`, which screen readers announce at once. */
   role?: 'status' | 'note'
   className?: string | undefined
-  /** A button beside the text. */
   action?: ReactNode
   /** With it the message can be closed. */
   onClose?: () => void
-  /** Details below the title. */
   children?: ReactNode
 }
 

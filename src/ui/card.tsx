@@ -11,7 +11,6 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A box of a page, under its heading. */
 export function Card({ title, action, isWide = false, children }: CardProps) {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ export interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   dialog: (close: () => void) => ReactNode
 }
 
-/** A button with the dialog that it opens. */
 export function DialogButton({ as: Opener = Button, dialog, ...button }: DialogButtonProps) {
   const open = useHostedDialog<null>((_, close) => dialog(close))
   return <Opener {...button} onClick={() => open(null)} />

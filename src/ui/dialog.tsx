@@ -99,7 +99,6 @@ interface DialogButtonsProps {
   onCancel: () => void
   cancel?: string | undefined
   submit?: string | undefined
-  /** Label of the button while the call runs. */
   submitting?: string | undefined
   /** The form that the button sends; without one it calls `onSubmit`. */
   form?: string
@@ -109,11 +108,9 @@ interface DialogButtonsProps {
   stoppable?: boolean
   disabled?: boolean
   danger?: boolean
-  /** Disabled while data is still loading. */
   isReady?: boolean
 }
 
-/** The two buttons of a dialog: cancel and submit. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false, isReady = true } = props
   const target = form === undefined ? { onClick: onSubmit } : { htmlType: 'submit' as const, form }

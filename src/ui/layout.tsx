@@ -11,7 +11,6 @@ export interface Margins {
 }
 
 interface Distances extends Margins {
-  /** Between the parts. */
   gap?: Space | undefined
 }
 

@@ -12,7 +12,6 @@ interface PageHeadProps {
   title?: string
   /** A short line under the title. */
   detail?: ReactNode
-  /** Buttons of the page. */
   actions?: ReactNode
 }
 

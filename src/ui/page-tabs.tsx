@@ -15,7 +15,6 @@ interface PageTabsProps {
   tabs: readonly { key: string; label: string }[]
   chosen: string
   onChoose: (key: string) => void
-  /** Content of the chosen tab. */
   children: ReactNode
 }
 
@@ -81,29 +80,21 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
           ))}
         </div>
         {/* For the mouse; the arrow keys bring every tab into sight. */}
-        {hidden.left && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={style['more']}
-            data-side="left"
-            aria-label={t('office.tabs.before')}
-            onClick={() => scroll(-1)}
-          >
-            <LeftOutlined aria-hidden="true" />
-          </button>
-        )}
-        {hidden.right && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={style['more']}
-            data-side="right"
-            aria-label={t('office.tabs.after')}
-            onClick={() => scroll(1)}
-          >
-            <RightOutlined aria-hidden="true" />
-          </button>
+        {(['left', 'right'] as const).map(
+          (side) =>
+            hidden[side] && (
+              <button
+                key={side}
+                type="button"
+                tabIndex={-1}
+                className={style['more']}
+                data-side={side}
+                aria-label={side === 'left' ? t('office.tabs.before') : t('office.tabs.after')}
+                onClick={() => scroll(side === 'left' ? -1 : 1)}
+              >
+                {side === 'left' ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+              </button>
+            ),
         )}
       </div>
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen}`}>

@@ -8,12 +8,10 @@ interface PopupProps {
   label?: string
   /** Description for screen readers, in addition to the name. */
   description?: string
-  /** The panel was opened. */
   onOpen?: () => void
   button: ReactNode
   /** With the outline of a form control, for toolbars. */
   isFramed?: boolean
-  /** Heading of the panel for screen readers. */
   title: string
   /** The panel; it gets a function that closes it. */
   children: (close: () => void) => ReactNode

@@ -5,13 +5,11 @@ import { Stack } from './layout.tsx'
 interface RadioListProps<V extends string> {
   label: string
   value: V
-  /** Text of each choice. */
   options: Readonly<Record<V, ReactNode>>
   disabled?: boolean
   /** Side by side where there is room. */
   isRow?: boolean
   onChange: (value: V) => void
-  /** Content below the choice. */
   children?: ReactNode
 }
 

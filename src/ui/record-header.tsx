@@ -6,13 +6,11 @@ import { Row, Stack } from './layout.tsx'
 interface RecordHeaderProps {
   /** A record that is no page is a card, or plain inside another one; `name` is then for screen readers. */
   frame?: 'card' | 'plain' | undefined
-  /** Face or logo. */
   picture: ReactNode
   name: string
   status: ReactNode
   facts: readonly Fact[]
   actions: ReactNode
-  /** A line below the facts. */
   children?: ReactNode
 }
 

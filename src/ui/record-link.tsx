@@ -5,7 +5,6 @@ import { useMay } from './session-context.ts'
 interface RecordLinkProps {
   page: PageName
   id: string | number
-  /** Name of the record. */
   children: string
 }
 

@@ -12,7 +12,6 @@ export function saveCsv(name: string, rows: readonly (readonly string[])[]): voi
   saveText(name, `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`, 'text/csv')
 }
 
-/** Hands a text over as a file. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name)
 }

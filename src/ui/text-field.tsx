@@ -20,7 +20,6 @@ interface TextFieldProps {
   maxLength?: number
   placeholder?: string | undefined
   inputMode?: 'decimal' | 'numeric'
-  /** Text of the empty option. */
   none?: string
   options?: readonly { value: string; label: string }[]
 }

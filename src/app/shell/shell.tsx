@@ -387,7 +387,6 @@ function BellOf({ personId }: { personId: number }) {
 
 const PRODUCT = 'Plantilla'
 
-/** One notification: company, event, age; it links to the record. */
 function BellLine({ notification, onClick }: { notification: Notification; onClick: () => void }) {
   const session = useSession()
   const { action, company, date, leads_to, entity_id, notification_status } = notification

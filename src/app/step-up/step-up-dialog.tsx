@@ -3,7 +3,6 @@ import { callApi } from '../../../providers/api.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
 
 export interface StepUpDialogProps {
-  /** Called with the outcome. */
   onEnd: (isConfirmed: boolean) => void
 }
 

@@ -58,7 +58,6 @@ function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
   )
 }
 
-/** The scheduled jobs, each with its last and next run. */
 function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="schedules">
@@ -221,7 +220,6 @@ function About({ about }: { about: FailedJob['about'] }) {
   )
 }
 
-/** A few facts in a row, each under its name. */
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Grid as="dl">

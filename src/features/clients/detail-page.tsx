@@ -108,18 +108,15 @@ const PARTS: Parts<Client> = {
 }
 
 interface ClientViewProps extends ClientPartProps {
-  /** The tab that shows first. */
   beginsWith: string
 }
 
-/** A company with its steps and its parts, one at a time. */
 const ClientView = ({ client, onReload, beginsWith }: ClientViewProps) => (
   <RecordView view="client" parts={PARTS} record={client} reload={onReload} firstTab={beginsWith} />
 )
 
 const LOGO_PX = 60
 
-/** The logo of the company, with a button that changes it. */
 function ClientLogo(props: ClientPartProps) {
   return (
     <Stack gap="none" className={style['logo']}>
@@ -129,7 +126,6 @@ function ClientLogo(props: ClientPartProps) {
   )
 }
 
-/** The account manager of the company, with a button to change it. */
 function ClientManager(props: ClientPartProps) {
   const { account_manager: manager } = props.client
   return (
@@ -175,7 +171,6 @@ function LogoButton({ client, onReload }: ClientPartProps) {
   )
 }
 
-/** Hands the company to another colleague. */
 function ManagerButton({ client, onReload }: ClientPartProps) {
   const mayEdit = useMay('clients', 'edit')
   if (!mayEdit) return null
@@ -297,7 +292,6 @@ function ContractorsTab({ clientId }: { clientId: number }) {
   )
 }
 
-/** Links to create invoices for the contractors of the company, and to its invoices. */
 function Ways({ clientId }: { clientId: number }) {
   const { path } = PAGES.invoices
   return (

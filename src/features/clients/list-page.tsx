@@ -10,7 +10,6 @@ import { useMay } from '../../ui/session-context.ts'
 
 const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)
 
-/** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {
   const title = pageTitle('clients')
   const invalidate = useInvalidate()

@@ -11,7 +11,6 @@ import { Spinner } from '../../ui/loaded.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 
-/** People of the companies in reach: found, sorted, filtered, opened. */
 export function EmployeeListPage() {
   return (
     <>
@@ -37,7 +36,6 @@ const NewPersonDialog = lazyDialog(
   <Spinner />,
 )
 
-/** Buttons of the people list for viewers who may create people. */
 function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
   const invalidate = useInvalidate()

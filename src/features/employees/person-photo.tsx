@@ -15,7 +15,6 @@ const PhotoDialog = lazyDialog(async () => (await import('./photo/photo-dialog.t
 
 interface PersonPhotoProps {
   person: Person
-  /** Reads the record again after a change of the photo. */
   onReload: () => Promise<unknown>
 }
 

@@ -68,14 +68,8 @@ function Actions({ person, onReload }: PersonTabProps) {
 
 export const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
-interface PersonViewProps {
-  person: Person
-  /** Reads the record again: after a save, and after another person's change. */
-  onReload: () => Promise<Person | undefined>
-}
-
 /** A person: header, and the parts of the record as tabs, with a button to edit it. */
-export function PersonView({ person, onReload }: PersonViewProps) {
+export function PersonView({ person, onReload }: PersonTabProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
   const target = targetOf(person)
@@ -174,7 +168,6 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
   )
 }
 
-/** Sends a new invitation to a person who never signed in. */
 function InviteAgain({ personId }: { personId: number }) {
   const { act, loading } = useAct('employee/invite-employee-again', { done: t('new-people.invite.sent') })
   return (

@@ -52,7 +52,6 @@ export function GuideTour({ step, steps, onClose }: GuideTourProps) {
     (one): Step => ({
       target: `[data-tour="${anchorOf(one)}"]`,
       placement: 'right',
-      // Drawn by TourPopup.
       content: null,
       data: { step: one, state: stateOf(one, step), of: steps.length },
     }),
@@ -85,7 +84,6 @@ const FOCUSED = 'primary'
 interface PopupData {
   step: number
   state: StepState
-  /** Total number of steps of the guide. */
   of: number
 }
 

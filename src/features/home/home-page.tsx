@@ -215,7 +215,6 @@ function NextStep({ status, isDone }: { status: string | null; isDone: boolean }
 
 const NEWEST = 5
 
-/** A contractor's newest invoices on Home, and the way to write one. */
 function OwnInvoices({ mayCreate }: { mayCreate: boolean }) {
   const action = mayCreate && <Link to={`${PAGES.invoices.path}?new=1`}>{t('invoices.create')}</Link>
   return (

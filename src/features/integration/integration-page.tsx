@@ -66,7 +66,6 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** A delivery with its payload and its tries. */
 function DeliveryDialog({ id, onChanged, onClose }: DeliveryDialogProps) {
   const query = useRead('integration/get-webhook-delivery', { id })
   const readAgain = () => Promise.all([query.refetch(), onChanged()])
@@ -217,7 +216,6 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key, and shows it this once. */
 function NewKeyDialog({ scopes, onChanged, onClose }: NewKeyDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   /** A key of a company has no use of some scopes, which are not offered for it. */

@@ -17,7 +17,6 @@ import { ShownOnce } from './shown-once.tsx'
 type Webhooks = ResultOf<'integration/find-webhooks'>
 type ReadAgain = () => Promise<Webhooks | undefined>
 
-/** The endpoints of other programs that events are sent to. */
 export function WebhooksTab() {
   const query = useRead('integration/find-webhooks', {})
   return <Loaded query={query}>{(data) => <WebhooksCard data={data} onChanged={query.refetch} />}</Loaded>
@@ -181,7 +180,6 @@ interface WebhookDialogProps extends Common {
 /** The form of a webhook; its events are chosen below it. */
 const formOf = ({ name, url }: Webhook) => ({ name, url })
 
-/** Adds a webhook or changes one. */
 function WebhookDialog({ groups, webhook: opened, ...common }: WebhookDialogProps) {
   // The newest one that the person has seen: an edit of an older one is refused.
   const [webhook, setWebhook] = useState(opened)
@@ -233,7 +231,6 @@ function WebhookDialog({ groups, webhook: opened, ...common }: WebhookDialogProp
   )
 }
 
-/** Makes another secret for a webhook, and shows it this once. */
 function RotateDialog({ webhook: { id, name }, ...common }: Common & { webhook: Webhook }) {
   return (
     <OutcomeDialog

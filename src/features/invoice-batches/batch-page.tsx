@@ -113,7 +113,6 @@ interface RunProps {
   onRetry: (terms: BatchTerms, ids: readonly number[], amounts: Amounts) => void
   onAnother: () => void
   loading: boolean
-  /** Refusal of the retry. */
   error: CallError | null
 }
 
@@ -150,7 +149,6 @@ const stateOf = (status: string): string =>
       ? `${t('invoice-batches.latest.stopped')}, `
       : ''
 
-/** Links to unfinished and recent batches. */
 function Latest() {
   const { data } = useLatestBatches()
   // An optional card: it takes no room while the batches cannot be read or there are none.
@@ -200,7 +198,6 @@ interface ProgressCardProps {
   onContinue: () => void
 }
 
-/** Progress of the batch, displayed and announced. */
 function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProps) {
   const { total } = batch
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)

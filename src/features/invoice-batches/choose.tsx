@@ -100,7 +100,6 @@ function periodProblem(terms: BatchTerms, name: string, isTried: boolean): strin
   return isReversed ? t('invoice-batches.terms.endBeforeStart') : undefined
 }
 
-/** Company, period, dates and amounts of the batch. */
 function TermsForm({ terms, onChange, fields, isTried }: TermsFormProps) {
   const errorOf = (name: string) => fields.find(({ field }) => field === name)?.message
   const { companyId, concept, amount_mode, amount } = terms

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { type Column, DataTable } from '../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useAskToDiscard } from '../../ui/dialog.tsx'
@@ -113,21 +113,13 @@ const AMOUNTS = ['subtotal', 'iva', 'iva_withheld', 'isr_withheld', 'total'] as 
 function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[]; regimes: RegimeChoice }) {
   const [shown, setShown] = useState(SHOWN)
   const left = invoices.length - shown
-  const columns: Column<BatchDraft>[] = [
-    { key: 'contractor', title: t('invoice-batches.drafts.contractor'), cell: ({ name }) => name },
-    {
-      key: 'regime',
-      title: t('invoice-batches.drafts.regime'),
-      card: 'bare',
-      cell: (one) => <RegimeSelect person={one} regime={one.regime} choice={regimes} />,
-    },
-    ...AMOUNTS.map((name) => ({
-      key: name,
-      title: t(`invoice-batches.drafts.${name}`),
-      isFigure: true,
-      cell: (one: BatchDraft) => formatMoney(one[name], one.currency),
-    })),
-  ]
+  const columns = columnsOf<BatchDraft>('invoice-batches.drafts', {
+    contractor: ({ name }) => name,
+    regime: { card: 'bare', cell: (one) => <RegimeSelect person={one} regime={one.regime} choice={regimes} /> },
+    ...Object.fromEntries(
+      AMOUNTS.map((name) => [name, figureColumn((one: BatchDraft) => formatMoney(one[name], one.currency))] as const),
+    ),
+  })
   return (
     <>
       <DataTable

@@ -4,7 +4,6 @@ import { formatMonth } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 
-/** Data of the form of a batch. */
 export interface BatchTerms {
   companyId: number | null
   period_start: string

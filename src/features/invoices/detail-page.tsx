@@ -143,7 +143,6 @@ function RoundsCard({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The history of the invoice, newest first. */
 const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
   <Card title={t('invoices.history')}>
     <Loaded query={useRead('contractor/get-history-invoice', { invoiceId })}>
@@ -221,7 +220,6 @@ function Turn({ record }: PartProps<Invoice>) {
   )
 }
 
-/** The items, and each amount of the totals with how it came about. */
 function AmountsCard({ invoice }: { invoice: Invoice }) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
   const columns = columnsOf<[number, Invoice['items'][number]]>('invoices.item', {

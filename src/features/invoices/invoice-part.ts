@@ -4,7 +4,6 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 /** Props of each part of the page of an invoice. */
 export interface InvoicePartProps {
   invoice: Invoice
-  /** Reads the invoice again. */
   onChanged: () => Promise<Invoice | undefined>
 }
 

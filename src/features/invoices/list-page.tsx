@@ -127,7 +127,6 @@ function StageCards() {
   )
 }
 
-/** Placeholders while the numbers load. */
 const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const).map((stage) => ({
   stage,
   count: 0,

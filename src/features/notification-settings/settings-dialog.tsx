@@ -104,14 +104,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface EventsSectionProps {
-  value: Record<string, boolean>
+interface SectionProps<V> {
+  value: V
   isOpen: boolean
-  onChange: (value: Record<string, boolean>) => void
+  onChange: (value: V) => void
 }
 
 /** A box for every event, in the groups that the permissions open (G3). */
-function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
+function EventsSection({ value, isOpen, onChange }: SectionProps<Record<string, boolean>>) {
   const groups = groupsFor(useSession())
   const isOn = (key: string): boolean => value[key] !== false
   if (groups.length === 0) return <Note>{t('notification-settings.events.none')}</Note>
@@ -150,14 +150,7 @@ function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
   })
 }
 
-interface WaysSectionProps {
-  value: Channels
-  isOpen: boolean
-  onChange: (value: Channels) => void
-}
-
-/** The channels of notifications, and the quiet hours. */
-function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
+function WaysSection({ value, isOpen, onChange }: SectionProps<Channels>) {
   const set = (members: Partial<Channels>) => onChange({ ...value, ...members })
   const quietId = useId()
   const isHalf = hasHalfQuietHours(value)
@@ -216,7 +209,6 @@ function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
 
 const SAVE = 'notifications/update-notification-settings'
 
-/** The settings that the button of the dialog saves. */
 interface Draft {
   notifications: Record<string, boolean>
   channels: Channels
@@ -244,18 +236,7 @@ const draftOf = ({ notifications, channels, muted_companies }: Draft): Draft => 
 /** Quiet hours that begin and never end, or the other way round. */
 const hasHalfQuietHours = ({ quiet_from, quiet_to }: Channels): boolean => (quiet_from === null) !== (quiet_to === null)
 
-interface Company {
-  id: number
-  name: string
-}
-
-interface MutedSectionProps {
-  value: readonly Company[]
-  isOpen: boolean
-  onChange: (value: Company[]) => void
-}
-
-function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
+function MutedSection({ value, isOpen, onChange }: SectionProps<Draft['muted_companies']>) {
   // A person who may not search companies can still unmute one.
   const mayFind = useMay('employees', 'find-companies') && isOpen
   return (

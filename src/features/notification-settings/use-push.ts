@@ -5,7 +5,6 @@ import { useSession } from '../../ui/session-context.ts'
 
 /** State of the switch (G5). */
 export interface PushView {
-  /** There is something to switch. */
   hasSwitch: boolean
   isOn: boolean
   isDisabled: boolean

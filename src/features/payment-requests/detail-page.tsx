@@ -186,7 +186,6 @@ interface CalculationCardProps {
   failed: PaymentRequest['failed_calculation']
 }
 
-/** Progress of the calculation, and the people it failed for. */
 function CalculationCard({ calculation, failed }: CalculationCardProps) {
   const open = useOpenPayroll()
   const { isRunning, isBroken, errors } = calculation
@@ -231,7 +230,6 @@ interface RequestStepsProps extends PartProps<PaymentRequest> {
   isBusy: boolean
 }
 
-/** The steps of a payment request; one of them starts the calculation. */
 function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
   const { message } = App.useApp()
   const { steps, is_stale, status } = record
@@ -256,7 +254,6 @@ function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsPro
 const STEP = 50
 const MOST = 200
 
-/** The history of the request, newest first. */
 function HistoryCard({ requestId }: { requestId: number }) {
   const [limit, setLimit] = useState(STEP)
   const query = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })

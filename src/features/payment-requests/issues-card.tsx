@@ -86,7 +86,6 @@ function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<Is
   )
 }
 
-/** The class of a mark. */
 const TONE = { blocker: 'wrong', warning: 'advice' } as const
 
 interface IssueListProps {

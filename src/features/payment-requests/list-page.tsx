@@ -11,7 +11,6 @@ import { useNew } from '../../ui/use-new.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create/create-dialog.tsx')).CreateDialog)
 
-/** Payment requests in reach; `?new=1` opens a new one. */
 export function RequestListPage() {
   const navigate = useNavigate()
   const [isAsked, show] = useNew()

@@ -9,7 +9,6 @@ import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 import { type RequestPartProps, useRights } from './rights.ts'
 
-/** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
   const mayRefuse = useRights(request).refusesProof
   const { proofs, currency } = request

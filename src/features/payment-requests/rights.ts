@@ -13,7 +13,6 @@ type Request = Pick<
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 /** The request gets its papers from the first payment until it is complete. */
 const GETS_PAPERS = ['Validating', 'Paid']
-/** Approved, with people still to pay. */
 const AWAITS_MONEY = ['Approval', 'Validating', 'Paid']
 /** Statuses in which people may be put on hold: from calculation until the others are paid. */
 const MAY_HOLD = ['Calculated', 'Approval', 'Validating', 'Paid']
@@ -50,7 +49,6 @@ export function rightsOf(session: Actor, request: Request, now = new Date()) {
   }
 }
 
-/** The same for the viewer. */
 export const useRights = (request: Request) => rightsOf(useSession(), request)
 
 export type PayrollAction =
@@ -91,9 +89,15 @@ export const payRefusal = ({ pay_one }: Pick<Request, 'pay_one'>, payroll: Payro
 const isChangedByHand = ({ is_modified, incidents, deduction_orders }: Payroll): boolean =>
   is_modified || incidents.length > 0 || deduction_orders.length > 0
 
+/** Props of each part of a payroll; without its request, where it is changed, it is only read. */
+export interface PayrollPartProps {
+  payroll: Payroll
+  request: PaymentRequest | null
+  onChanged: () => Promise<Reloaded>
+}
+
 /** Props of each part of the page of a payment request. */
 export interface RequestPartProps {
   request: PaymentRequest
-  /** Reads the request again. */
   onChanged: () => Promise<Reloaded>
 }

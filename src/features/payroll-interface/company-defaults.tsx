@@ -7,7 +7,7 @@ import {
   CompanyDefaultsTable,
   useCompanyDefaults,
 } from '../../parts/company-defaults/company-defaults-table.tsx'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
@@ -87,12 +87,10 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
   )
 }
 
-interface CompanyDefaultsDialogProps {
+interface CompanyDefaultsDialogProps extends DialogEnds {
   companyId: number
   defaults: readonly CompanyDefault[]
   today: string
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Defaults of the company's own from a day on; a blank one is that of the record or of the office. */

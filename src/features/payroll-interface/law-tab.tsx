@@ -156,7 +156,6 @@ const columnsOf = (): readonly Column<Bracket>[] => [
   { key: 'rate', title: t('payroll-interface.columns.rate'), isFigure: true, cell: ({ ratePercent }) => ratePercent },
 ]
 
-/** A table of the income tax, collapsed at first. */
 function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
     <Block as="details" top="s">
@@ -232,6 +231,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
     >
       {({ error: refusal }) => {
         const error = refusal ?? previewError
+        const ofTable = { isLong: true, hint: t('payroll-interface.form.rows') }
         const field = (name: string, label: string, problemAt: string, more: object = {}) => (
           <TextField
             key={name}
@@ -247,16 +247,8 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
             {!refusal && <Refusal error={previewError} elsewhere={previewError?.fields.filter(isElsewhere) ?? []} />}
             <Stack top="m">
               {fields.map((one) => field(one.key, one.label, `values.${one.key}`, kindOf(one)))}
-              {rows &&
-                field('monthly', t('payroll-interface.showTable'), 'rows.monthly', {
-                  isLong: true,
-                  hint: t('payroll-interface.form.rows'),
-                })}
-              {rows &&
-                field('annual', t('payroll-interface.annual'), 'rows.annual', {
-                  isLong: true,
-                  hint: t('payroll-interface.form.rows'),
-                })}
+              {rows && field('monthly', t('payroll-interface.showTable'), 'rows.monthly', ofTable)}
+              {rows && field('annual', t('payroll-interface.annual'), 'rows.annual', ofTable)}
               {field('from', t('payroll-interface.form.from'), 'from', {
                 type: 'date',
                 min: today,
@@ -293,7 +285,6 @@ const previewColumns = (): readonly Column<Amounts>[] => [
 ]
 
 interface ChangePreviewProps {
-  /** The input entered so far. */
   inputOf: () => Input
   onProblem: (error: CallError | null) => void
 }

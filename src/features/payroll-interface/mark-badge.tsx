@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Mark } from './use-parameters.ts'
 
-/** Its class by the certainty. */
 export const TONES: Readonly<Record<Mark, string>> = { H1: 'good', H2: 'good', M: '', U: 'wrong', K: 'wrong' }
 
 /** The certainty of a figure as a letter with its meaning. */

@@ -21,7 +21,6 @@ const RUN = 'payroll/run-parallel'
 const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; companyId: number | null }) =>
   uploadFiles(RUN, { tolerance, ...(companyId === null ? {} : { companyId }) }, { payroll_file: file })
 
-/** Recalculates a past payroll of another system, and shows the differences. */
 export function ParallelTab() {
   const [file, setFile] = useState<File | null>(null)
   const [tolerance, setTolerance] = useState('0.00')
@@ -193,7 +192,6 @@ interface DifferenceTableProps {
   rows: readonly DifferenceRow[]
 }
 
-/** The results of two systems side by side; stacked on a narrow screen. */
 function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
   const columns: Column<DifferenceRow>[] = [
     { key: 'who', title: first, cell: ({ who }) => who },

@@ -7,7 +7,6 @@ import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { Provider } from './use-parameters.ts'
 
-/** The services the product calls, each with a real test. */
 export function ServicesTab({ providers }: { providers: readonly Provider[] }) {
   return (
     <Stack top="m">

@@ -25,7 +25,6 @@ interface ReceiptViewProps {
   onBack: () => void
 }
 
-/** A receipt as its view shows it. */
 type Shown = Receipt & { heading: string; is_owner: boolean }
 
 /** The parts that schemas/views/receipt.json names. */
@@ -211,7 +210,6 @@ function Lines({ title, lines, total, currency }: LinesProps) {
 
 type Amount = readonly [label: string, amount: string]
 
-/** Labelled amounts and their sum. */
 function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
   const columns: Column<[number, Amount]>[] = [
     { key: 'concept', title: t('receipts.concept'), cell: ([, [name]]) => name, footer: total?.[0] },
@@ -275,7 +273,7 @@ function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
       texts={texts('receipts.signing')}
       send={send}
       onDone={done}
-      onClose={leave}
+      onClose={() => void leave()}
       onReload={leave}
     />
   )

@@ -170,7 +170,6 @@ interface PasskeysCardProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The passkeys as second factor: adding one, and removing each. */
 function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   const begin = useSend('employee/begin-passkey')
   const proof = useProof(passkeys)
@@ -318,7 +317,6 @@ function deviceInWords(agent: string | null): string {
 /** Empty modules around the code, which a camera wants. */
 const QUIET = 4
 
-/** Pixels of the code's sides. */
 const SIDE = 220
 
 /** The secret of a new app, as a code for its camera and as text. */

@@ -221,7 +221,6 @@ const useChoices = (companyId: number | null) =>
 
 type HireResultData = ResultOf<'payroll/simulate-hire-cost'>
 
-/** The three figures, and below them every amount with how it came about. */
 function HireResult({ result }: { result: HireResultData }) {
   const figures = [
     [t('simulation.salary'), result.monthly_salary],

@@ -10,7 +10,6 @@ import style from './tax-bills.module.css'
 
 const PAPERS = ['xml_url', 'pdf_url'] as const
 
-/** One tax bill: its status at the SAT, its data, and its papers. */
 export function BillView({ bill, currency }: { bill: TaxBill; currency: string }) {
   const isLocal = !bill.is_stamped && bill.status === 'Valid'
   const rows: Fact[] = [

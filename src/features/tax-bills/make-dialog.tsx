@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -15,13 +15,11 @@ import { CodeField } from './code-field.tsx'
 import style from './tax-bills.module.css'
 import type { BillState } from './use-tax-bill.ts'
 
-interface MakeDialogProps {
+interface MakeDialogProps extends DialogEnds {
   invoice: Invoice
   state: BillState
   /** It takes the place of the bill that there is. */
   isReplacing: boolean
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Asks for the data of a tax bill that the invoice lacks. The input survives a refusal. */
@@ -220,7 +218,6 @@ interface ItemCode {
 
 const TAXED = '02'
 
-/** BillInput of a tax bill. */
 interface BillDraft {
   receiver: BillInput['receiver']
   use: string

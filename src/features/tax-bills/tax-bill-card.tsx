@@ -114,10 +114,8 @@ function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency:
   )
 }
 
-interface CancelDialogProps {
-  invoice: Invoice
+interface CancelDialogProps extends TaxBillCardProps {
   onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Cancels a bill with a motive of the SAT; 01 names the bill that takes its place. */

@@ -120,7 +120,6 @@ const TaxDialog = lazyDialog(async () => (await import('./tax-dialog.tsx')).TaxD
 
 interface CompanyInvoicesProps {
   company: UntaxedCompany
-  /** Invoices that a file of transfers names. */
   known: ReadonlySet<number>
   onTaxed: () => void
 }
@@ -312,5 +311,4 @@ const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
   />
 )
 
-/** Bills on one page of the list. */
 const FEE_BILLS = 10

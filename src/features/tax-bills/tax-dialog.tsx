@@ -158,7 +158,6 @@ const FIELDS = [
   ['paymentForm', 'form', 'payment_form'],
 ] as const
 
-/** The codes of a bill of fees. */
 type FeeCodes = Record<(typeof FIELDS)[number][0], string>
 
 /** The codes that the provider mostly uses for its fees. */
@@ -172,14 +171,12 @@ const isWhole = (codes: FeeCodes): boolean => FIELDS.every(([field]) => codes[fi
 
 interface FeeFieldsProps {
   codes: FeeCodes
-  /** The server's errors by field. */
   problems: ReadonlyMap<string, string>
   /** Missing codes are reported after the first attempt to send. */
   wasSent: boolean
   onChange: (codes: FeeCodes) => void
 }
 
-/** The codes of the SAT for a bill of fees. */
 function FeeFields({ codes, problems, wasSent, onChange }: FeeFieldsProps) {
   return (
     <>

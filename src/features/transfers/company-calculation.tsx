@@ -20,7 +20,7 @@ interface CompanyCalculationProps {
 /** The total cost of the invoices of a company, those left out with the reason, and the button that pays them. */
 export function CompanyCalculation({ calculated, company, folios, onChanged, onPaid }: CompanyCalculationProps) {
   const { calculation, errors } = calculated
-  const { batchId, count, excluded, more, expires_at } = calculation
+  const { batchId, count, excluded, more } = calculation
   return (
     <Panel as="section" gap="m" aria-label={t('transfers.batch.of', { company })}>
       <p className="lead" role="status">
@@ -44,14 +44,7 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
       {batchId !== null && (
         <>
           <Facts layout="columns" facts={factsOf(calculation)} />
-          <PayBatch
-            batchId={batchId}
-            expiresAt={expires_at ?? ''}
-            calculation={calculation}
-            company={company}
-            onChanged={onChanged}
-            onPaid={onPaid}
-          />
+          <PayBatch batchId={batchId} calculation={calculation} company={company} onChanged={onChanged} onPaid={onPaid} />
         </>
       )}
     </Panel>
@@ -60,12 +53,11 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
 
 interface PayBatchProps extends Pick<CompanyCalculationProps, 'company' | 'onChanged' | 'onPaid'> {
   batchId: number
-  expiresAt: string
   calculation: BatchCalculation
 }
 
-function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid }: PayBatchProps) {
-  const left = useTimeLeft(expiresAt)
+function PayBatch({ batchId, calculation, company, onChanged, onPaid }: PayBatchProps) {
+  const left = useTimeLeft(calculation.expires_at ?? '')
   const { count, total, source_currency } = calculation
   return (
     <>
@@ -105,7 +97,6 @@ const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency 
   ]
 }
 
-/** Errors of the cells of the file, in the order of its rows. */
 function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (
     <Callout type="error" title={t('transfers.batch.errors', { n: errors.length })}>

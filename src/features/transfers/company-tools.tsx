@@ -132,7 +132,6 @@ type Result = ResultOf<typeof MARK>
 interface MarkPaidDialogProps {
   ids: readonly number[]
   company: string
-  /** Total of the invoices. */
   sum: string
   onDone: (results: PaidResults) => void
   onClose: () => void

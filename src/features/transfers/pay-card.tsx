@@ -115,7 +115,6 @@ interface TransferPanelProps {
   onChanged: () => Promise<unknown>
 }
 
-/** A transfer: its amounts, status, actions and events. */
 function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
   if (isCalledOff(transfer)) return <Note>{t('transfers.transfer.ended')}</Note>
   return (
@@ -243,13 +242,8 @@ function Timeline({ moments }: { moments: Transfer['timeline'] }) {
 
 const LONGEST_REFERENCE = 35
 
-interface QuotePanelProps {
-  invoice: Invoice
-  onChanged: () => Promise<unknown>
-}
-
 /** The current cost of paying the invoice, and the button that creates its transfer. */
-function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
+function QuotePanel({ invoice, onChanged }: PayCardProps) {
   const [quote, setQuote] = useState<Calculation | null>(null)
   const { id } = invoice
   const { call, loading, error } = useOperation('contractor/wise-invoice-calculation')
@@ -284,7 +278,7 @@ function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
   )
 }
 
-interface QuoteProps extends QuotePanelProps {
+interface QuoteProps extends PayCardProps {
   quote: Calculation
   isCalculating: boolean
   onAgain: () => void

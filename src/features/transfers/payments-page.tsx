@@ -36,16 +36,7 @@ export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
   // Stays when the company has no waiting invoices left.
   const [paid, setPaid] = useState<{ company: string; results: PaidResults; folios: ReadonlyMap<number, string> } | null>(null)
-  if (!data) {
-    return (
-      <>
-        <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
-        <PageHead page="payments" detail={t('transfers.page.detail')} />
-        <NotLoaded error={error} refetch={refetch} />
-      </>
-    )
-  }
-  const { companies, batches, is_sandbox } = data
+  const { companies = [], batches = [], is_sandbox = false } = data ?? {}
   const folios = new Map(companies.flatMap(({ invoices }) => invoices.map(({ id, folio }) => [id, folio] as const)))
   const reload = () => void refetch()
   const show = (company: string, results: PaidResults) => {
@@ -59,35 +50,38 @@ export function PaymentsPage() {
         page="payments"
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
-      <Stack className="page">
-        <Balances payments={data} />
-        {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
-        {companies.length === 0 && (
-          <Card title={t('transfers.page.waitingTitle')}>
-            <EmptyNotice title={t('transfers.page.nothing')}>{t('transfers.page.nothingDetail')}</EmptyNotice>
-          </Card>
-        )}
-        {companies.map((company) => (
-          <CompanyCard
-            key={company.id}
-            company={company}
+      {data ? (
+        <Stack className="page">
+          <Balances payments={data} />
+          {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
+          {companies.length === 0 && (
+            <Card title={t('transfers.page.waitingTitle')}>
+              <EmptyNotice title={t('transfers.page.nothing')}>{t('transfers.page.nothingDetail')}</EmptyNotice>
+            </Card>
+          )}
+          {companies.map((company) => (
+            <CompanyCard
+              key={company.id}
+              company={company}
+              folios={folios}
+              onChanged={reload}
+              onPaid={(results) => show(company.name, results)}
+            />
+          ))}
+          <Batches
+            batches={batches}
             folios={folios}
             onChanged={reload}
-            onPaid={(results) => show(company.name, results)}
+            onPaid={(company, results) => show(company, resultsOf(results))}
           />
-        ))}
-        <Batches
-          batches={batches}
-          folios={folios}
-          onChanged={reload}
-          onPaid={(company, results) => show(company, resultsOf(results))}
-        />
-      </Stack>
+        </Stack>
+      ) : (
+        <NotLoaded error={error} refetch={refetch} />
+      )}
     </>
   )
 }
 
-/** The balances available for payments. */
 function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
   return (
     <Card title={t('transfers.page.balances')}>
@@ -317,7 +311,6 @@ interface BatchRowProps {
   onPaid: (results: FundingResults) => void
 }
 
-/** One batch with its payments. */
 function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
   const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
   return (

@@ -19,7 +19,6 @@ const REFRESH_MS = 15_000
 
 export const usePayments = () => useRead('contractor/get-payments-waiting', {}, { refetchInterval: REFRESH_MS })
 
-/** Results of paying several invoices. */
 export interface PaidResults {
   paid: number[]
   failed: { invoiceId: number; message: string }[]

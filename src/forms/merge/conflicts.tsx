@@ -117,12 +117,12 @@ export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string)
       setFound({ ...NOTHING, conflicts, arrived: arrived.map((path) => fieldOf(path).title) })
       return { ...Object.fromEntries(forms.map(({ name }) => [name, {}])), ...(data as FormsData) }
     },
-    /** Stores the choice and answers which field of which form gets which value. */
+    /** Stores the choice and answers which field of which form gets which value, and all data with it. */
     choose: (conflict: Conflict, choice: Choice, data: FormsData) => {
       setFound({ ...found, choices: { ...found.choices, [conflict.path]: choice } })
       const [form = '', name = ''] = conflict.path.split('.')
-      const next = withValueAt(data, conflict.path, conflict[choice])[form] as Members
-      return { form, values: { [name]: next[name] } }
+      const next = withValueAt(data, conflict.path, conflict[choice]) as FormsData
+      return { form, values: { [name]: next[form]?.[name] }, data: next }
     },
     /** Is every collision decided? From now on open ones are marked. */
     check: (): boolean => {

@@ -16,7 +16,6 @@ const columnsOf = (): readonly Column<CompanyDefault>[] => [
   { key: 'source', title: t('company-defaults.source'), isFigure: true, cell: ({ source }) => source && valueText(source) },
 ]
 
-/** The settings used to calculate the payrolls of one company, each with its source. */
 export function CompanyDefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
   return <DataTable label={t('company-defaults.table')} columns={columnsOf()} rows={defaults} keyOf={({ key }) => key} />
 }

@@ -24,7 +24,6 @@ export interface EnvelopeCalls {
   remind: EnvelopeCall<'contractor/remind-envelope'> | EnvelopeCall<'client/remind-envelope-client'>
   /** Made with a reason. */
   stop: EnvelopeCall<'contractor/void-envelope'> | EnvelopeCall<'client/void-envelope-client'>
-  /** The address to sign at. */
   sign: () => Promise<string>
   download: (part: Part) => Promise<void>
 }

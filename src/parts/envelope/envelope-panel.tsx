@@ -83,13 +83,11 @@ export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, s
 interface TemplatePickerProps {
   calls: EnvelopeCalls
   signer: { name: string; email: string | null }
-  /** Texts of the obstacles to sending. */
   missing: readonly string[]
   onSent: () => Promise<void>
   onCancel: (() => void) | null
 }
 
-/** Chooses the template and sends the envelope. */
 function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePickerProps) {
   const { message } = App.useApp()
   const id = useId()
@@ -170,7 +168,6 @@ interface EnvelopeDetailsProps {
   onSendAgain: (() => void) | null
 }
 
-/** State of an envelope: progress, signers, events and actions. */
 function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
   const reason = envelope.declined_reason ?? envelope.closing_reason
   const facts = [

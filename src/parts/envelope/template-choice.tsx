@@ -12,7 +12,6 @@ interface TemplateChoiceProps {
   error: string | null
 }
 
-/** A choice of one template, each with its purpose. */
 export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateChoiceProps) {
   const id = useId()
   return (

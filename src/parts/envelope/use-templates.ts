@@ -1,6 +1,5 @@
 import { useRead } from '../../../providers/use-read.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
-/** The templates for this kind of signer. */
 export const useTemplates = (kind: EnvelopeCalls['kind']) =>
   useRead('contractor/get-all-template-docusing', { role: kind }, { reuses: true })

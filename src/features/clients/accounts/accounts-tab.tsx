@@ -5,7 +5,7 @@ import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { type Read, useRead } from '../../../../providers/use-read.ts'
-import { dialogTexts, OperationButton, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, dialogTexts, OperationButton, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid, type Fact, Facts } from '../../../ui/card.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { isMissing } from '../../../ui/format.ts'
@@ -108,7 +108,6 @@ interface ShownAccount {
   iban: string | null
 }
 
-/** One account, with the data needed to pay into it. */
 function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
   const facts: Fact[] = [
     [t('bank-accounts.facts.bank'), account.bank_name],
@@ -132,11 +131,9 @@ function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUs
   )
 }
 
-interface AssignDialogProps {
+interface AssignDialogProps extends DialogEnds {
   client: Client
   assigned: readonly CoreBankAccount[]
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** The core accounts that a company pays into, one of them the usual one. Mounted only while it is open. */

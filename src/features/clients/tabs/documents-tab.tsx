@@ -16,7 +16,6 @@ const AGREEMENT = 'service_agreement'
 const OPEN_TO_CLIENT = ['Request', 'Approved']
 const REVIEWED_IN = ['Revision', 'Approved']
 
-/** The required documents, each with its current file. */
 export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const session = useSession()
   const { status } = client
@@ -93,7 +92,6 @@ interface UploadButtonProps extends Pick<ClientPartProps, 'onReload'> {
   isThere: boolean
 }
 
-/** Chooses a PDF and sends it as the document of this kind. */
 function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
@@ -134,7 +132,6 @@ interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
   document: Client['documents'][number]
 }
 
-/** Accepts a document, or rejects it with the reason. */
 function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
   const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
   const { title } = document

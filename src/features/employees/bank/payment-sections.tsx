@@ -5,7 +5,6 @@ import { mayEditPerson, targetOf } from '../../../../access-control/people.ts'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
@@ -16,15 +15,10 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-
-interface PaymentSectionsProps {
-  person: Person
-  /** Reads the record again after a save; answers undefined on failure. */
-  onReload: () => Promise<Person | undefined>
-}
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 
 /** Bank details and house credit, each with its own edit modal (C4); on the tab of the page and in Edit Profile. */
-export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
+export function PaymentSections({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const target = targetOf(person)
   const forms = useFormsFor(PAYMENT_FORMS, target.role)
@@ -40,11 +34,9 @@ export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   )
 }
 
-interface PaymentSectionProps {
+interface PaymentSectionProps extends PersonTabProps {
   form: LoadedForm
-  person: Person
   mayEdit: boolean
-  onReload: () => Promise<Person | undefined>
 }
 
 /** The values of one payment form of a person, the author of the last change, and the button that opens its dialog. */
@@ -90,12 +82,9 @@ function Advice({ form, name, value }: { form: LoadedForm; name: string; value: 
   return advice && <Note tone="advice">{advice}</Note>
 }
 
-interface PaymentDialogProps {
+interface PaymentDialogProps extends PersonTabProps {
   form: LoadedForm
-  person: Person
   onClose: () => void
-  /** Reads the record again; answers undefined on failure. */
-  onReload: () => Promise<Person | undefined>
 }
 
 /** Edit Bank Details, Edit House Credit (C5): one form, saved by itself. */

@@ -13,7 +13,6 @@ export const asRecord = (contract: Contract): Record<string, unknown> => ({
   work_days: textOfDays(contract.work_days),
 })
 
-/** Display of a contract: amounts as money, days by their names. */
 export function asShown(contract: Contract): Record<string, unknown> {
   const amounts = Object.entries(contract).filter(([name, value]) => PAY_FIELDS.includes(name) && value !== null)
   return {

@@ -9,7 +9,6 @@ import { useSession } from '../../../ui/session-context.ts'
 interface RegisterDialogProps {
   person: Person
   onClose: () => void
-  /** Called with the id of the new contract. */
   onRegistered: (id: number) => void
 }
 

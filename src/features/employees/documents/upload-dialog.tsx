@@ -188,7 +188,6 @@ const REQUEST_FORM_ID = 'request-documents'
 
 interface RequestFormProps {
   person: Person
-  /** The form is there and can be sent. */
   onReady: (isReady: boolean) => void
   onTyped: (hasTyped: boolean) => void
   onSending: (isSending: boolean) => void

@@ -6,7 +6,6 @@ import { uploadFiles } from '../../../../providers/upload.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { checkFile } from './check-file.ts'
 
-/** A file chosen for a kind, and its progress. */
 export interface Upload {
   file: File
   /** `refused`: it must be changed; `failed`: sending it again may help. */
@@ -87,7 +86,6 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
   return {
     uploads,
     isSending: Object.values(uploads).some(isOnItsWay),
-    /** Is a chosen file not uploaded yet? */
     isDirty: Object.values(uploads).some(({ state }) => state !== 'done'),
     canSend: Object.values(uploads).some(({ state }) => state === 'chosen' || state === 'failed'),
     choose,

@@ -22,18 +22,16 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { findTaken } from '../use-person-forms.ts'
 
-interface EditProfileDialogProps {
-  person: Person
+interface EditProfileDialogProps extends PersonTabProps {
   /** Profile, Address, Details: one tab each, in this order. */
   forms: readonly LoadedForm[]
   /** Step of the onboarding guide, which opens the tabs one after the other (C3); null where it is off. */
   guideStep: number | null
   isOpen: boolean
   onClose: () => void
-  /** Reads the record again; answers undefined on failure. */
-  onReload: () => Promise<Person | undefined>
 }
 
 /** Edit Profile (C3, C17, C18): typed data stays until it is saved or deliberately discarded. */
@@ -196,7 +194,6 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   )
 }
 
-/** The forms' data of the record, or their initial data. */
 const draftsOf = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
   Object.fromEntries(forms.map((form) => [form.name, read(form, person)]))
 
@@ -211,7 +208,6 @@ const untouched = (stored: FormsData, before: FormsData, drafts: FormsData): For
 
 interface TabLabelProps {
   title: string
-  /** Number of its fields to correct. */
   wrong: number
   /** The onboarding guide's current step is here (C3). */
   isCurrent: boolean

@@ -18,6 +18,7 @@ import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 
 /** A step beyond all those of the guide ends it (decisions.md no. 42). */
@@ -25,16 +26,12 @@ const LAST_STEP = 8
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
 const PART_OF_STEP: Readonly<Record<number, typeof BankTab>> = { 4: DocumentsTab, 5: BankTab, 6: BankTab }
-/** From this step on the documents are shown. */
 const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
-interface GuideModeProps {
-  person: Person
-  /** The button that opens Edit Profile. */
+interface GuideModeProps extends PersonTabProps {
   edit: ReactNode
-  onReload: () => Promise<Person | undefined>
 }
 
 /**

@@ -178,7 +178,6 @@ interface SummaryProps {
   children: ReactNode
 }
 
-/** Number of rows that are right, and how to go on. */
 function Summary({ counts: { total, wrong, unchecked }, children }: SummaryProps) {
   const howTo = wrong > 0 && t('new-people.import.howTo')
   return (
@@ -207,7 +206,6 @@ function Sending({ percent, then }: { percent: number; then: string }) {
 
 const SHOWN = 20
 
-/** Last step: the created people, with links to their records. */
 function ImportResult({ created, onLeave }: { created: readonly Created[]; onLeave: () => void }) {
   const first = created.slice(0, SHOWN)
   return (
@@ -242,7 +240,6 @@ interface ChooseFileProps {
   onRemove: () => void
 }
 
-/** First step: the template, and the file. */
 function ChooseFile({ file, disabled, onChoose, onRemove }: ChooseFileProps) {
   const { save, loading } = useDownload('employee/download-upload-employees-template')
   return (
@@ -350,12 +347,9 @@ function PreviewTable({ preview, corrections, onCorrect, disabled }: PreviewTabl
   )
 }
 
-interface CellProps {
+interface CellProps extends Omit<PreviewTableProps, 'preview'> {
   row: PreviewRow
   column: { name: string; title: string }
-  corrections: Corrections
-  onCorrect: (cell: string, value: string) => void
-  disabled: boolean
 }
 
 /** One cell: a field where something is wrong, else its text, which becomes a field when it is pressed. */

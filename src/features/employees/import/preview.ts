@@ -21,7 +21,6 @@ export type Corrections = Readonly<Record<string, string>>
 const SEPARATOR = ':'
 export const cellKey = (row: number, column: string): string => `${row}${SEPARATOR}${column}`
 
-/** The corrections as the call takes them. */
 export const toList = (corrections: Corrections) =>
   Object.entries(corrections).map(([key, value]) => {
     const at = key.indexOf(SEPARATOR)

@@ -15,7 +15,6 @@ interface JobDialogProps {
   mayEdit: boolean
   onClose: () => void
   onSaved: () => void
-  /** Reads the position again; answers the newer one. */
   readJob: () => Promise<Job | undefined>
 }
 

@@ -16,7 +16,6 @@ import { useOpened } from '../../../ui/use-opened.ts'
 
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
 
-/** Positions of the companies in reach, with the people in them. */
 export function JobListPage() {
   const title = pageTitle('jobListings')
   const invalidate = useInvalidate()

@@ -3,20 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
 const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
 
-interface NewPersonDialogProps {
-  onChanged: () => Promise<unknown>
-  onClose: () => void
-}
-
 /** New person: the form of the kind of person chosen, the company where there is a choice, and the invitation with it. */
-export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
+export function NewPersonDialog({ onChanged, onClose }: DialogEnds) {
   const session = useSession()
   const navigate = useNavigate()
   const [type, setType] = useState<PersonType>('Employee')

@@ -60,7 +60,6 @@ function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
   return <Callout type="success" role="status" title={words} />
 }
 
-/** The person of the step, with the notices to read before it. */
 function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted>) {
   return (
     <>

@@ -84,7 +84,6 @@ function StepButton({ step, onPress }: { step: Step; onPress: () => void }) {
 /** The parts that schemas/views/own-bank-account.json names. */
 const PARTS: Parts<OwnBankAccount> = { pending: Pending, companies: Companies }
 
-/** An account that waits for confirmation, with what changes in it. */
 function Pending({ record: { status, is_active, pending } }: PartProps<OwnBankAccount>) {
   const { data: form } = useFormFor('own-bank-account', 'InternalEmployee')
   if (status !== 'In review' || !form) return null

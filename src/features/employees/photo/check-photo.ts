@@ -4,7 +4,6 @@ import { FILE_KINDS, kindsText, PHOTO_MAX_BYTES, sizeText } from '../../../../co
 const KINDS = ['jpg', 'png'] as const
 const EXTENSIONS = KINDS.flatMap((kind): readonly string[] => FILE_KINDS[kind].extensions)
 
-/** File kinds that the file dialog offers. */
 export const PHOTO_ACCEPT = EXTENSIONS.join(',')
 
 /** The problem that can be found before sending, with the server's message; the server checks the content itself. */

@@ -113,11 +113,9 @@ const EDGE_PX = 160
 
 interface PhotoDropProps {
   person: Person
-  /** The chosen file, shown instead of the stored photo. */
   file: File | null
   isDisabled: boolean
   onChoose: (files: readonly File[]) => void
-  /** Called when the browser cannot show the chosen file. */
   onUnreadable: () => void
 }
 

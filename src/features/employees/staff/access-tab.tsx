@@ -28,7 +28,6 @@ const SUCCESS = 200
 /** The parts that schemas/views/internal-employee-access.json names. */
 const PARTS: Parts<Staff> = { account: AccountActions, companies: Companies, permissions: HeldPermissions }
 
-/** Account, position, companies and permissions of an internal employee. */
 export function AccessTab({ person, onReload }: PersonTabProps) {
   const { query } = useOne<Staff, CallError>({ resource: 'staff', id: person.id, errorNotification: false })
   const { data, error, refetch } = query

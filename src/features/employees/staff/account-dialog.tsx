@@ -1,15 +1,9 @@
 import { t } from '../../../../contract/language/texts.ts'
 import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
-import type { Staff } from './use-staff.ts'
-
-interface AccountDialogProps {
-  staff: Staff
-  onClose: () => void
-  onReload: () => Promise<Staff | undefined>
-}
+import type { StaffDialogProps } from './use-staff.ts'
 
 /** Closes or opens an account; explains the consequences first, and hands the clients over to a colleague. */
-export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) {
+export function AccountDialog({ staff, onClose, onReload }: StaffDialogProps) {
   const isClosing = staff.is_active
   const clients = isClosing ? staff.managed_companies : []
   const hasClients = clients.length > 0

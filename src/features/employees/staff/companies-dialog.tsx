@@ -3,14 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { mergeThreeWay } from '../../../forms/merge/three-way.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
-import type { Staff } from './use-staff.ts'
-
-interface CompaniesDialogProps {
-  staff: Staff
-  onClose: () => void
-  /** Reads the record again. */
-  onReload: () => Promise<Staff | undefined>
-}
+import type { Staff, StaffDialogProps } from './use-staff.ts'
 
 const reachOf = ({ all_companies, assigned_companies }: Staff): Reach => ({
   all: all_companies,
@@ -24,7 +17,7 @@ const asMembers = ({ all, companyIds }: Reach) => ({
 const asText = ({ all, companyIds }: Reach): string => JSON.stringify([all, [...companyIds].sort((a, b) => a - b)])
 
 /** Changes the companies an internal employee works for. It is drawn only while it is open. */
-export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogProps) {
+export function CompaniesDialog({ staff, onClose, onReload }: StaffDialogProps) {
   const [reach, setReach] = useState(() => reachOf(staff))
   // The choice as it was when the dialog opened; a newer record is merged into it only on request.
   const [before, setBefore] = useState(reach)

@@ -20,7 +20,6 @@ interface CompanyChoiceProps {
   disabled: boolean
 }
 
-/** The companies that an internal employee works for. */
 export function CompanyChoice({ value, onChange, disabled }: CompanyChoiceProps) {
   const [search, setSearch] = useState('')
   const query = useAssignable()

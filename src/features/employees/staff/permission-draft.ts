@@ -34,7 +34,6 @@ export function toSend(groups: readonly CatalogueGroup[], draft: Permissions): P
   return areas as Permissions
 }
 
-/** The flags that saving would change. */
 export function differences(groups: readonly CatalogueGroup[], stored: Permissions, draft: Permissions) {
   const all = groups.flatMap(({ flags }) => flags)
   return {

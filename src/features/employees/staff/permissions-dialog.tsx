@@ -9,20 +9,16 @@ import { Block, List, Note, Panel, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
 import style from './permissions.module.css'
-import type { CatalogueFlag, CatalogueGroup, Preset, Staff } from './use-staff.ts'
+import type { CatalogueFlag, CatalogueGroup, Preset, StaffDialogProps } from './use-staff.ts'
 
 const SUCCESS = 200
 /** The editor closes this long after a successful save (F2), in milliseconds. */
 const CLOSES_AFTER_MS = 1000
 
-interface PermissionsDialogProps {
-  staff: Staff
+interface PermissionsDialogProps extends StaffDialogProps {
   groups: readonly CatalogueGroup[]
   presets: readonly Preset[]
   isOpen: boolean
-  onClose: () => void
-  /** Reads the record again. */
-  onReload: () => Promise<Staff | undefined>
 }
 
 /** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */
@@ -109,22 +105,17 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
                 of: group.flags.length,
               })}
             </Note>
-            <Button
-              size="small"
-              type="text"
-              aria-label={t('staff.permissions.allOf', { group: group.title })}
-              onClick={() => touch(touchesOf(group, stored, () => true))}
-            >
-              {t('staff.permissions.all')}
-            </Button>
-            <Button
-              size="small"
-              type="text"
-              aria-label={t('staff.permissions.noneOf', { group: group.title })}
-              onClick={() => touch(touchesOf(group, stored, () => false))}
-            >
-              {t('staff.permissions.none')}
-            </Button>
+            {(['all', 'none'] as const).map((name) => (
+              <Button
+                key={name}
+                size="small"
+                type="text"
+                aria-label={t(`staff.permissions.${name}Of`, { group: group.title })}
+                onClick={() => touch(touchesOf(group, stored, () => name === 'all'))}
+              >
+                {t(`staff.permissions.${name}`)}
+              </Button>
+            ))}
           </Row>
           <Note bottom="xs">{group.text}</Note>
           <List isFramed isLined>
@@ -171,7 +162,6 @@ interface PermissionRowProps {
   flag: CatalogueFlag
   isOn: boolean
   isChanged: boolean
-  /** May the viewer switch it? */
   isOpen: boolean
   onSwitch: (isOn: boolean) => void
 }

@@ -139,7 +139,6 @@ interface ContractViewProps {
   onChanged: () => Promise<Contract | undefined>
 }
 
-/** A contract: its status and signatures, its values, its terms over time, and its log. */
 function ContractView({ contract, person, isLast, onChanged }: ContractViewProps) {
   const reload = async () => {
     const latest = await onChanged()
@@ -351,7 +350,6 @@ function Logs({ contract }: { contract: Contract }) {
   )
 }
 
-/** One entry of the log: type, time, author, visibility, and the values before and after. */
 function LogEntry({ log }: { log: ContractLog }) {
   const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
   return (

@@ -11,7 +11,7 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
-import { dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
@@ -159,7 +159,6 @@ interface KindCardProps {
   onChanged: () => Promise<unknown>
 }
 
-/** One kind of document: its state, its file, its history, earlier versions, and the actions. */
 function KindCard({ group, subject, mayReview, onView, onChanged }: KindCardProps) {
   const { key, label, hint, current, earlier } = group
   return (
@@ -243,11 +242,8 @@ function ReviewFact({ document: { reviewed_at, reviewed_by, reject_reason } }: {
 
 const REVIEW = 'employee/review-document-employee'
 
-interface ReviewButtonsProps {
+interface ReviewButtonsProps extends Pick<KindCardProps, 'group' | 'subject' | 'onChanged'> {
   document: PersonDocument
-  group: KindGroup
-  subject: Role
-  onChanged: () => Promise<unknown>
 }
 
 /** The steps that a document's state allows, as buttons. Accepting asks for a date only where the kind has one. */
@@ -305,13 +301,11 @@ const wordsOf = (verdict: ReviewDialogProps['verdict'], document: string) =>
         done: t('documents.rejectedDone'),
       }
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends DialogEnds {
   document: PersonDocument
   label: string
   verdict: 'Accepted' | 'Rejected'
   subject: Role
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Asks for the details of a decision: the reason of a rejection, or the expiry date of an accepted document. */

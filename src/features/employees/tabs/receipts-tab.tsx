@@ -37,7 +37,6 @@ const Payrolls = ({ employeeId }: { employeeId: number }) => (
 interface PaidLinesProps {
   paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
   personId: number
-  /** Texts of the empty state. */
   texts: { none: string; noneDetail: string }
 }
 
@@ -77,17 +76,13 @@ function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLine
 /** Links to all payments: the person's own receipts, or the payrolls with their explanations. */
 function Ways({ personId }: { personId: number }) {
   const session = useSession()
-  if (session.id === personId) {
-    return (
-      <Block as="p" top="s" className="touchable">
-        <Link to={PAGES.myPayrolls.path}>{t('person.paid.allReceipts')}</Link>
-      </Block>
-    )
-  }
-  if (!canOpen(session, 'employeePayrolls')) return null
+  const isOwn = session.id === personId
+  if (!isOwn && !canOpen(session, 'employeePayrolls')) return null
   return (
     <Block as="p" top="s" className="touchable">
-      <Link to={recordPath('employeePayrolls', personId)}>{t('person.paid.allPayrolls')}</Link>
+      <Link to={isOwn ? PAGES.myPayrolls.path : recordPath('employeePayrolls', personId)}>
+        {isOwn ? t('person.paid.allReceipts') : t('person.paid.allPayrolls')}
+      </Link>
     </Block>
   )
 }
@@ -113,7 +108,6 @@ interface PaidLine {
   badge: { list: 'payrollReceipt' | 'payroll'; value: string }
 }
 
-/** The newest receipts of a person, who may be the viewer. */
 function useReceipts(personId: number) {
   const isOwn = useSession().id === personId
   const read = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
@@ -128,7 +122,6 @@ function useReceipts(personId: number) {
   return { ...read, data: lines && { lines, total: read.data?.totalReceipts ?? 0 } }
 }
 
-/** The newest payrolls of an employee. */
 function usePaidPayrolls(employeeId: number) {
   const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
   const page = recordPath('employeePayrolls', employeeId)

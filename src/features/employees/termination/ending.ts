@@ -6,14 +6,12 @@ import { type FormRow, toRow } from '../../../forms/form-list.tsx'
 /** Contractors have other types of ending. */
 export const formOfRole = (role: Role): string => (role === 'Contractor' ? 'termination-contractor' : 'termination')
 
-/** Initial data of the form of an ending. */
 export function endingOf(termination: Termination | null): Record<string, unknown> {
   if (!termination) return {}
   const { type, reason, last_day, contract_end_date, notice_date, person_told } = termination
   return { type, reason, last_day, contract_end_date, ...(notice_date ? { notice_date } : {}), person_told }
 }
 
-/** Initial data of the settlement form. */
 export function termsOf(termination: Termination | null): Record<string, unknown> {
   const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
   const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year: pays_per_year ?? true }
@@ -42,7 +40,6 @@ export function amountsOf(termination: Termination | null, wage: string | null):
   }
 }
 
-/** The amounts as the call takes them. */
 export const enteredAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
   ...cleanFormData(salary),
   other_pay: other_pay.map(({ data }) => cleanFormData(data)),

@@ -32,7 +32,6 @@ const FORMS = ['terminate-ending', 'terminate-terms'] as const
 interface TerminateDialogProps extends TerminationDialogProps {
   /** A viewer without sight of pay enters no amounts. */
   seesPay: boolean
-  /** Monthly salary of the contract. */
   wage: string | null
 }
 
@@ -121,9 +120,8 @@ export function TerminateDialog(props: TerminateDialogProps) {
   }
   const choose = (conflict: Conflict, choice: Choice) => {
     if (!forms) return
-    const data = toMergeData(forms, { ending, terms, amounts })
-    const { form, values } = merge.choose(conflict, choice, data)
-    show(fromMergeData(forms, { ...data, [form]: { ...data[form], ...values } }))
+    const { data } = merge.choose(conflict, choice, toMergeData(forms, { ending, terms, amounts }))
+    show(fromMergeData(forms, data))
   }
   const isChanging = termination?.status === 'Scheduled'
   const ofFirst = useMemo(() => sums.error?.fields.filter((one) => !isOfAmounts(one)), [sums.error])
@@ -237,7 +235,6 @@ export function TerminateDialog(props: TerminateDialogProps) {
 interface ConfirmSettlementProps {
   settlement: Settlement
   warnings: { code: string; message: string }[]
-  /** Last day of the contract. */
   day: string
   word: string
   onWord: (word: string) => void
@@ -286,7 +283,6 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
 }
 
 const WAGES = ['last_ordinary_monthly_salary', 'integrated_daily_wage']
-/** Maximum number of lines that the call accepts. */
 const MOST = 20
 
 interface SettlementAmountsProps {
@@ -304,12 +300,12 @@ interface SettlementAmountsProps {
 function SettlementAmounts(props: SettlementAmountsProps) {
   const { forms, amounts, salary, disabled, errors, onChange, amountsRef } = props
   const first = useRef<SchemaFormHandle>(null)
-  const lists = [useRef<FormListHandle>(null), useRef<FormListHandle>(null)] as const
+  const lists = { other_pay: useRef<FormListHandle>(null), deductions: useRef<FormListHandle>(null) }
   useImperativeHandle(amountsRef, () => ({
-    validate: () => [first, ...lists].map(({ current }) => current?.validate() !== false).every(Boolean),
+    validate: () =>
+      [first, lists.other_pay, lists.deductions].map(({ current }) => current?.validate() !== false).every(Boolean),
   }))
   const ofSalary = useMemo(() => errors?.filter(({ field }) => WAGES.includes(field)), [errors])
-  const common = { most: MOST, disabled, errors }
   return (
     <Block top="l">
       <SchemaForm
@@ -322,29 +318,27 @@ function SettlementAmounts(props: SettlementAmountsProps) {
         onChange={(typed) => onChange({ ...amounts, salary: typed })}
         onSubmit={() => undefined}
       />
-      <FormList
-        {...common}
-        name="other_pay"
-        form={forms.otherPay}
-        rows={amounts.other_pay}
-        texts={wordsOf('other_pay')}
-        listRef={lists[0]}
-        onChange={(other_pay) => onChange({ ...amounts, other_pay })}
-      />
-      <FormList
-        {...common}
-        name="deductions"
-        form={forms.deduction}
-        rows={amounts.deductions}
-        texts={wordsOf('deductions')}
-        listRef={lists[1]}
-        onChange={(deductions) => onChange({ ...amounts, deductions })}
-      />
+      {KINDS.map((kind) => (
+        <FormList
+          key={kind}
+          name={kind}
+          form={kind === 'other_pay' ? forms.otherPay : forms.deduction}
+          rows={amounts[kind]}
+          texts={wordsOf(kind)}
+          most={MOST}
+          disabled={disabled}
+          errors={errors}
+          listRef={lists[kind]}
+          onChange={(rows) => onChange({ ...amounts, [kind]: rows })}
+        />
+      ))}
     </Block>
   )
 }
 
-const wordsOf = (kind: 'other_pay' | 'deductions') => ({
+const KINDS = ['other_pay', 'deductions'] as const
+
+const wordsOf = (kind: (typeof KINDS)[number]) => ({
   title: t(`termination.amounts.${kind}.title`),
   add: t(`termination.amounts.${kind}.add`),
   row: (number: number) => t(`termination.amounts.${kind}.row`, { number }),
@@ -356,7 +350,6 @@ const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|integra
 /** The lists of amounts, as if they were one form. */
 const LISTS = 'lists'
 
-/** All that is typed when a contract ends. */
 interface TypedEnding {
   ending: Record<string, unknown>
   terms: Record<string, unknown>
@@ -407,7 +400,6 @@ const nameAmounts =
     return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
   }
 
-/** All forms of ending a contract, once all of them are there. */
 function useTerminationForms(role: Role) {
   const { data = [], error, refetch } = useFormsFor([formOfRole(role), ...SETTLEMENT_FORMS], role)
   const [ending, terms, amounts, otherPay, deduction] = data

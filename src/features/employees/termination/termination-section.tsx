@@ -138,14 +138,12 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
 interface TerminationPanelProps {
   termination: Termination
   companyId: number | null
-  /** Reads the terminations again. */
   onReload: () => Promise<unknown>
   /** The viewer is the party to the contract. */
   isOwn: boolean
   onStep: (termination: Termination, step: Termination['steps'][number]) => void
 }
 
-/** A termination as its view shows it. */
 type Shown = Termination &
   Pick<TerminationPanelProps, 'companyId' | 'onStep'> &
   Record<'requested' | 'decided', string | null> & { is_own: boolean }

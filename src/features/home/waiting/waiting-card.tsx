@@ -171,7 +171,6 @@ function markOpened(notificationId: number): void {
   callApi('notifications/set-clicked-notification', { notificationId }, { outlivesPage: true }).catch(() => undefined)
 }
 
-/** One waiting item; the whole line links to the place where it is done. */
 function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
   const session = useSession()
   const { title, company, status, documents, since, due, leads_to, entity_id, tab } = item

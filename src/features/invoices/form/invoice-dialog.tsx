@@ -12,7 +12,6 @@ interface InvoiceDialogProps {
   invoice: Invoice | null
   onClose: () => void
   onSaved: (id: number) => void
-  /** Reads the page behind again. */
   onReload?: () => Promise<Invoice | undefined>
 }
 

@@ -7,7 +7,6 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { formatText } from '../../../ui/format.ts'
 import type { CheckedXml } from './use-xml.ts'
 
-/** One line as typed. */
 export interface Item {
   description: string
   quantity: string

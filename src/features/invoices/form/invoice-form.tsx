@@ -50,7 +50,6 @@ interface InvoiceFormProps {
   contracts: readonly InvoiceTerms[]
   onClose: () => void
   onSaved: (id: number) => void
-  /** Reads the page behind again. */
   onReload?: () => Promise<Invoice | undefined>
 }
 
@@ -261,7 +260,6 @@ interface TotalsPreviewProps {
   currency: string
 }
 
-/** The resulting totals, calculated again on every key. */
 function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
   return (
     <Block aria-label={t('invoices.form.totals')} aria-live="polite" as="section" top="m">
@@ -282,7 +280,6 @@ function submitForm(id: string): void {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
-/** Field and its text. */
 const FIELDS = [
   ['description', 'description'],
   ['quantity', 'quantity'],
@@ -297,7 +294,6 @@ interface ItemsFieldProps {
   onChange: (items: Item[]) => void
 }
 
-/** The lines of an invoice, each with its errors below. */
 function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
   const set = (at: number, field: keyof Item, value: string) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))
@@ -360,9 +356,7 @@ function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
 interface XmlFieldProps {
   xml: ReturnType<typeof useXml>
   problems: CheckedXml['problems']
-  /** Errors of the files in a refused save. */
   errors: ReadonlyMap<string, string>
-  /** The bill that is attached already. */
   attached: Invoice['cfdi']
   isDetached: boolean
   /** The user acts for the contractor. */

@@ -33,7 +33,6 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
   />
 )
 
-/** The amount to approve. */
 function Amount({ record: { total_client, total, currency } }: PartProps) {
   return (
     <Row as="p" justify="between" bottom="m" className={style['seen']}>
@@ -56,48 +55,32 @@ function Corrections({ entered, onEnter }: PartProps) {
   )
 }
 
-/** The tax bill of the contractor, as late as with the closing. */
-function Bill({ record, files, onFiles, errors, loading }: PartProps) {
-  if (record.cfdi !== null) return null
-  return <BillField files={files as BillFiles} errors={errors} disabled={loading} onChange={onFiles} />
-}
-
-type BillFiles = { xml_file?: File; pdf_file?: File }
-
-interface BillFieldProps {
-  files: BillFiles
-  errors: readonly { field: string; message: string }[]
-  disabled: boolean
-  onChange: (files: BillFiles) => void
-}
-
 /** The contractor's tax bill, if it is only available at the closing; the server compares it with the invoice. */
-function BillField({ files, errors, disabled, onChange }: BillFieldProps) {
-  const problemOf = (field: keyof BillFiles) => errors.find((one) => one.field === field)?.message
+function Bill({ record, files, onFiles, errors, loading }: PartProps) {
+  const problemOf = (field: string) => errors.find((one) => one.field === field)?.message
+  const { xml_file: xml, pdf_file: pdf } = files
+  if (record.cfdi !== null) return null
   return (
     <Block top="m" bottom="m">
       <FileField
         label={t('invoices.xml.atClosing')}
         accept=".xml"
-        file={files.xml_file ?? null}
+        file={xml ?? null}
         help={t('invoices.xml.atClosingHelp')}
         problem={problemOf('xml_file')}
-        disabled={disabled}
-        onChoose={(xml_file) => onChange({ ...files, xml_file })}
-        onRemove={() => onChange({})}
+        disabled={loading}
+        onChoose={(xml_file) => onFiles({ ...files, xml_file })}
+        onRemove={() => onFiles({})}
       />
-      {files.xml_file && (
+      {xml && (
         <FileField
           label={t('invoices.xml.pdf')}
           accept=".pdf"
-          file={files.pdf_file ?? null}
+          file={pdf ?? null}
           problem={problemOf('pdf_file')}
-          disabled={disabled}
-          onChoose={(pdf_file) => onChange({ ...files, pdf_file })}
-          onRemove={() => {
-            const { pdf_file: _gone, ...rest } = files
-            onChange(rest)
-          }}
+          disabled={loading}
+          onChoose={(pdf_file) => onFiles({ ...files, pdf_file })}
+          onRemove={() => onFiles({ xml_file: xml })}
         />
       )}
     </Block>

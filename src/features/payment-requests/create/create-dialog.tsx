@@ -16,7 +16,6 @@ import { withMarked } from '../../../ui/with-marked.ts'
 import style from '../payment-requests.module.css'
 import { usualPeriod } from './usual-period.ts'
 
-/** Creates a payment request: company, kind, dates and people. */
 export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
   const session = useSession()
   const own = session.role === 'Client' ? (session.company?.id ?? null) : null
@@ -111,7 +110,6 @@ interface PeopleChoiceProps {
   onChange: (chosen: ReadonlySet<number> | null) => void
 }
 
-/** The people of the request. */
 function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
   return (
     <RadioList

@@ -22,7 +22,6 @@ interface EntryDialogProps {
   entry: Entry | null
   onClose: () => void
   onSaved: () => Promise<unknown>
-  /** Reads the page behind again. */
   onReload: () => Promise<unknown>
 }
 

@@ -8,7 +8,6 @@ export type EntryKind = 'incident' | 'deduction'
 export type Entry = Incident | PayrollDeduction
 
 interface Kind {
-  /** File of schemas/forms. */
   form: string
   fieldsOf: (type: string) => readonly string[]
   /** Types that a request of this kind takes, with the offered concepts of our own. */

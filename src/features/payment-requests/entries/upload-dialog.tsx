@@ -121,7 +121,6 @@ interface Line {
   errors: readonly { column: string; message: string }[]
 }
 
-/** The checked file, with each error in its cell. */
 function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows: number; validRows: number } }) {
   const { rows, totalRows, validRows } = checked
   const wrong = totalRows - validRows

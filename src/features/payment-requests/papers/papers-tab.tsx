@@ -25,7 +25,6 @@ import { type RequestPartProps, useRights } from '../rights.ts'
 import { useRequestRun } from '../steps/use-run.ts'
 import { RunProgress } from './run-progress.tsx'
 
-/** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { id: requestId, version, updated_at, currency } = request
   // The former answer stays while the next loads, so that the page does not jump.
@@ -141,7 +140,6 @@ const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const
 type Format = (typeof FORMATS)[number]
 
-/** Reports of the request with their purpose, in the chosen format. */
 function ReportsCard({ requestId }: { requestId: number }) {
   const [format, setFormat] = useState<Format>('xlsx')
   const { save, loading } = useDownload('payroll/download-request-report')
@@ -177,18 +175,11 @@ function ReportsCard({ requestId }: { requestId: number }) {
 
 /** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
 function TaxCard({ request, papers, onChanged }: PaperPartProps) {
-  const { message } = App.useApp()
   const may = useRights(request).makesTaxes
   const { counts, failed, is_stamped, running_job } = papers.tax
   const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
   const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
-  const make = async () => {
-    const refusal = await run.start()
-    if (refusal === null) return
-    void message.error(refusal)
-    // Another window may have made them.
-    await onChanged()
-  }
+  const make = useStart(run, onChanged)
   return (
     <Card
       title={t('payroll-papers.tax.title')}
@@ -220,22 +211,27 @@ function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   )
 }
 
+/** Starts the work; after a refusal reads the papers again, because another window may have made them. */
+function useStart({ start }: ReturnType<typeof useRequestRun>, onChanged: () => Promise<unknown>) {
+  const { message } = App.useApp()
+  return async () => {
+    const refusal = await start()
+    if (refusal === null) return
+    void message.error(refusal)
+    await onChanged()
+  }
+}
+
 const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
 
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
-  const { message } = App.useApp()
   const may = useRights(request)
   const { counts, failed, asks_bank, running_job } = papers.ceps
   const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
   const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
   const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
-  const verify = async () => {
-    const refusal = await run.start()
-    if (refusal === null) return
-    void message.error(refusal)
-    await onChanged()
-  }
+  const verify = useStart(run, onChanged)
   const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
   return (
     <Card
@@ -365,7 +361,6 @@ interface DownloadListProps {
   disabled: boolean
 }
 
-/** Files to download, each with its purpose. */
 const DownloadList = ({ files, disabled }: DownloadListProps) => (
   <List isLined>
     {files.map(({ key, title, purpose, label, onDownload }) => (
@@ -389,7 +384,6 @@ interface StateCountsProps {
   counts: Readonly<Record<string, number>>
 }
 
-/** Number of items in each state, in the order of the list. */
 function StateCounts({ label, list, counts }: StateCountsProps) {
   const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
   return (
@@ -403,7 +397,6 @@ function StateCounts({ label, list, counts }: StateCountsProps) {
   )
 }
 
-/** Props of each card of the papers. */
 interface PaperPartProps extends RequestPartProps {
   papers: RequestPapers
 }

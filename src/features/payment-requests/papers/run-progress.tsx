@@ -7,11 +7,9 @@ interface RunProgressProps {
   run: RunState & { again: () => void }
   title: string
   words: (completed: number, total: number) => string
-  /** Shown where the progress is lost. */
   broken?: string
 }
 
-/** Progress of work on many people. */
 export function RunProgress({ run, title, words, broken = t('payroll-papers.run.broken') }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
   if (failure !== null) return <Callout type="error" title={t('payroll-papers.run.stopped', { reference: failure })} />

@@ -1,6 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../../providers/use-operation.ts'
-import { dialogTexts, OutcomeDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, dialogTexts, OutcomeDialog } from '../../../resource/operation-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
@@ -15,13 +15,10 @@ const filesOf = () => ({
   },
 })
 
-interface UploadCepsProps {
+interface UploadCepsProps extends DialogEnds {
   requestId: number
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
-/** Uploads CEPs and shows the result for each file. */
 export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
   <OutcomeDialog
     operation="payroll/upload-ceps"

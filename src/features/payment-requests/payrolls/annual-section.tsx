@@ -1,28 +1,20 @@
 import { Checkbox } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OtherEmployer, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { dialogTexts, type Entered, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, List, Note } from '../../../ui/layout.tsx'
-import { Refusal, type Reloaded } from '../../../ui/refusal.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
-import { rightsOf } from '../rights.ts'
-
-interface AnnualSectionProps {
-  payroll: Payroll
-  /** The request of the payroll, where it is changed. */
-  request: PaymentRequest | null
-  onChanged: () => Promise<Reloaded>
-}
+import { type PayrollPartProps, rightsOf } from '../rights.ts'
 
 /** The annual adjustment of one person: its basis, or the reason why there is none. */
-export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProps) {
+export function AnnualSection({ payroll, request, onChanged }: PayrollPartProps) {
   const { annual, files_own_return } = payroll
   const session = useSession()
   const keyOf = useRequestKey()
@@ -93,12 +85,8 @@ function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
 
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
-interface OtherEmployersProps {
-  payroll: Payroll
-  request: PaymentRequest | null
-  /** The year that is adjusted. */
+interface OtherEmployersProps extends PayrollPartProps {
   year: number
-  onChanged: () => Promise<Reloaded>
 }
 
 /** Wages of other employers in the year, by the certificates that the person handed over. */

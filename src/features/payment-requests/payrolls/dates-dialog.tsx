@@ -14,7 +14,6 @@ interface DatesDialogProps {
   onReload: () => Promise<unknown>
 }
 
-/** Another period, or another day of payment. */
 export function DatesDialog({ request: shown, onClose, onSaved, onReload }: DatesDialogProps) {
   // Keeps the request as it was when the dialog opened: a newer one must not replace what is being typed.
   const [request, setRequest] = useState(shown)

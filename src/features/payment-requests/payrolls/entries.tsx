@@ -21,14 +21,12 @@ const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialo
 
 interface EntriesProps {
   payroll: Payroll
-  /** The viewer may say something of this payroll now. */
   mayEnter: boolean
   /** The viewer may attach files to entries, until the request is closed. */
   mayAttach: boolean
   onChanged: () => Promise<unknown>
 }
 
-/** Incidents of the period and deductions; added, changed and removed here. */
 export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProps) {
   const { role } = useSession()
   const { incidents, deduction_orders } = payroll

@@ -23,7 +23,6 @@ interface ModifyDialogProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<unknown>
-  /** Reads the page behind again. */
   onReload: () => Promise<unknown>
 }
 
@@ -100,10 +99,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
     show(merged, latest, [...own, ...further])
     return true
   }
-  const choose = (conflict: Conflict, choice: Choice) => {
-    const { form, values } = merge.choose(conflict, choice, mine)
-    show({ ...mine, [form]: { ...mine[form], ...values } }, payroll, lines)
-  }
+  const choose = (conflict: Conflict, choice: Choice) => show(merge.choose(conflict, choice, mine).data, payroll, lines)
   const type = (key: string) => (value: string) => setAmounts((before) => ({ ...before, [key]: value }))
   const part = (kind: ManualLine['kind']) => (
     <LinePart

@@ -16,7 +16,6 @@ import { RestoreWhat } from '../steps/step-parts.tsx'
 
 const ModifyDialog = lazyDialog(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
-/** The actions available on this payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
   const { message } = App.useApp()
   const session = useSession()
@@ -49,11 +48,8 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   )
 }
 
-interface AskedActionProps {
+interface AskedActionProps extends PayDialogProps {
   action: Exclude<PayrollAction, 'modify' | 'pay'>
-  payroll: Payroll
-  onClose: () => void
-  onDone: () => Promise<unknown>
   /** Reads the payroll again while the dialog stays open. */
   onReload: () => Promise<Reloaded>
 }
@@ -134,7 +130,6 @@ interface PayDialogProps {
   onDone: () => Promise<unknown>
 }
 
-/** Records the payment of one person: date, reference and proof. */
 function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
   return (
     <OperationDialog

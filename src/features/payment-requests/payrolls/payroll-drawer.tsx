@@ -15,7 +15,6 @@ interface PayrollDrawerProps extends RequestPartProps {
   onClose: () => void
 }
 
-/** One payroll of a request next to the list. */
 export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onChanged }: PayrollDrawerProps) {
   const { version, calculation_version, updated_at } = request
   const { data, error, refetch } = useRead(

@@ -12,7 +12,6 @@ interface PayrollFrameProps {
   payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly { id: number }[]
-  /** Labels of the buttons to the row above and below. */
   names: { previous: string; next: string }
   onOpen: (id: number) => void
   onClose: () => void

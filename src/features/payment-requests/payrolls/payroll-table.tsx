@@ -76,14 +76,12 @@ function payrollColumns(limit: number, onOpen: (id: number) => void): Column<Pay
   })
 }
 
-/** Change of the net pay from the payroll before. */
 function Change({ row, limit }: { row: PayrollRow; limit: number }) {
   const percent = row.net_change_percent
   if (percent === null || !isCounted(row)) return MISSING
   return <span className={Math.abs(Number(percent)) > limit ? 'wrong' : undefined}>{`${signed(percent)}%`}</span>
 }
 
-/** Short notes on what is special about the payroll. */
 function Notes({ row }: { row: PayrollRow }) {
   const { blockers, warnings, is_modified, is_stale, failure } = row
   const notes: ['wrong' | 'plain' | 'quiet', string][] = []

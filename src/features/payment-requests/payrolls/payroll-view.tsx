@@ -4,20 +4,18 @@ import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { type Fact, Facts } from '../../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
 import { List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
-import type { Reloaded } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
 import { IssueList } from '../issues-card.tsx'
 import { PersonPapers } from '../papers/person/person-papers.tsx'
 import style from '../payment-requests.module.css'
-import { rightsOf } from '../rights.ts'
+import { type PayrollPartProps, rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
@@ -30,15 +28,8 @@ const asOrdered = <L extends { source: string }>(line: L): L =>
 
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
-interface PayrollViewProps {
-  payroll: Payroll
-  /** The request of the payroll, where it is changed; without it the payroll is only read. */
-  request: PaymentRequest | null
-  onChanged: () => Promise<Reloaded>
-}
-
 /** Everything about one payroll: totals, each line with its calculation, and the inputs. */
-export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
+export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
   const session = useSession()
   const isLiving = LIVING.includes(payroll.status)
   const { perceptions, deductions, other_payments, employer_lines, explanation, blockers, warnings } = payroll
@@ -289,7 +280,6 @@ interface LinesProps {
   explanation: Payroll['explanation']
 }
 
-/** Lines of one kind; each amount opens how it was calculated. */
 function Lines({ title, lines, total, totalLabel, explanation }: LinesProps) {
   const id = useId()
   const isSplit = lines.some((line) => 'taxed' in line)

@@ -25,7 +25,6 @@ import { type Choice, useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-/** The payrolls of the request: searched, filtered, opened one by one. */
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
@@ -83,7 +82,6 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
 const UploadDialog = lazyDialog(async () => (await import('../entries/upload-dialog.tsx')).UploadDialog)
 const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).DatesDialog)
 
-/** Preparation for all people at once. */
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
   const may = useRights(request)
   const common = (close: () => void) => ({
@@ -115,7 +113,6 @@ interface PayrollToolsProps {
   children?: ReactNode
 }
 
-/** Search and filters of the payrolls. */
 function PayrollTools({ request, view, onChange, children }: PayrollToolsProps) {
   const latest = useRef(onChange)
   latest.current = onChange

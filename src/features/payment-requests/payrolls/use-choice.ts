@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { withMarked } from '../../../ui/with-marked.ts'
 
-/** Payrolls chosen for a step. */
 export interface Choice {
   chosen: ReadonlySet<number>
   choose: (ids: readonly number[], isChosen: boolean) => void

@@ -154,7 +154,6 @@ interface EmployeePayrollTableProps {
   onOpen: (id: number) => void
 }
 
-/** One row for each payment of the person, newest first. */
 function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
   const { role } = useSession()
   const columns = COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client')

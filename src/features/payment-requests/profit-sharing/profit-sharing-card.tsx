@@ -16,7 +16,6 @@ import { type RequestPartProps, useRights } from '../rights.ts'
 const SHOWN = 25
 const CONFIG = 'payroll/config-payrolls'
 
-/** The profit of a year, each person's share, and the days and wages behind it. */
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const keyOf = useRequestKey()
   const { act } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })

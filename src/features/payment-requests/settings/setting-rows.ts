@@ -37,7 +37,6 @@ export function shown(kind: SettingsKind, name: string, value: string | number |
 export const settingName = (kind: SettingsKind, name: string): string =>
   textAt(`payroll-preparation.settings.names.${kind}`, name) ?? name
 
-/** The company's settings of today next to those of the request. */
 export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentRequest): SettingRow[] {
   if (kind === 'limits') {
     const { limits } = settings.limits

@@ -1,17 +1,15 @@
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
-import { type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 type Value = string | number | boolean | null
 
-interface SettingsDialogProps {
+interface SettingsDialogProps extends DialogEnds {
   kind: SettingsKind
   companyId: number
   settings: Settings
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** New limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
@@ -48,7 +46,6 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
 const valuesOf = (kind: SettingsKind, { limits, multipliers }: Settings): Record<string, Value> =>
   kind === 'limits' ? limits.limits : Object.fromEntries(MULTIPLIERS.map((name) => [name, multipliers.multipliers[name].value]))
 
-/** Adds the legal minimum below its field. */
 function sayLegal(ui: Record<string, unknown>, { multipliers }: Settings): void {
   for (const [name, { legal }] of Object.entries(multipliers.multipliers) as [MultiplierName, { legal: string | null }][]) {
     if (legal !== null)

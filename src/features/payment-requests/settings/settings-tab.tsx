@@ -93,7 +93,6 @@ interface SettingsTableProps {
   hasLegal: boolean
 }
 
-/** Each value of the company and of this request, with the legal minimum. */
 function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   const columns = columnsOf<SettingRow>('payroll-preparation.settings.columns', {
     name: ({ name }) => name,
@@ -104,7 +103,6 @@ function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
-/** The changes with author and start of validity, newest first. */
 function SettingsHistory({ kind, history }: { kind: SettingsKind; history: readonly ConfigChange[] }) {
   return (
     <Block as="details" top="m">

@@ -12,7 +12,6 @@ import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-
 const FOUND = 20
 const MOST_NOTE = 500
 
-/** A requested change for one person. */
 interface PersonNote {
   payrollId: number
   person: string

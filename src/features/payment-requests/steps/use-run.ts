@@ -111,7 +111,6 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
 
 type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
 
-/** The work of one operation on a payment request. */
 export function useRequestRun(
   operation: Starting,
   requestId: number,

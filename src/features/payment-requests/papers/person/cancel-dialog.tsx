@@ -1,11 +1,10 @@
 import { t, texts } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { SatCancelDialog } from '../../../../parts/sat-cancel-dialog.tsx'
+import type { DialogEnds } from '../../../../resource/operation-dialog.tsx'
 
-interface CancelDialogProps {
+interface CancelDialogProps extends DialogEnds {
   payroll: Payroll
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Cancels a tax receipt with a motive of the SAT; with 01 its replacement is made first, or is named. */

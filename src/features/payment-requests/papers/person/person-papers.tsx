@@ -2,7 +2,6 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
-import type { PaymentRequest } from '../../../../../contract/payroll/requests/schemas.ts'
 import { useOperation } from '../../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
 import { dialogTexts, OperationButton } from '../../../../resource/operation-dialog.tsx'
@@ -15,13 +14,13 @@ import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import style from '../../payment-requests.module.css'
-import { rightsOf } from '../../rights.ts'
+import { type PayrollPartProps, rightsOf } from '../../rights.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']
 
 /** Tax receipt and CEP of one person, once there can be any. */
-export function PersonPapers(props: PersonPaperProps) {
+export function PersonPapers(props: PayrollPartProps) {
   const { payroll } = props
   const hasPapers = PAID.includes(payroll.status) || payroll.cfdi !== null || payroll.cep !== null
   if (!hasPapers) return null
@@ -36,7 +35,7 @@ export function PersonPapers(props: PersonPaperProps) {
 const IN_PLACE = ['Matched', 'Verified']
 
 /** The proof of the payment of one person: its data, the result of its checks, and whether it is required. */
-function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
+function PersonCep({ payroll, request, onChanged }: PayrollPartProps) {
   const session = useSession()
   const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'
   const { cep, cep_status, cep_waiver } = payroll
@@ -127,7 +126,7 @@ const filesOf = () => ({
 })
 
 /** The tax receipt of one person: its data, its files, and its actions. */
-function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
+function PersonTax({ payroll, request, onChanged }: PayrollPartProps) {
   const { message } = App.useApp()
   const session = useSession()
   const may = request !== null && rightsOf(session, request).makesTaxes && payroll.status === 'Paid'
@@ -247,11 +246,4 @@ function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
       </Button>
     </p>
   )
-}
-
-interface PersonPaperProps {
-  payroll: Payroll
-  /** The request of the payroll, where papers are made; without it they are only read. */
-  request: PaymentRequest | null
-  onChanged: () => Promise<unknown>
 }
