@@ -2,7 +2,6 @@ import { landingPath, PAGES, type Page, type PageName } from '../../access-contr
 import { may } from '../../access-control/provider.ts'
 import type { SessionState } from '../../providers/session.ts'
 
-/** The answer to a visitor of an address. */
 export type Decision = 'wait' | 'sign-in' | 'not-found' | 'page' | { redirectTo: string }
 
 /**

@@ -8,7 +8,6 @@ import { lazyPage } from '../ui/lazy-part.tsx'
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
 
-/** The pages that all simple resources share. */
 const SHARED: Readonly<Record<'simpleList' | 'simpleRecord', Load>> = {
   simpleList: async () => (await import('../resource/simple/list-page.tsx')).SimpleListPage,
   simpleRecord: async () => (await import('../resource/simple/record-page.tsx')).SimpleRecordPage,

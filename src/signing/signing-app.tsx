@@ -323,7 +323,6 @@ type EndStage = Exclude<Agreement['stage'], 'read' | 'identify'> | 'ended'
 
 interface EndScreenProps {
   stage: EndStage
-  /** The agreement, where it is open. */
   place?: { signingToken: string; agreement: Agreement }
   onLook?: () => Promise<void>
 }

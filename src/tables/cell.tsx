@@ -101,5 +101,4 @@ const NameLink = ({ name, href }: { name: string; href: string | null }) =>
     </Link>
   )
 
-/** A row as the list call answers it. */
 export type Row = { id: number } & Record<string, unknown>

@@ -221,7 +221,6 @@ interface TableRowProps<Row> {
   onExpand: () => void
 }
 
-/** One row, with its explanation below. */
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, hasRowHeads, isOpened, onOpen, isChosen = false, selection, isExpanded, expansion, onExpand } = props
   const id = useId()
@@ -367,7 +366,6 @@ interface ChooseAllProps<Row> {
   isNamed?: boolean
 }
 
-/** Chooses all rows that are shown, or none. */
 function ChooseAll<Row>({ rows, keyOf, selection: { chosen, all, choose }, isNamed = false }: ChooseAllProps<Row>) {
   const isAll = rows.every((row) => chosen.has(keyOf(row)))
   const isSome = !isAll && rows.some((row) => chosen.has(keyOf(row)))

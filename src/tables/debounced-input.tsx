@@ -13,7 +13,6 @@ interface DebouncedInputProps {
   className?: string | undefined
 }
 
-/** A text box that acts when typing pauses. */
 export function DebouncedInput({ label, value, onChange, prefix, className }: DebouncedInputProps) {
   const [draft, setDraft] = useDraft(value, onChange)
   return (

@@ -168,7 +168,6 @@ function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
 
-/** Placeholder for the rows during the first load. */
 function TableSkeleton() {
   return (
     <div role="status" className={style['skeleton']}>

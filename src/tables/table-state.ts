@@ -53,7 +53,6 @@ export function readTableState(query: URLSearchParams, definition: TableDefiniti
 export const fits = (kind: string, value: string): boolean =>
   (VALUES[kind]?.test(value) ?? true) && (kind !== 'day' || isDay(value))
 
-/** The names that a list uses in the address. */
 export const ownParameters = ({ filters }: TableDefinition): string[] => [
   'page',
   'limit',

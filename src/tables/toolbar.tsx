@@ -171,7 +171,6 @@ interface FilterControlProps {
   onChange: (field: string, value: string) => void
 }
 
-/** One filter as its kind says: a choice, a text, or a day. */
 function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const { field, title } = filter
   const onText = useCallback((text: string) => onChange(field, text), [field, onChange])

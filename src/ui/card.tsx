@@ -35,7 +35,6 @@ export function Box({ label, children }: { label?: string; children: ReactNode }
   )
 }
 
-/** Cards side by side where there is room. */
 export function CardGrid({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) {
   return (
     <div className={style['grid']} data-dense={isDense}>

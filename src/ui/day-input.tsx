@@ -60,7 +60,6 @@ interface DayFieldProps extends Pick<DayInputProps, 'value' | 'onChange' | 'min'
   problem?: string | undefined
 }
 
-/** A day with its label, its hint, and its problem right below. */
 export function DayField({ label, hint, problem, ...rest }: DayFieldProps) {
   const half = useHalfDay(rest.value)
   return (

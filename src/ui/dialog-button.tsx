@@ -3,7 +3,6 @@ import type { ElementType, ReactNode } from 'react'
 import { useHostedDialog } from './hosted-dialog.tsx'
 
 export interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Another kind of button. */
   as?: ElementType
   /** Mounted while it is open, also where the button is not any more; it gets the function that closes it. */
   dialog: (close: () => void) => ReactNode

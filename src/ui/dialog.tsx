@@ -131,7 +131,6 @@ export function DialogButtons(props: DialogButtonsProps) {
 /** All unsaved input on the screen. The router can ask one question at a time, so it is kept in one place. */
 const unsaved = new Set<string>()
 
-/** Takes away the open question about unsaved input. */
 let withdraw: (() => void) | null = null
 
 /** Asks "discard or go on?" and calls the handler of the answer. A save that ends meanwhile takes the question away. */

@@ -26,7 +26,6 @@ type FileFieldProps = (OneFile | SeveralFiles) & {
   problem?: string | undefined
   disabled?: boolean
   maxBytes?: number
-  /** Text of the button that adds a file. */
   choose?: string
   testId?: string
 }

@@ -45,7 +45,6 @@ function draw(name: string, element: ElementType, props: object, own: readonly s
   )
 }
 
-/** Parts below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: Props<Tag, { align?: 'start' }>) {
   return draw('stack', 'div', props, ['align'])
 }
@@ -70,12 +69,10 @@ export function Grid<Tag extends ElementType = 'div'>(props: Props<Tag, { column
   return draw('grid', 'div', props, ['columns'])
 }
 
-/** An element with a distance to the ones above and below. */
 export function Block<Tag extends ElementType = 'div'>(props: Props<Tag>) {
   return draw('block', 'div', props)
 }
 
-/** A framed part of a card or a page. */
 export function Panel<Tag extends ElementType = 'div'>(props: Props<Tag>) {
   return draw('panel', 'div', props)
 }
@@ -113,7 +110,6 @@ export function Note<Tag extends ElementType = 'p'>(props: Props<Tag, NoteProps>
   return draw('note', 'p', props, ['tone'])
 }
 
-/** Words of another person. */
 export function Quote<Tag extends ElementType = 'blockquote'>(props: Props<Tag>) {
   return draw('quote', 'blockquote', props)
 }

@@ -80,7 +80,6 @@ interface SpinnerProps {
   heading?: string | undefined
 }
 
-/** A spinner in the middle of the space it is given. */
 export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
   return (
     <>

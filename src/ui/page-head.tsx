@@ -10,7 +10,6 @@ interface PageHeadProps {
   page?: PageName
   /** Default: the title of the page. */
   title?: string
-  /** A short line under the title. */
   detail?: ReactNode
   actions?: ReactNode
 }
@@ -35,12 +34,10 @@ interface PageLinkProps {
   children?: string
 }
 
-/** A link to another page, shown to people who may open it. */
 export function PageLink({ page, children = pageTitle(page) }: PageLinkProps) {
   return useMay('pages', page) ? <Link to={PAGES[page].path}>{children}</Link> : null
 }
 
-/** The way back to the list a page belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={style['back'] as string}>

@@ -15,7 +15,6 @@ interface RadioListProps<V extends string> {
 
 const BELOW_EACH_OTHER = { display: 'grid', gap: 8 }
 
-/** A choice of a few options, all of them visible. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { label, value, options, disabled = false, isRow = false, onChange, children } = props
   const margin = isRow ? undefined : 'm'

@@ -1,4 +1,3 @@
-/** Elements that a click acts on. */
 const CONTROLS = 'button, a, input, select, textarea, summary'
 /** Elements that act as one. A picture inside a control, which the first click may replace, has a role too. */
 const OTHERS = '[role]:not([role="img"]), [tabindex]'

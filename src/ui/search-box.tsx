@@ -7,7 +7,6 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-/** A text box that filters what is shown, with each letter. */
 export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => (
   <Input
     type="search"

@@ -11,7 +11,6 @@ interface SwitchRowProps {
   children?: ReactNode
 }
 
-/** A switch that counts at once, with its words before it. */
 export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children }: SwitchRowProps) {
   const id = useId()
   return (

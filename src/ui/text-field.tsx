@@ -29,7 +29,6 @@ const MOST_ROWS = 20
 /** Letters of a line; a browser that sizes boxes to their text by itself needs no guess. */
 const LINE = 60
 
-/** The rows that the text fills. */
 const rowsOf = (text: string): number => {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0)
   return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows))

@@ -279,7 +279,6 @@ interface SettingsButtonProps {
   onOpen?: () => void
 }
 
-/** Opens the Notification Settings (G2). */
 function SettingsButton({ className, onOpen }: SettingsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {

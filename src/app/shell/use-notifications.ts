@@ -9,7 +9,6 @@ import { BELL_PAGE_SIZE } from '../first-calls.ts'
 
 interface Bell {
   notifications: readonly Notification[]
-  /** Unread. */
   count: number
   total: number
   /** State of the call that reads the list (B13). */

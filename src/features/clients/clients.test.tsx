@@ -267,7 +267,7 @@ describe('steps of the onboarding [F4]', () => {
     const [point] = client.checklist
     await user.type(await screen.findByRole('textbox', { name: `Note: ${point?.title}` }), 'No entry')
     for (const leave of [
-      () => act(() => void router.navigate('/admin/clients')),
+      () => act(async () => void (await router.navigate('/admin/clients'))),
       () => user.click(screen.getByRole('tab', { selected: false, name: 'Documents' })),
     ]) {
       await leave()
