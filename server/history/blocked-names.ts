@@ -21,9 +21,16 @@ export async function removerOfBlockedNames(db: Database, { entity, id }: Named)
         or w.source = ${source} and w.row_key = own.id::text`.execute(db)
   const names = rows.flatMap(({ name }) => name?.trim() || [])
   if (names.length === 0) return (text) => text
-  const onPapers = sql`select firstname || ' ' || lastname from payrolls where ${entity === 'payment-request'} and request_id = ${id}`
-  return nameRemover(names, await othersWith(db, names, sql`select firstname || ' ' || lastname from people union ${onPapers}`))
+  return nameRemover(names, await othersWith(db, names, entity === 'invoice' ? aroundInvoice(id) : aroundRequest(id)))
 }
+
+const peopleOf = (company: RawBuilder<unknown>) =>
+  sql`select firstname || ' ' || lastname from people where company_id = ${company} or role in ('Admin', 'InternalEmployee')`
+
+/** The names that its history may contain. */
+const aroundInvoice = (id: number) => peopleOf(sql`(select company_id from invoices where id = ${id})`)
+const aroundRequest = (id: number) => sql`${peopleOf(sql`(select company_id from payment_requests where id = ${id})`)}
+  union select firstname || ' ' || lastname from payrolls where request_id = ${id}`
 
 /** Those of the names of people, and of companies, that contain one of the given names. @param people a query of one column */
 export async function othersWith(db: Database, names: readonly string[], people: RawBuilder<unknown>): Promise<string[]> {

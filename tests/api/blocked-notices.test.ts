@@ -121,7 +121,7 @@ test('other people whose names contain the name of a blocked person keep their n
   const { person, needles } = await fillPerson(app)
   const [first = '', last = ''] = needles.name.split(' ')
   const called = (firstname: string, lastname: string) =>
-    createPerson(db, { role: 'Employee', columns: { firstname, lastname } })
+    createPerson(db, { role: 'Employee', companyId: person.companyId, columns: { firstname, lastname } })
   const [longer, both] = [await called(`Luz ${first}`, last), await called(`Luz ${first}`, `${last} Gil`)]
   const company = await createCompany(db)
   await setRow(db, 'companies', { id: company.id }, { name: `${needles.name} Talleres` })

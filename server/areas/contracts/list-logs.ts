@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
-import ofEmployees from '../../../schemas/forms/termination.json' with { type: 'json' }
-import ofContractors from '../../../schemas/forms/termination-contractor.json' with { type: 'json' }
 import machine from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -77,12 +75,7 @@ function inWords({ type, description }: Pick<Raw, 'type' | 'description'>): stri
 const TERMINATION_STEPS = new Set(machine.transitions.map((step) => ('done' in step ? step.done : step.label)))
 
 /** The type of a termination, which the product writes where no reason was entered. */
-function typeInWords(text: string): string {
-  const form = FORMS.find(({ schema }) => schema.properties.type.oneOf.some((one) => one.const === text))
-  return form ? schemaText(`forms/${form.name}`, text) : text
-}
-
-const FORMS = [ofEmployees, ofContractors]
+const typeInWords = (text: string): string => schemaText('forms/termination', schemaText('forms/termination-contractor', text))
 
 const SORT = '-created_at'
 
