@@ -108,6 +108,7 @@ describe('a person has one annual adjustment with an employer, under however man
       expect(await credits()).toEqual([null, '946.62'])
       const exclude = [{ id: later?.id, reason: 'Paid in the next month.' }]
       await call('payroll/config-payrolls', { requestId: january, exclude })
+      expect((await payrolls())[0]).toMatchObject({ is_stale: true })
       await calculate(app, january, team.tokens.admin)
       expect((await credits())[0]).toBe('946.62')
     })

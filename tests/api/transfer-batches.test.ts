@@ -303,6 +303,15 @@ describe('paying a batch [H5]', () => {
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
   })
 
+  test('a paid batch is recorded as paid although Wise refuses to show one of its transfers', async () => {
+    const { at, batchId, rows } = await unfunded()
+    server.faults.push({ on: /^GET .transfers/, status: 403 })
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).status).toBe(200)
+    server.faults.length = 0
+    expect((await rows()).every(({ funded_at }) => funded_at !== null)).toBe(true)
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
+  })
+
   test('an unpaid batch ends with its last transfer, cancelled here or at Wise', async () => {
     const { at, batchId, rows } = await unfunded()
     const [first, second, third] = await rows()

@@ -3,7 +3,7 @@ import { writeHistory } from '../../calls/history.ts'
 import { type Funding, type Group, TransfersError } from '../../outside/transfers/transfers.ts'
 import { storedText } from '../../words/stored-words.ts'
 import { forAll } from './ask-transfers.ts'
-import { type BatchRow, findBatch, transfersOf } from './batch-row.ts'
+import { type BatchRow, endBatch, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
 import { askFunding, noteFunding } from './fund-at-provider.ts'
 import { BusyError } from './lease.ts'
@@ -83,6 +83,8 @@ const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<v
     const changes = [{ field: 'invoices', from: null, to: length }]
     const company = { entity: 'company' as const, entityId: batch.company_id, companyId: batch.company_id }
     await writeHistory(db, [{ ...company, action: 'transfers.batch-funded', changes }], actor, origin)
+    // Events of its payments may have come first.
+    await endBatch(db, batch.id)
   })
 
 const endEmpty = async ({ services: { db } }: Worker, id: number): Promise<void> => {

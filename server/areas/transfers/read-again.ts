@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { applyStatus, type ReportedStatus } from './apply-status.ts'
 import { inTransaction, type Worker } from './context.ts'
 import { findTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
@@ -34,11 +35,17 @@ export async function readAgain(worker: Worker, id: number): Promise<void> {
   })
 }
 
-/** Ends an unpaid transfer that was cancelled at the provider; perhaps its event is late. */
+/**
+ * Ends an unpaid transfer that was cancelled at the provider; perhaps its event is late. One that the provider does not let us
+ * read counts as paid with the others.
+ */
 export async function endCancelled(worker: Worker, row: TransferRow): Promise<void> {
   if (row.transfer_id === null) return
-  const reported = await readStatus(worker, row.transfer_id)
-  if (reported.status !== 'cancelled') return
+  const reported = await readStatus(worker, row.transfer_id).catch((error: unknown) => {
+    if (error instanceof TransfersError && !error.isPassing) return null
+    throw error
+  })
+  if (reported?.status !== 'cancelled') return
   await inTransaction(worker, null, async (context) => {
     const held = await holdTransfer(context.db, row)
     if (held.funded_at === null) await applyStatus(context, held, reported)

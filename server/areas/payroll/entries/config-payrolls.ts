@@ -69,6 +69,18 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
     where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.firstname || ' ' || p.lastname as name`.execute(db)
   if (done.length < left.length) throw validationError([{ field: 'exclude', message: t('server-payroll.peopleNotInRequest') }])
+  // The payroll of another contract of the person may now adjust the year (counting/years.ts).
+  const ids = left.map(({ id }) => id)
+  const { rows: others } = await sql<{ id: number }>`select o.id from payrolls x
+    join payrolls o on o.request_id = x.request_id and o.employee_id = x.employee_id and o.id <> x.id
+    where x.id = any(${ids}::int[])`.execute(db)
+  if (others.length > 0)
+    await markStale(
+      db,
+      request,
+      others.map(({ id }) => id),
+      now,
+    )
   return done.map(({ name }) => ({ field: 'excluded', from: null, to: name }))
 }
 
