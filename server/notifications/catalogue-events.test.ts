@@ -28,9 +28,9 @@ const TELLS_NOBODY = [
   /^internal-employee\.(viewed-as|view-left)$/,
   // Looked at, or taken note of.
   /\.opened$/,
-  /^envelope\.(link-made|reminded|kept|signature|created)$/,
-  // Decisions on one document of many; the step that follows is notified.
-  /^document\.(accepted|reviewed)$/,
+  /^envelope\.(link-made|reminded|corrected|kept|signature|created)$/,
+  // Decisions on one document of many; the step that follows is notified. A withdrawn request leaves Home by itself.
+  /^document\.(accepted|reviewed|request-withdrawn)$/,
   /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/,
   // Steps of a contract that accompany an envelope, the approval or a termination, each of which is notified.
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
