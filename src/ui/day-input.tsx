@@ -4,7 +4,7 @@ import { t } from '../../contract/language/texts.ts'
 import style from './field.module.css'
 import { Field } from './field.tsx'
 
-/** Stands for a half-typed day. It is no date, so that every rule for one refuses it. */
+/** The value of a half-typed day. It is no date, so that every rule for one refuses it. */
 export const HALF_TYPED = '-'
 
 interface DayInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {

@@ -161,9 +161,9 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
 /** Leaves a part of a page, such as a tab; asks first where that would drop unsaved input. */
-export function useLeave(): (leave: () => void) => void {
+export function useLeave(): (leave: () => void, isUnsaved?: boolean) => void {
   const ask = useAskToDiscard()
-  return (leave) => (hasUnsaved() ? ask({ onDiscard: leave }) : leave())
+  return (leave, isUnsaved = hasUnsaved()) => (isUnsaved ? ask({ onDiscard: leave }) : leave())
 }
 
 /** The unsaved input is of another person than the one in front of the screen: the browser must not ask whether to leave. */

@@ -1,15 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 
-/** Types a day without its year: the browser then answers an empty value, and often no event of change. */
-export function typeHalfDay(input: HTMLElement): void {
-  Object.defineProperty(input, 'validity', { configurable: true, value: { badInput: true } })
-  fireEvent.change(input, { target: { value: '' } })
+function type(input: HTMLElement, value: string, badInput: boolean): void {
+  Object.defineProperty(input, 'validity', { configurable: true, value: { badInput } })
+  fireEvent.change(input, { target: { value } })
   fireEvent.blur(input)
 }
 
-/** Types a whole day. */
-export function typeDay(input: HTMLElement, day: string): void {
-  Object.defineProperty(input, 'validity', { configurable: true, value: { badInput: false } })
-  fireEvent.change(input, { target: { value: day } })
-  fireEvent.blur(input)
-}
+/** Types a day without its year: the browser then answers an empty value, and often no event of change. */
+export const typeHalfDay = (input: HTMLElement): void => type(input, '', true)
+
+export const typeDay = (input: HTMLElement, day: string): void => type(input, day, false)

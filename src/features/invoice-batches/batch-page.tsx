@@ -13,7 +13,7 @@ import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useAskToDiscard, useUnsavedGuard } from '../../ui/dialog.tsx'
+import { useLeave, useUnsavedGuard } from '../../ui/dialog.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -246,7 +246,7 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading, error }:
   const [amounts, setAmounts] = useState<Amounts>({})
   const isTyped = Object.values(amounts).some((amount) => amount.trim() !== '')
   useUnsavedGuard(isTyped)
-  const ask = useAskToDiscard()
+  const leave = useLeave()
   const problems = items
     .filter(({ state }) => state === 'Failed' || state === 'Skipped')
     .map((one) => ({ id: one.id, name: nameOf(one), code: one.code, reason: one.reason ?? '' }))
@@ -276,7 +276,7 @@ function Result({ state: { batch, items }, onRetry, onAnother, loading, error }:
       <Card
         title={t('invoice-batches.result.title')}
         action={
-          <Button onClick={() => (isTyped ? ask({ onDiscard: onAnother }) : onAnother())} disabled={loading}>
+          <Button onClick={() => leave(onAnother, isTyped)} disabled={loading}>
             {t('invoice-batches.result.another')}
           </Button>
         }

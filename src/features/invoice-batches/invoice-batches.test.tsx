@@ -201,7 +201,7 @@ test('only contractors without an invoice are corrected and retried [H4]', async
   })
 })
 
-test('a half-typed day lists nobody, and is reported at its field [H4]', async () => {
+test('a half-typed day lists no contractor, and is reported at its field [H4]', async () => {
   const { server, user } = open()
   await chooseAcme(user)
   await screen.findByRole('checkbox', { name: /Ana Number 1/ })

@@ -6,7 +6,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useAskToDiscard } from '../../ui/dialog.tsx'
+import { useLeave } from '../../ui/dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -32,7 +32,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
   const isChanged =
     skipped.some(({ id }) => (amounts[id] ?? '').trim() !== (preview.amounts[id] ?? '').trim()) ||
     [...skipped, ...invoices].some(({ id }) => regimes[id] !== preview.regimes[id])
-  const ask = useAskToDiscard()
+  const leave = useLeave()
   const again = () => onAgain({ amounts, regimes })
   const name = (id: number, regime: string) => setRegimes((before) => ({ ...before, [id]: regime }))
   const unknown = skipped.filter(({ code }) => code === 'NO_REGIME')
@@ -80,7 +80,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
       {isChanged && <Callout type="info" title={t('invoice-batches.preview.againHint')} top="m" />}
       <Row top="m" justify="end">
-        <Button onClick={() => (isChanged ? ask({ onDiscard: onBack }) : onBack())} disabled={loading}>
+        <Button onClick={() => leave(onBack, isChanged)} disabled={loading}>
           {t('invoice-batches.preview.back')}
         </Button>
         {isChanged ? (

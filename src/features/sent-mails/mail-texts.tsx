@@ -91,7 +91,8 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
     { name, language, words: shown },
     { keeps: true, retry: false, refetchOnWindowFocus: false },
   )
-  const isChanged = FIELDS.some((field) => words[field] !== saved[field])
+  const own = typedWords(saved, words)
+  const isChanged = Object.keys(own).length > 0
   useUnsavedGuard(isChanged)
   if (!isChanged && mailText.version > version) replace(mailText)
   const refusal = save.error ?? restore.error
@@ -104,7 +105,7 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
   const loadLatest = async () => {
     const latest = await onChanged()
     if (!latest) return false
-    setText({ base: latest, words: { ...latest.words, ...typedWords(saved, words) } })
+    setText({ base: latest, words: { ...latest.words, ...own } })
     save.reset()
     restore.reset()
     return true

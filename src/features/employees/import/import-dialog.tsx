@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog, useAskToDiscard, useUnsavedGuard } from '../../../ui/dialog.tsx'
+import { Dialog, useLeave, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -36,7 +36,7 @@ const WIDTH = 1180
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { message } = App.useApp()
   const confirm = useConfirm()
-  const askToDiscard = useAskToDiscard()
+  const leave = useLeave()
   const { company } = useSession()
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
@@ -154,7 +154,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             <>
               <Summary counts={{ total, wrong, unchecked }}>
                 {wrong > 0 && <Button onClick={download}>{t('new-people.import.faulty')}</Button>}
-                <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: startOver }) : startOver())} disabled={loading}>
+                <Button onClick={() => leave(startOver, isDirty)} disabled={loading}>
                   {t('new-people.import.otherFile')}
                 </Button>
               </Summary>

@@ -302,8 +302,7 @@ function SettlementAmounts(props: SettlementAmountsProps) {
   const first = useRef<SchemaFormHandle>(null)
   const lists = { other_pay: useRef<FormListHandle>(null), deductions: useRef<FormListHandle>(null) }
   useImperativeHandle(amountsRef, () => ({
-    validate: () =>
-      [first, lists.other_pay, lists.deductions].map(({ current }) => current?.validate() !== false).every(Boolean),
+    validate: () => [first, ...Object.values(lists)].map(({ current }) => current?.validate() !== false).every(Boolean),
   }))
   const ofSalary = useMemo(() => errors?.filter(({ field }) => WAGES.includes(field)), [errors])
   return (

@@ -22,14 +22,13 @@ import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
+import { useOpenedPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
-  const opened = useOpenedPayroll()
-  const open = useOpenPayroll()
+  const { id: opened, open } = useOpenedPayroll()
   const choice = useChoice(request.version)
   const may = useRights(request)
   const mayChoose = may.enters || may.holds

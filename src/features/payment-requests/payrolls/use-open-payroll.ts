@@ -1,5 +1,4 @@
 import { useOpened } from '../../../ui/use-opened.ts'
 
-const useOpenedRecord = () => useOpened('payroll')
-export const useOpenPayroll = () => useOpenedRecord().open
-export const useOpenedPayroll = () => useOpenedRecord().id
+export const useOpenedPayroll = () => useOpened('payroll')
+export const useOpenPayroll = () => useOpenedPayroll().open

@@ -24,7 +24,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 import { signed } from '../change-of.ts'
-import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import { useOpenedPayroll } from '../payrolls/use-open-payroll.ts'
 
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
@@ -65,8 +65,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
   const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
   const name = `${firstname} ${lastname}`
   useDocumentTitle(t('employee-payrolls.documentTitle', { name }))
-  const opened = useOpenedPayroll()
-  const open = useOpenPayroll()
+  const { id: opened, open } = useOpenedPayroll()
   const { payrolls, totalPayrolls, year_totals } = found
   const { page, year, showPage, showYear } = shown
   const years = [...new Set([...(year === '' ? [] : [year]), ...year_totals.map((one) => String(one.year))])]
