@@ -95,10 +95,10 @@ export function areaOfPerson(role: Role | undefined): Area {
 
 /**
  * The verdict on one call. The order matters: a refused role gets 403 for any record, a session that lacks its second factor
- * for all but adding one, a person who left for all but the calls that are open to leavers (receipts, own papers, invoices of the contract), a record outside the scope is 404 for
- * everyone (its existence stays hidden), then the flag decides. The own record needs no flag where the rule is a flag of the
- * target (own record without a route id), except for those of WORK_OF_OTHERS. Flags of envelopes concern contractors only
- * (decisions.md no. 19).
+ * for all but adding one, a person who left for all but the calls that are open to leavers (receipts, own papers, invoices of
+ * the contract), a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides. The own
+ * record needs no flag where the rule is a flag of the target (own record without a route id), except for those of
+ * WORK_OF_OTHERS. Flags of envelopes concern contractors only (decisions.md no. 19).
  */
 export function authorize(access: SessionAccess, actor: ScopedActor, target: TargetRecord | null | undefined): Verdict {
   const rule = access.roles[actor.role]

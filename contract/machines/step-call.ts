@@ -19,7 +19,10 @@ type StepRow<I extends TObject> = Omit<Parameters<typeof write<I, SessionAccess>
   target?: Target
 }
 
-/** Access rule and history action of a step, as its machine's file says. The server refuses to start with a file that does not fit. */
+/**
+ * Access rule and history action of a step, as its machine's file says. The server refuses to start with a file that does not
+ * fit.
+ */
 function rulesOf(machine: keyof typeof FILES, action: string) {
   const step = (FILES[machine] as unknown as Machine).transitions.find((one) => one.action === action)
   if (!step?.records) throw new Error(`The machine "${machine}" has no step "${action}" with an action of the history.`)

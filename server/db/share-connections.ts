@@ -14,8 +14,8 @@ interface Shared {
  * Connections that several callers use at the same time, each for one statement: it is sent without waiting for the answers to
  * those before it, so that both sides work through many statements at each wake-up. Only for look-ups by key: a long statement
  * would delay those behind it (such a look-up waits for no lock but that of a migration), and a transaction needs a connection
- * of its own. A connection of `pool` is taken for the first
- * caller and given back after the last one; one that fails gets no further callers.
+ * of its own. A connection of `pool` is taken for the first caller and given back after the last one; one that fails gets no
+ * further callers.
  */
 export function shareConnections(pool: PostgresPool): PostgresPool {
   const open = new Set<Shared>()

@@ -134,7 +134,7 @@ const unsaved = new Set<string>()
 let withdraw: (() => void) | null = null
 
 /** Asks "discard or go on?" and calls the handler of the answer. A save that ends meanwhile takes the question away. */
-export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
+function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
   const confirm = useConfirm()
   return ({ onDiscard, onKeep }) => {
     const answered = (then: (() => void) | undefined) => () => {

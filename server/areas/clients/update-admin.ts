@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-data.ts'
 
@@ -81,6 +82,6 @@ const record = ({ record: write }: CallContext<Session>, admin: Admin & { compan
     entity: 'company',
     entityId: admin.company_id,
     companyId: admin.company_id,
-    changes: changes.map((change) => ({ ...change, field: `${admin.firstname} ${admin.lastname}: ${change.field}` })),
+    changes: changes.map((change) => ({ ...change, field: `${prefixOf(admin)}${change.field}` })),
     visibility: 'Client',
   })

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
-import machine from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -10,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { shownText } from '../../words/kept-text.ts'
+import { TERMINATION } from '../terminations/machine.ts'
 
 interface Filters {
   id?: number
@@ -72,7 +72,7 @@ function inWords({ type, description }: Pick<Raw, 'type' | 'description'>): stri
 }
 
 /** People write entries of the type Termination too; those of the product begin with one of these. */
-const TERMINATION_STEPS = new Set(machine.transitions.map((step) => ('done' in step ? step.done : step.label)))
+const TERMINATION_STEPS = new Set(TERMINATION.transitions.map(({ done, label }) => done ?? label))
 
 /** The type of a termination, which the product writes where no reason was entered. */
 const typeInWords = (text: string): string => schemaText('forms/termination', schemaText('forms/termination-contractor', text))

@@ -22,7 +22,7 @@ export async function callProvider(db: Database, esign: ESign, row: EnvelopeRow)
     return await esign.createEnvelope(row.request as unknown as EnvelopeRequest)
   } catch (error) {
     if (error instanceof ESignError && !error.isPassing) {
-      await db.deleteFrom('envelopes').where('id', '=', row.id).where('envelope_id', 'is', null).execute()
+      await deleteUnsent(db, row.id)
     }
     throw error
   }
@@ -61,8 +61,12 @@ export async function forgetUnsent(db: Database, id: number): Promise<EnvelopeRo
   const subject = await ofId.select(['company_id', 'person_id']).executeTakeFirst()
   if (!subject) return undefined
   await holdSubject(db, subject)
-  return db.deleteFrom('envelopes').where('id', '=', id).where('envelope_id', 'is', null).returningAll().executeTakeFirst()
+  return deleteUnsent(db, id)
 }
+
+/** Deletes an envelope that the provider has not taken. */
+const deleteUnsent = (db: Database, id: number): Promise<EnvelopeRow | undefined> =>
+  db.deleteFrom('envelopes').where('id', '=', id).where('envelope_id', 'is', null).returningAll().executeTakeFirst()
 
 /** Tells the history that an envelope could not be sent. */
 export const noteFailure = ({ db, origin }: EventContext, row: EnvelopeRow, reason: string): Promise<void> =>

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { keptText } from '../../words/kept-text.ts'
+import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { endWaitingEmail, findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'
@@ -162,6 +163,6 @@ function entryOf(change: EmailChange, step: 'asked' | 'changed' | 'ended'): Hist
     companyId: company_id,
     visibility: isAdmin ? 'Client' : 'All',
     action: actions[step],
-    changes: [{ field: isAdmin ? `${firstname} ${lastname}: email` : 'email', from, to }],
+    changes: [{ field: isAdmin ? `${prefixOf({ firstname, lastname })}email` : 'email', from, to }],
   }
 }

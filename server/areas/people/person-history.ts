@@ -1,6 +1,7 @@
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
+import { prefixOf } from '../privacy/blocking/former-values.ts'
 import type { Change } from './write-changes.ts'
 
 /** The history contains only the end of bank account numbers. */
@@ -23,7 +24,7 @@ export function adminHistory(changes: readonly Change[], admin: Name, companyId:
   const shown = changes.filter(({ field }) => OF_ADMIN.includes(field))
   const rest = toHistory(changes.filter((change) => !shown.includes(change)))
   if (shown.length === 0) return rest
-  const named = shown.map((change) => ({ ...change, field: `${admin.firstname} ${admin.lastname}: ${change.field}` }))
+  const named = shown.map((change) => ({ ...change, field: `${prefixOf(admin)}${change.field}` }))
   const entry = { entity: 'company', entityId: companyId, action: 'client.admin-updated', visibility: 'Client' } as const
   return [{ ...entry, changes: named }, ...rest]
 }

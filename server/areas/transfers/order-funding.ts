@@ -44,7 +44,7 @@ export async function transferObstacle(db: Database, row: TransferRow): Promise<
   if (row.batch_id !== null) return t('server-transfers.partOfBatch')
   // An order under way is carried out to its end.
   if (row.fund_ordered_at !== null) return null
-  return (await accountObstacles(db, { transferId: row.id })).get(row.batch_id) ?? null
+  return (await accountObstacles(db, { transferId: row.id })).get(null) ?? null
 }
 
 /** The reason why this person cannot pay: under the company's two-person rule the preparer of a payment may not. */

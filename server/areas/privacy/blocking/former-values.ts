@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Fields whose values find a person. */
-const NUMBERS: readonly string[] = ['email', 'phone', 'curp', 'rfc', 'nss', 'clabe', 'account_number']
+export const NUMBERS: readonly string[] = ['email', 'phone', 'curp', 'rfc', 'nss', 'clabe', 'account_number']
 const NAMES = ['firstname', 'lastname'] as const
 const FIELDS: readonly string[] = [...NAMES, ...NUMBERS]
 

@@ -8,7 +8,7 @@ import { type Clearing, redactHistory } from '../../../history/redact-history.ts
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { BLOCKED_TABLES } from '../blocking/blocked-tables.ts'
-import { formerValues, prefixOf } from '../blocking/former-values.ts'
+import { formerValues, NUMBERS, prefixOf } from '../blocking/former-values.ts'
 import { moveRows } from '../blocking/move-rows.ts'
 
 interface DueKind {
@@ -130,7 +130,9 @@ async function finish(tx: Database, { person_id, company_id, kind }: DueKind, no
 
 /** Mails that were sent after the blocking, such as the answer to the request; not those of a new account with the address. */
 const moveLateMails = async (db: Database, id: number): Promise<void> => {
-  const { email } = await wasCalled(db, id)
+  const { rows: own } = await sql<{ email: string | null }>`select data ->> 'email' as email from blocked_rows
+    where person_id = ${id} and source = 'people'`.execute(db)
+  const email = own[0]?.email ?? ''
   const { rows } = await sql`select from people where lower(email) = lower(${email})`.execute(db)
   if (rows.length > 0) return
   await db.transaction().execute((tx) => moveRows(tx, { id, email }, ({ table }) => table === 'sent_mails'))
@@ -196,7 +198,7 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** Names and numbers of a person, present and former, from the blocked data and the history, in lower case. */
-async function wasCalled(db: Database, personId: number): Promise<{ email: string; words: string[]; prefixes: string[] }> {
+async function wasCalled(db: Database, personId: number): Promise<{ words: string[]; prefixes: string[] }> {
   const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -209,12 +211,11 @@ async function wasCalled(db: Database, personId: number): Promise<{ email: strin
     `${last} ${first}`,
     `${last}, ${first}`,
   ])
-  const contacts = [text(person['email']), text(person['phone'])]
-  const numbers = rows.flatMap(({ data }) => ['curp', 'rfc', 'nss', 'clabe', 'account_number'].map((name) => text(data[name])))
-  const words = [...names, ...contacts, ...numbers, ...former.numbers]
+  const numbers = rows.flatMap(({ data }) => NUMBERS.map((name) => text(data[name])))
+  const words = [...names, ...numbers, ...former.numbers]
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length > SHORT)
-  return { email: text(person['email']), words, prefixes: former.names.map(prefixOf) }
+  return { words, prefixes: former.names.map(prefixOf) }
 }
 
 /** Shorter words would be found in others. */
