@@ -191,7 +191,8 @@ describe('links [D7]', () => {
   const open = (url: string, headers = {}) => app.app.inject({ url, headers })
 
   test('a link opens the file in our pages only, and the opening is in the history by name', async () => {
-    const answer = await open(await link(admin))
+    const url = await link(admin)
+    const answer = await open(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -200,7 +201,7 @@ describe('links [D7]', () => {
       { changes: [{ field: 'idOfficial_file', from: null, to: keptText('server-documents.version', { n: 1 }) }] },
     ])
     // A viewer that asks for the rest opens nothing new.
-    expect((await open(await link(admin), { range: 'bytes=10-20' })).statusCode).toBe(206)
+    expect((await open(url, { range: 'bytes=10-20' })).statusCode).toBe(206)
     expect(await openings()).toHaveLength(1)
   })
 
