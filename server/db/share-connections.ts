@@ -1,5 +1,5 @@
 import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseUnavailable } from './guard-pool.ts'
+import { DatabaseUnavailable, type GuardedClient, type GuardedPool } from './guard-pool.ts'
 import type { DB } from './types.ts'
 
 /** Our process asks no quicker than two processors of the database answer. */
@@ -12,25 +12,36 @@ interface Shared {
 
 /**
  * Connections that several callers use at the same time, each for one statement: it is sent without waiting for the answers to
- * those before it, so that both sides work through many statements at each wake-up. Only for look-ups by key: a long statement
- * would delay those behind it (such a look-up waits for no lock but that of a migration), and a transaction needs a connection
- * of its own. A connection of `pool` is taken for the first caller and given back after the last one; one that fails gets no
- * further callers.
+ * those before it, and in one packet with all others of this turn of the event loop, so that both sides work through many
+ * statements at each wake-up. Only for statements that read a few rows by an index: a long one would delay those behind it
+ * (they wait for no lock but that of a migration), and a transaction needs a connection of its own. A connection of `pool` is
+ * taken for the first caller and given back after the last one; one that fails gets no further callers.
  */
-export function shareConnections(pool: PostgresPool): PostgresPool {
+export function shareConnections(pool: GuardedPool): PostgresPool {
   const open = new Set<Shared>()
-  const sharedOf = (): Shared => {
+  let ofThisTurn: Shared | null = null
+  const leastUsed = (): Shared => {
     if (open.size >= MOST_SHARED) return [...open].reduce((one, other) => (other.users < one.users ? other : one))
     const made: Shared = { users: 0, client: pool.connect().then((client) => usedBy(client, made)) }
     open.add(made)
     return made
   }
-  const usedBy = (client: PostgresPoolClient, shared: Shared): PostgresPoolClient => {
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query(text, values).catch((error: unknown) => {
+  const sharedOf = (): Shared => {
+    if (ofThisTurn && open.has(ofThisTurn)) return ofThisTurn
+    setImmediate(() => {
+      ofThisTurn = null
+    })
+    ofThisTurn = leastUsed()
+    return ofThisTurn
+  }
+  const usedBy = (client: GuardedClient, shared: Shared): PostgresPoolClient => {
+    const query = (text: string, values: readonly unknown[]) => {
+      client.gather()
+      return client.query(text, values).catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) open.delete(shared)
         throw error
       })
+    }
     const release = () => {
       shared.users -= 1
       if (shared.users > 0) return

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LAST_ROW, MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { forLookUps } from '../db/share-connections.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
 import { askedOf, conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
@@ -28,7 +29,8 @@ export async function readList<Filters extends object, Raw, Row>(
   const condition = conditionOf(source, input, context.session, extras)
   const order = orderOf(source, input, context.session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
-  const cut = cutOf(limit, offset, condition.compile(context.db).parameters.length > 0)
+  const isFixed = offset === 0 && condition.compile(context.db).parameters.length === 0
+  const cut = cutOf(limit, offset, isFixed)
   const chosen = sql<Raw>`
     select ${columns}${selectExtras(source, extras.columns)}
     from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
@@ -37,8 +39,11 @@ export async function readList<Filters extends object, Raw, Row>(
     order by ${order.chosen}`
   const counted = countOf(from, condition)
   const kept = isWhole(input) ? source.keptCount?.(context.session) : undefined
-  const read = kept === undefined ? readBoth(context.db, chosen, counted) : readAtOnce(context.db, chosen, kept, counted)
-  const { raws, total } = await read
+  // Of a fixed page at most `limit` rows are read, in the order of an index.
+  const db = isFixed ? forLookUps(context.db) : context.db
+  const { raws, total } = await (kept === undefined
+    ? readBoth(context.db, chosen, counted)
+    : readAtOnce(db, chosen, kept, counted))
   return { rows: raws.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
 
@@ -72,8 +77,8 @@ const isWhole = ({ search, filters }: ListInput<object>): boolean => !search?.tr
  * The page as part of a statement. Sent as values, it makes PostgreSQL plan the statement for each call, which is right
  * where the rows depend on values too. Where they do not, the first page is written out, and its plan is kept.
  */
-const cutOf = (limit: number, offset: number, dependsOnValues: boolean): RawBuilder<unknown> =>
-  dependsOnValues || offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)}`
+const cutOf = (limit: number, offset: number, isFixed: boolean): RawBuilder<unknown> =>
+  isFixed ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
 
 interface Count {
   total: number
