@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LAST_ROW, MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
-import { forLookUps } from '../db/share-connections.ts'
+import { lookUpRows } from '../db/share-connections.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
 import { askedOf, conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
@@ -29,8 +29,7 @@ export async function readList<Filters extends object, Raw, Row>(
   const condition = conditionOf(source, input, context.session, extras)
   const order = orderOf(source, input, context.session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
-  const isFixed = offset === 0 && condition.compile(context.db).parameters.length === 0
-  const cut = cutOf(limit, offset, isFixed)
+  const cut = cutOf(limit, offset, condition.compile(context.db).parameters.length > 0)
   const chosen = sql<Raw>`
     select ${columns}${selectExtras(source, extras.columns)}
     from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
@@ -39,11 +38,8 @@ export async function readList<Filters extends object, Raw, Row>(
     order by ${order.chosen}`
   const counted = countOf(from, condition)
   const kept = isWhole(input) ? source.keptCount?.(context.session) : undefined
-  // Of a fixed page at most `limit` rows are read, in the order of an index.
-  const db = isFixed ? forLookUps(context.db) : context.db
-  const { raws, total } = await (kept === undefined
-    ? readBoth(context.db, chosen, counted)
-    : readAtOnce(db, chosen, kept, counted))
+  const read = kept === undefined ? readBoth(context.db, chosen, counted) : readAtOnce(context.db, chosen, kept, counted)
+  const { raws, total } = await read
   return { rows: raws.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
 
@@ -57,16 +53,21 @@ async function readBoth<Raw>(db: Database, chosen: RawBuilder<Raw>, counted: Raw
   return { raws, total: rows[0]?.total ?? 0 }
 }
 
-/** Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns. */
+/**
+ * Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns.
+ * Without parameters it is the first page of everything in reach, which is read by an index like a look-up.
+ */
 async function readAtOnce<Raw>(
   db: Database,
   chosen: RawBuilder<Raw>,
   kept: RawBuilder<unknown>,
   counted: RawBuilder<Count>,
 ): Promise<Found<Raw>> {
-  const { rows } = await sql<{ raws: Raw[] } & Count>`
+  const statement = sql<{ raws: Raw[] } & Count>`
     select coalesce((select json_agg(t) from (${chosen}) t), '[]') as raws,
-      case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.execute(db)
+      case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.compile(db)
+  const rows =
+    statement.parameters.length === 0 ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
   return rows[0] ?? { raws: [], total: 0 }
 }
 
@@ -77,8 +78,8 @@ const isWhole = ({ search, filters }: ListInput<object>): boolean => !search?.tr
  * The page as part of a statement. Sent as values, it makes PostgreSQL plan the statement for each call, which is right
  * where the rows depend on values too. Where they do not, the first page is written out, and its plan is kept.
  */
-const cutOf = (limit: number, offset: number, isFixed: boolean): RawBuilder<unknown> =>
-  isFixed ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
+const cutOf = (limit: number, offset: number, dependsOnValues: boolean): RawBuilder<unknown> =>
+  dependsOnValues || offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)}`
 
 interface Count {
   total: number
