@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database } from './connect.ts'
-import { forLookUps } from './share-connections.ts'
+import { lookUpRows } from './share-connections.ts'
 
 /** Takes the place of a parameter while the text of a statement is made. */
 class StandIn {
@@ -30,6 +30,6 @@ export function compileOnce<Given extends object, Row>(
   return async (db, given) => {
     compiled ??= build(standIns as Given).compile(db)
     const parameters = compiled.parameters.map((one) => (one instanceof StandIn ? given[one.name as keyof Given] : one))
-    return (await forLookUps(db).executeQuery<Row>({ ...compiled, parameters })).rows
+    return lookUpRows(db, { ...compiled, parameters })
   }
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { guardPool } from './guard-pool.ts'
 import { sealHistoryWith } from './history-seal.ts'
@@ -84,10 +84,8 @@ export function connect(
   keys: KeyRing | null = null,
 ): Database {
   const guarded = guardPool(pool, statements === 'named', keys)
-  const over = (connections: PostgresPool) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }), plugins: [sealingPlugin] })
-  const db = over(guarded)
-  sendLookUps(db, over(shareConnections(guarded)))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }), plugins: [sealingPlugin] })
+  sendLookUps(db, shareConnections(guarded))
   const [secret, ...former] = secrets
   if (secret !== undefined) sealHistoryWith(db, secret, former)
   return db

@@ -30,6 +30,15 @@ const translate = (error: unknown): unknown =>
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
+export interface GuardedClient extends PostgresPoolClient {
+  /** Statements that are sent until the end of this turn of the event loop leave in one packet. */
+  gather: () => void
+}
+
+export interface GuardedPool extends PostgresPool {
+  connect: () => Promise<GuardedClient>
+}
+
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 /** Result of a statement that was not sent, or not yet. */
@@ -50,9 +59,9 @@ export const WITH_NEXT = sql.raw(MARK)
  * ring, sealed values of results are opened, and parameters to be sealed are sealed; other parameters can never be read as a
  * sealed value.
  */
-export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null): PostgresPool {
+export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null): GuardedPool {
   const connect = waitForDatabase(pool, pool.options.connectionTimeoutMillis ?? 0)
-  const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const guarded = new WeakMap<pg.PoolClient, GuardedClient>()
   return {
     options: pool.options,
     connect: async () => {
@@ -113,7 +122,7 @@ const tracedStatements =
     return tracedWithin(name, attributes, () => send(text, values))
   }
 
-function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing | null): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing | null): GuardedClient {
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
   const kept = new Set<string>()
@@ -217,8 +226,20 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
       throw known
     }
   }
+  let isGathering = false
+  const gather = (): void => {
+    if (isGathering) return
+    isGathering = true
+    const { stream } = client.connection
+    stream.cork()
+    setImmediate(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
   // Kysely's type also has cursors, which are not used here.
   return {
+    gather,
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || failure !== null || kept.size >= MOST_ON_A_CONNECTION),
   }

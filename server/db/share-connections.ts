@@ -1,62 +1,70 @@
-import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseUnavailable } from './guard-pool.ts'
+import type { CompiledQuery, Kysely } from 'kysely'
+import { DatabaseUnavailable, type GuardedClient, type GuardedPool } from './guard-pool.ts'
 import type { DB } from './types.ts'
 
 /** Our process asks no quicker than two processors of the database answer. */
 const MOST_SHARED = 2
 
 interface Shared {
-  client: Promise<PostgresPoolClient>
+  client: Promise<GuardedClient>
   users: number
 }
 
+/** Sends one statement, and answers its rows. */
+type LookUp = (statement: CompiledQuery) => Promise<unknown[]>
+
 /**
  * Connections that several callers use at the same time, each for one statement: it is sent without waiting for the answers to
- * those before it, so that both sides work through many statements at each wake-up. Only for look-ups by key: a long statement
- * would delay those behind it (such a look-up waits for no lock but that of a migration), and a transaction needs a connection
- * of its own. A connection of `pool` is taken for the first caller and given back after the last one; one that fails gets no
- * further callers.
+ * those before it, and in one packet with all others of this turn of the event loop, so that both sides work through many
+ * statements at each wake-up. Only for statements that read a few rows by an index: a long one would delay those behind it
+ * (they wait for no lock but that of a migration), and a transaction needs a connection of its own. A connection of `pool` is
+ * taken for the first caller and given back after the last one; one that fails gets no further callers.
  */
-export function shareConnections(pool: PostgresPool): PostgresPool {
+export function shareConnections(pool: GuardedPool): LookUp {
   const open = new Set<Shared>()
-  const sharedOf = (): Shared => {
+  let ofThisTurn: Shared | null = null
+  const leastUsed = (): Shared => {
     if (open.size >= MOST_SHARED) return [...open].reduce((one, other) => (other.users < one.users ? other : one))
-    const made: Shared = { users: 0, client: pool.connect().then((client) => usedBy(client, made)) }
+    const made = { users: 0, client: pool.connect() }
     open.add(made)
     return made
   }
-  const usedBy = (client: PostgresPoolClient, shared: Shared): PostgresPoolClient => {
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query(text, values).catch((error: unknown) => {
-        if (error instanceof DatabaseUnavailable) open.delete(shared)
-        throw error
-      })
-    const release = () => {
-      shared.users -= 1
-      if (shared.users > 0) return
-      open.delete(shared)
-      client.release()
-    }
-    return { query: query as PostgresPoolClient['query'], release }
+  const sharedOf = (): Shared => {
+    if (ofThisTurn && open.has(ofThisTurn)) return ofThisTurn
+    setImmediate(() => {
+      ofThisTurn = null
+    })
+    ofThisTurn = leastUsed()
+    return ofThisTurn
   }
-  return {
-    options: pool.options,
-    connect: async () => {
-      const shared = sharedOf()
-      shared.users += 1
-      return await shared.client.catch((error: unknown) => {
+  return async ({ sql, parameters }) => {
+    const shared = sharedOf()
+    shared.users += 1
+    let client: GuardedClient | undefined
+    try {
+      client = await shared.client
+      client.gather()
+      return (await client.query(sql, parameters)).rows
+    } catch (error) {
+      if (!client || error instanceof DatabaseUnavailable) open.delete(shared)
+      throw error
+    } finally {
+      shared.users -= 1
+      if (shared.users === 0) {
         open.delete(shared)
-        throw error
-      })
-    },
-    end: async () => undefined,
+        client?.release()
+      }
+    }
   }
 }
 
-const databases = new WeakMap<Kysely<DB>, Kysely<DB>>()
+const lookUps = new WeakMap<Kysely<DB>, LookUp>()
 
-/** Lets look-ups that are asked of `db` be sent over the connections of `shared`. */
-export const sendLookUps = (db: Kysely<DB>, shared: Kysely<DB>): void => void databases.set(db, shared)
+/** Sends the look-ups that are asked of `db` this way. */
+export const sendLookUps = (db: Kysely<DB>, lookUp: LookUp): void => void lookUps.set(db, lookUp)
 
-/** Where a look-up is sent: a transaction, which sees its own changes, sends it itself. */
-export const forLookUps = (db: Kysely<DB>): Kysely<DB> => databases.get(db) ?? db
+/** The rows of a look-up. A transaction, which sees its own changes, sends it itself. */
+export async function lookUpRows<Row>(db: Kysely<DB>, statement: CompiledQuery<Row>): Promise<Row[]> {
+  const lookUp = lookUps.get(db)
+  return lookUp ? ((await lookUp(statement)) as Row[]) : (await db.executeQuery(statement)).rows
+}

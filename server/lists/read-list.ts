@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LAST_ROW, MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { lookUpRows } from '../db/share-connections.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
 import { askedOf, conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
@@ -52,16 +53,21 @@ async function readBoth<Raw>(db: Database, chosen: RawBuilder<Raw>, counted: Raw
   return { raws, total: rows[0]?.total ?? 0 }
 }
 
-/** Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns. */
+/**
+ * Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns.
+ * Without parameters it is the first page of everything in reach, which is read by an index like a look-up.
+ */
 async function readAtOnce<Raw>(
   db: Database,
   chosen: RawBuilder<Raw>,
   kept: RawBuilder<unknown>,
   counted: RawBuilder<Count>,
 ): Promise<Found<Raw>> {
-  const { rows } = await sql<{ raws: Raw[] } & Count>`
+  const statement = sql<{ raws: Raw[] } & Count>`
     select coalesce((select json_agg(t) from (${chosen}) t), '[]') as raws,
-      case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.execute(db)
+      case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.compile(db)
+  const rows =
+    statement.parameters.length === 0 ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
   return rows[0] ?? { raws: [], total: 0 }
 }
 

@@ -10,9 +10,10 @@ import type { Origin, Services } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { createLimiter, type TakePoint } from '../calls/rate-counts.ts'
-import { type AnyAction, besideOf, identify, runOperation } from '../calls/run-operation.ts'
+import { createReadAhead, type ReadAhead } from '../calls/read-ahead.ts'
+import { type AnyAction, type AnyAnswer, besideOf, type Caller, identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
-import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
+import { createVisitors, NO_VISITOR, type VisitorOf } from '../calls/visitor.ts'
 import type { Database } from '../db/connect.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
@@ -47,6 +48,7 @@ interface Chain {
   limiters: Record<RateClass, TakePoint>
   guesses: GuessLimit
   visitorOf: VisitorOf
+  readAhead: ReadAhead<AnyAnswer>
 }
 
 const createChain = (services: Services): Chain => ({
@@ -54,6 +56,7 @@ const createChain = (services: Services): Chain => ({
   limiters: createLimiters(services.db),
   guesses: createGuessLimit(services.db),
   visitorOf: createVisitors(services.db),
+  readAhead: createReadAhead(),
 })
 
 function registerOne(
@@ -61,13 +64,15 @@ function registerOne(
   name: OperationName,
   operation: Operation,
   handlers: Handlers,
-  { services, limiters, guesses, visitorOf }: Chain,
+  { services, limiters, guesses, visitorOf, readAhead }: Chain,
   receive: ReceiveInput,
 ): void {
   const withLinks = createLinker(name, operation, services)
   const inLanguageOfCaller = createTranslator(operation)
   const action = handlers[name] as AnyAction
   const beside = besideOf(operation, action)
+  // A replica could answer it, so it changes nothing; and the session's statement reads nothing else for it.
+  const isReadAhead = operation.isFromReplica && beside === null
   app.route({
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
@@ -94,29 +99,45 @@ function registerOne(
     // With files the input is known only when the text fields have been read.
     const known = operation.upload ? null : (request.body as Record<string, unknown>)
     const bearer = bearerOf(request)
-    const identified = await identify(operation, beside, bearer, known, services)
-    const { caller } = identified
-    const personId = caller && ('role' in caller ? caller.id : caller.personId)
-    request.personId = personId
     const { settings, clock } = services
     const address = addressKey(request.ip)
     const mark = readMark(request.headers.cookie, settings.secret, clock())
-    // A browser that is known is not slowed down by others behind its address.
-    const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
-    const key = caller && 'role' in caller ? caller.key : undefined
-    await consume(limiters[operation.rate], operation.rate, key ? `key:${key.id}` : counted, key ? null : personId)
-    const { input, files } = await receive(request, caller)
+    const limit = async (caller: Caller): Promise<void> => {
+      const personId = personOf(caller)
+      // A browser that is known is not slowed down by others behind its address.
+      const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
+      const key = caller && 'role' in caller ? caller.key : undefined
+      await consume(limiters[operation.rate], operation.rate, key ? `key:${key.id}` : counted, key ? null : personId)
+    }
+    const common = { name, bearer, origin: originOf(request), log: request.log }
+    const ahead = isReadAhead
+      ? readAhead.begin(bearer, async (caller) => {
+          await limit(caller)
+          const call = { ...common, input: known ?? {}, files: [], visitor: NO_VISITOR }
+          return runOperation(operation, action, call, { caller }, services)
+        })
+      : null
+    const identified = await identify(operation, beside, bearer, known, services)
+    const { caller } = identified
+    request.personId = personOf(caller)
     const cookies: string[] = []
-    const visitor = visitorOf(address, mark, (id) =>
-      cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
-    )
-    const call = { name, input, files, visitor, bearer, origin: originOf(request), log: request.log }
-    const run = () => runOperation(operation, action, call, identified, services)
-    const done = await clearing(files, guesses(address, run))
+    const perform = async (): Promise<AnyAnswer> => {
+      await limit(caller)
+      const { input, files } = await receive(request, caller)
+      const visitor = visitorOf(address, mark, (id) =>
+        cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
+      )
+      const run = () => runOperation(operation, action, { ...common, input, files, visitor }, identified, services)
+      return clearing(files, guesses(address, run))
+    }
+    const done = await (ahead?.answerFor(caller) ?? perform())
+    if (isReadAhead) readAhead.remember(bearer, caller)
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     return toPayload(reply, inLanguageOfCaller(withLinks(done, caller), caller))
   }
 }
+
+const personOf = (caller: Caller): number | null => caller && ('role' in caller ? caller.id : caller.personId)
 
 /** Deletes the received files of a call when it has ended, successful or not. */
 async function clearing<T>(files: Parameters<typeof deleteReceived>[0], work: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileOnce } from '../../server/db/compile-once.ts'
@@ -30,10 +31,19 @@ const heldConnections = () => database.pool.totalCount - database.pool.idleCount
 
 test('look-ups of many callers share two connections, and each caller gets its own answer', async () => {
   const divisors = Array.from({ length: 60 }, (_, at) => (at % 12) + 1)
-  const rows = (await Promise.all(divisors.map((divisor) => look(database.db, { divisor })))).map(([row]) => row)
+  const inTurns = divisors.map(async (divisor, at) => {
+    for (let turn = 0; turn < at % 3; turn++) await nextTurn()
+    return look(database.db, { divisor })
+  })
+  const rows = (await Promise.all(inTurns)).map(([row]) => row)
   expect(rows.map((row) => row?.value)).toEqual(divisors.map((divisor) => Math.floor(12 / divisor)))
   expect(processesOf(rows).size).toBe(2)
   expect(heldConnections()).toBe(0)
+})
+
+test('look-ups of one turn of the event loop are sent over one connection', async () => {
+  const rows = await Promise.all([1, 2, 3, 4].map((divisor) => look(database.db, { divisor })))
+  expect(processesOf(rows.map(([row]) => row)).size).toBe(1)
 })
 
 test('a look-up that fails is the failure of its caller only', async () => {
@@ -52,7 +62,10 @@ test('a transaction makes its look-ups itself, and sees its own changes', async 
 })
 
 test('a connection that is lost fails the look-ups under way, and gets no others', async () => {
-  const underWay = [1, 2, 3].map(() => lookSlowly(database.db, { seconds: 20 }))
+  const underWay = [0, 0, 1].map(async (turn) => {
+    if (turn > 0) await nextTurn()
+    return lookSlowly(database.db, { seconds: 20 })
+  })
   const ended = Promise.allSettled(underWay)
   const asleep = async () => {
     const { rows } = await sql<{
