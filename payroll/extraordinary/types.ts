@@ -16,6 +16,8 @@ export interface ExtraordinaryPayment {
   absenceDays?: number
   /** Last day that counts for the Christmas bonus; default: the end of the year of the payment. */
   through?: string
+  /** Christmas bonus of the year that was paid before; the rest is due. */
+  paidBefore?: string
 }
 
 /** A payment outside the periods of pay. Days, money and rates are decimal text. */

@@ -54,6 +54,17 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     expect(lineOf(payroll, 'EMPLOYER_RETIREMENT')?.explanations.map(({ title }) => title)).toEqual(['Amount'])
   })
 
+  test('a contract that continues an earlier one pays from its own first day, with the factor of the whole service', () => {
+    // Service since 20 June 2024, contract since 18 June 2026: two days of the second year, eleven of the third.
+    const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20', contractStart: '2026-06-18' })
+    expect(basesOf(payroll).map(([base, days]) => [base, days])).toEqual([
+      ['840.56', '2'],
+      ['841.68', '11'],
+    ])
+    // 13 days of 800.00.
+    expect(amountOf(payroll, 'SALARY')).toBe('10400.00')
+  })
+
   test('the 29th of February and a period over the turn of the year', () => {
     const leap = payrollOf({ ...INPUT, hireDate: '2024-02-29', periodStart: '2026-02-16', periodEnd: '2026-02-28' })
     expect(basesOf(leap).map(([, days]) => days)).toEqual(['12', '1'])

@@ -1,10 +1,11 @@
-import { addDays, addYears, daysBetween, later, yearOf } from '../calendar/days.ts'
+import { addDays, addYears, daysBetween, yearOf } from '../calendar/days.ts'
 import type { CountedDays, Law } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { runningYear } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
 import { type QuotaLaw, quotaLawsOf } from '../social-security/quota-law.ts'
+import { firstDayOf } from './days.ts'
 import type { PayrollInput, Raise } from './types.ts'
 
 /** Days of a period with one contribution base wage. */
@@ -42,7 +43,7 @@ const COUNTED = ['full', 'sickness', 'retirement', 'housing'] as const
  */
 export function basePartsOf(whole: Whole): BasePart[] {
   const { input, counted } = whole
-  const first = later(input.periodStart, input.hireDate)
+  const first = firstDayOf(input)
   const last = lastDayOf(input, first)
   const laws = quotaLawsOf(whole.law, first, last, input.socialSecurityDate)
   const known = { ...whole, laws }

@@ -25,7 +25,7 @@ const daysOf = (incidents: readonly Incident[], types: readonly string[]): Decim
 
 export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays {
   const { incidents = [] } = input
-  const from = later(input.periodStart, input.hireDate)
+  const from = firstDayOf(input)
   const whole = decimal(input.daysPaid ?? owedDays(input, from))
   const calendar = input.socialSecurityDays ?? daysBetween(from, input.periodEnd) + 1
   const away = daysOf(incidents, AWAY)
@@ -69,6 +69,10 @@ const absencesUpTo = ({ workDaysOfWeek = 6 }: PayrollInput, absences: number): n
   reducedWeekDays(workDaysOfWeek, absences)
 
 const wholeDays = (days: Decimal): number => Math.floor(Number(days.toFixed()))
+
+/** First day of the period under the contract. */
+export const firstDayOf = ({ periodStart, hireDate, contractStart = hireDate }: PayrollInput): string =>
+  later(periodStart, contractStart)
 
 /** Halves and thirds of a month have 15 and 10 days whatever the calendar says; weeks have calendar days. */
 export function owedDays({ period, periodEnd }: Pick<PayrollInput, 'period' | 'periodEnd'>, from: string): number {

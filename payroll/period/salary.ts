@@ -1,8 +1,8 @@
-import { addDays, daysBetween, later } from '../calendar/days.ts'
+import { addDays, daysBetween } from '../calendar/days.ts'
 import { cents, type Decimal, decimal, sum, ZERO } from '../money/decimal.ts'
 import type { Wages } from '../settlement/wages.ts'
 import { lastDayOf, raisesOf, wageOn } from './base-parts.ts'
-import { owedDays, type PeriodDays } from './days.ts'
+import { firstDayOf, owedDays, type PeriodDays } from './days.ts'
 import type { PayrollInput } from './types.ts'
 
 /** Days of a period that are paid at one wage. */
@@ -31,7 +31,7 @@ const MONTH = decimal(30)
  */
 export function salaryOf(input: PayrollInput, { monthly, daily }: Wages, { paid }: PeriodDays): Salary {
   const raises = raisesOf(input).filter((raise) => raise.oldMonthlySalary !== undefined || raise.oldDailyWage !== undefined)
-  const first = later(input.periodStart, input.hireDate)
+  const first = firstDayOf(input)
   const last = lastDayOf(input, first)
   // Nearly everyone has one wage.
   if (raises.every(({ from }) => from <= first)) {

@@ -147,7 +147,10 @@ export interface PayrollInput extends Readings {
   periodEnd: string
   /** Chooses the tables. */
   paymentDate: string
+  /** First day of service. */
   hireDate: string
+  /** First day of the contract, from which on it pays, where it continues earlier ones; default: `hireDate`. */
+  contractStart?: string
   zone: Zone
   /** One of the two; a month is thirty days. */
   monthlySalary?: string

@@ -3,6 +3,7 @@ import { housingDiscount } from '../deductions/housing-credit.ts'
 import { type ExplainedInput, given } from '../explain.ts'
 import { housingAbsencesOn, umiOn } from '../law/payroll-rules.ts'
 import { cents, type Decimal, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { firstDayOf } from './days.ts'
 import type { Facts } from './facts.ts'
 import type { DeductionInput, DeductionType, PeriodName } from './types.ts'
 
@@ -45,7 +46,7 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
   const from = later(deduction.from ?? facts.input.periodStart, facts.input.periodStart)
   const to = earlier(deduction.to ?? facts.input.periodEnd, facts.input.periodEnd)
   if (to < from) return { amount: ZERO, inputs: () => [given('Days in this period', 0)] }
-  if (deduction.discount) return housing(facts, deduction, later(from, facts.input.hireDate), to)
+  if (deduction.discount) return housing(facts, deduction, later(from, firstDayOf(facts.input)), to)
   if (deduction.type === 'FONACOT' && deduction.amount !== undefined && !deduction.perPeriod)
     return consumer(facts, deduction.amount)
   if (deduction.percent === undefined) {

@@ -164,6 +164,39 @@ test('a cancelled payment is read again until its money is back, unless its invo
   expect(rows.map(({ id }) => id)).toEqual([1, 2])
 })
 
+test('payrolls in preparation of people with an earlier contract of the company are calculated again, and no others', async () => {
+  const { pool: older } = await database(null)
+  await migrate(older, '375-payrolls-by-name.sql')
+  await older.query(`
+    set session_replication_role = 'replica';
+    insert into contracts (id, person_id, company_id, type, job_name, start_date, end_date, status) overriding system value
+      values (1, 1, 1, 'Employee', 'Clerk', '2024-01-01', '2026-06-30', 'Ended'),
+        (2, 1, 1, 'Employee', 'Clerk', '2026-07-01', null, 'Active'), (3, 2, 1, 'Employee', 'Clerk', '2026-07-01', null, 'Active'),
+        (4, 1, 2, 'Employee', 'Clerk', '2026-07-01', null, 'Active');
+    insert into payment_requests (id, folio, name, company_id, kind, period_type, period_start, period_end, payment_date, cutoff_at,
+        status, status_since, limits, multipliers, is_stale, created_at, updated_at) overriding system value
+      select id, 'R-' || id, 'July', 1, 'Regular', 'Monthly', '2026-07-01', '2026-07-31', '2026-07-31', '2026-07-31',
+        status, '2026-07-20', '{}', '{}', false, '2026-07-20', '2026-07-20'
+      from (values (1, 'Calculated'), (2, 'Approval'), (3, 'Calculated')) of (id, status);
+    insert into payrolls (request_id, employee_id, contract_id, company_id, firstname, lastname, status, kind, period_start,
+        period_end, payment_date, is_stale, created_at, updated_at)
+      select request_id, 1, contract_id, 1, 'Ana', 'Ruiz', 'Calculated', 'Regular', '2026-07-01', '2026-07-31', '2026-07-31', false,
+        '2026-07-20', '2026-07-20'
+      from (values (1, 2), (1, 3), (2, 2), (3, 3), (3, 4)) of (request_id, contract_id);
+    set session_replication_role = 'origin'`)
+  await migrate(older)
+  const { rows } =
+    await older.query(`select p.request_id || ' ' || p.contract_id as of, p.status, p.is_stale, r.is_stale as is_whole
+    from payrolls p join payment_requests r on r.id = p.request_id order by 1`)
+  expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+    '1 2 Pending true true',
+    '1 3 Calculated false true',
+    '2 2 Calculated false false',
+    '3 3 Calculated false false',
+    '3 4 Calculated false false',
+  ])
+})
+
 test('server/db/types.ts is fresh: "npm run types" would write the same', async () => {
   const { connection } = await database()
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-types-'))

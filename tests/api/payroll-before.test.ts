@@ -203,8 +203,8 @@ describe('variable pay before a settlement under a later contract (LFT 84, 89; L
   }
 
   test('counts if the contract continues the former one', async () => {
-    // (800.00 × 1.0493 = 839.44, and 7,500.00 ÷ 30) × 90; 839.44 and 7,500.00 ÷ 15.
-    expect(await settled('2026-11-01')).toEqual(['98049.60', '1339.44'])
+    // In the third year of service (800.00 × 1.0521 = 841.68, and 7,500.00 ÷ 30) × 90; 841.68 and 7,500.00 ÷ 15.
+    expect(await settled('2026-11-01')).toEqual(['98251.20', '1341.68'])
   })
 
   test('does not count after a break', async () => {

@@ -26,6 +26,7 @@ const SOURCE = {
   name_now: 'Ana Cruz',
   paid_twice: [],
   is_outdated: false,
+  bonus_paid: null,
   absence_days: 0,
   manual: null,
   profit_share: null,

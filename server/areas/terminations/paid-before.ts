@@ -2,17 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
-import { beginsService } from '../payroll/counting/service.ts'
-import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
+import { serviceRows, serviceStartsOf } from '../payroll/counting/service.ts'
+import { isPaidOrSent, PAYROLLS_OF_SERVICE } from '../payroll/counting/settlement-source.ts'
 
-/** Amounts that payrolls of the contract have paid already, or are about to: the settlement does not pay them again. */
+/**
+ * The service before a settlement, and the amounts that payrolls have paid already or are about to: the settlement does not pay
+ * them again.
+ */
 export interface PaidBefore {
+  /** First day of service; `null`: that of the contract. */
+  serviceFrom: string | null
   /** Last day of salary. */
   through: string | null
   /** In the month of the last day of work. */
   taxed: string
   isr: string
-  /** In the calendar year in which the contract ends; `null` without payments. */
+  /** In the calendar year in which the contract ends, also under contracts that this one continues; `null` without payments. */
   christmasBonus: string | null
   exempt: { christmasBonus: string; vacationPremium: string } | null
   /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
@@ -22,6 +27,7 @@ export interface PaidBefore {
 }
 
 export const NOTHING_PAID: PaidBefore = {
+  serviceFrom: null,
   through: null,
   taxed: '0.00',
   isr: '0.00',
@@ -40,12 +46,16 @@ export async function paidBefore(
   const inMonth = sql`x.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', ${last_day}::date)`
   const exempt = (name: string) =>
     sql`round(coalesce(sum((x.exempt_used->>${sql.lit(name)})::numeric) filter (where ${inYear}), 0), 2)::text`
-  const { rows } = await sql<Omit<PaidBefore, 'variable' | 'bimester'> & { count: number }>`
-    select count(*) as count, max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
+  const starts = await serviceStartsOf(db, sql`select ${contractId}::int`)
+  const service = serviceRows(starts)
+  const { rows } = await sql<Omit<PaidBefore, 'serviceFrom' | 'variable' | 'bimester'>>`
+    with f as (${service})
+    select max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
       round(coalesce(sum(x.taxed) filter (where ${inMonth}), 0), 2)::text as taxed,
       round(coalesce(sum(x.isr - coalesce((x.annual->>'taken')::numeric, 0)) filter (where ${inMonth}), 0), 2)::text as isr,
-      (select round(sum((l->>'amount')::numeric), 2)::text from payrolls x join payment_requests r on r.id = x.request_id,
-          jsonb_array_elements(x.perceptions) l where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
+      (select round(sum((l->>'amount')::numeric), 2)::text from contracts k ${PAYROLLS_OF_SERVICE}
+          join payment_requests r on r.id = x.request_id cross join lateral jsonb_array_elements(x.perceptions) l
+        where k.id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
           and ${inYear} and l->>'code' = 'CHRISTMAS_BONUS') as "christmasBonus",
       (select case when count(*) > 0 then json_build_object('christmasBonus', ${exempt('christmasBonus')},
           'vacationPremium', ${exempt('vacationPremium')}) end
@@ -54,10 +64,9 @@ export async function paidBefore(
         join payment_requests r on r.id = x.request_id where k.id = ${contractId} and ${isPaidOrSent}) as exempt
     from payrolls x join payment_requests r on r.id = x.request_id
     where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}`.execute(db)
-  const [row] = rows
-  if (!row) return NOTHING_PAID
-  const { count: _count, ...paid } = row
-  return { ...paid, ...(await variableBefore(db, contractId, last_day)) }
+  const [paid = NOTHING_PAID] = rows
+  const serviceFrom = starts.get(contractId) ?? null
+  return { ...paid, ...(await variableBefore(db, contractId, last_day, service)), serviceFrom }
 }
 
 type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
@@ -66,7 +75,12 @@ type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
  * The variable pay of the whole periods that the last thirty paid days touch, and of the bimester before, also under contracts
  * that this one continues without a break.
  */
-async function variableBefore(db: Database, contractId: number, lastDay: string): Promise<Variable> {
+async function variableBefore(
+  db: Database,
+  contractId: number,
+  lastDay: string,
+  service: RawBuilder<unknown>,
+): Promise<Variable> {
   const isLast = sql`x.period_end > x.day - 30`
   const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
@@ -74,12 +88,10 @@ async function variableBefore(db: Database, contractId: number, lastDay: string)
     then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
       'days', trim_scale(sum(x.days_paid) filter (where ${condition}))::text) end`
   const { rows } = await sql<Variable>`
-    with f as (select k.person_id, k.company_id, max(c.start_date) as service_from
-        from contracts k join contracts c on ${beginsService} where k.id = ${contractId} group by k.id),
+    with f as (${service}),
       x as (select x.*, least(${lastDay}::date, max(x.period_end) over ()) as day
-        from f join payrolls x on x.employee_id = f.person_id and x.company_id = f.company_id
-        join payment_requests r on r.id = x.request_id join contracts k on k.id = x.contract_id and k.start_date >= f.service_from
-        where x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
+        from contracts k ${PAYROLLS_OF_SERVICE} join payment_requests r on r.id = x.request_id
+        where k.id = ${contractId} and x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
     select ${part(isLast)} as variable, ${part(isBefore)} as bimester from x`.execute(db)
   return rows[0] ?? { variable: null, bimester: null }
 }

@@ -24,7 +24,7 @@ export interface Ending {
 }
 
 interface ServerWarning {
-  code: SettlementWarning['code'] | 'SALARY_PAID_THROUGH' | 'CHRISTMAS_BONUS_PAID' | 'NO_SETTLEMENT'
+  code: SettlementWarning['code'] | 'SERVICE_CONTINUES' | 'SALARY_PAID_THROUGH' | 'CHRISTMAS_BONUS_PAID' | 'NO_SETTLEMENT'
   message: string
 }
 
@@ -47,7 +47,7 @@ const BONUS_DAY = '12-20'
  * The settlement of a contract by its terms of the last day of work. Contractors have none: their invoices stay open.
  * Throws CONTRACT_INCOMPLETE without a salary, VALIDATION for days that do not fit the contract.
  * @param book the law as it is (`currentBook`)
- * @param paid what payrolls paid already (`paidBefore`)
+ * @param paid the service before, and what payrolls paid already (`paidBefore`)
  */
 export function settlementFor(
   contract: ContractRow,
@@ -67,6 +67,10 @@ export function settlementFor(
   const { salary_paid_through: through } = terms
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
+  if (input.startDate < contract.start_date) {
+    const message = storedText('settlement.serviceContinues', { day: storedDay(input.startDate) })
+    warnings.push({ code: 'SERVICE_CONTINUES', message })
+  }
   if (through === null) {
     const day = storedDay(paidThrough)
     const message = storedText(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', {
@@ -103,7 +107,7 @@ function inputOf(
   const daily = decimal(monthlySalary).div(decimal(30))
   const input: SettlementInput = {
     type: ending.type as SettlementType,
-    startDate,
+    startDate: paid.serviceFrom ?? startDate,
     lastDay: ending.last_day,
     endDate: ending.contract_end_date,
     monthlySalary: money(decimal(monthlySalary)),

@@ -94,7 +94,8 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     periodStart: period_start,
     periodEnd: period_end,
     paymentDate: payment_date,
-    hireDate: source.start_date,
+    hireDate: source.service_from,
+    contractStart: source.start_date,
     zone: zoneOf(source),
     monthlySalary,
     ...benefitsOf(source, terms),
@@ -237,7 +238,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
   if (payments.length === 0) throw new NotCountable(nothingToPay(source))
   return {
     paymentDate: terms.payment_date,
-    hireDate: source.start_date,
+    hireDate: source.service_from,
     zone: zoneOf(source),
     monthlySalary: salaryOf(source),
     ...benefitsOf(source, terms),
@@ -283,6 +284,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
       absenceDays,
       ...(days_said === undefined ? {} : { days: days_said }),
       ...(source.ends_on === null ? {} : { through: source.ends_on }),
+      ...(source.bonus_paid === null ? {} : { paidBefore: source.bonus_paid }),
     },
   ]
 }

@@ -182,10 +182,10 @@ function snapshotOf(source: Source, { terms }: Known, counted: Counted | null) {
     periodicity_key: terms.kind === 'Regular' ? (PERIODICITY[terms.period_type] ?? '99') : '99',
     payroll_state: terms.payroll_state,
     work_risk_premium: terms.imss_risk_premium,
-    hire_date: source.start_date,
+    hire_date: source.service_from,
     seniority_weeks: Math.max(
       0,
-      Math.floor((Date.parse(terms.period_end) - Date.parse(source.start_date) + 86_400_000) / WEEK_MS),
+      Math.floor((Date.parse(terms.period_end) - Date.parse(source.service_from) + 86_400_000) / WEEK_MS),
     ),
     contract_key: source.contract_key,
     shift_key: source.shift_key,

@@ -7,7 +7,8 @@ const amountOf = (lines: readonly { code: string; amount: string }[] | undefined
 const MONTHS = 3
 const CENT = 0.005
 
-const twiceOf = ({ source }: IssueFacts): string => source.paid_twice.join(' and ')
+const twiceOf = ({ source }: IssueFacts): string =>
+  source.paid_twice.map(({ folio, pays }) => storedText(`twice.${pays}`, { folio })).join(' and ')
 
 /** A settlement cannot be calculated again once its contract has ended. */
 const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 'Ended'

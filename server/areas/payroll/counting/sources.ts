@@ -10,7 +10,7 @@ import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
-import { beginsService } from './service.ts'
+import { serviceRows, serviceStartsOf } from './service.ts'
 import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
@@ -44,7 +44,7 @@ export interface Manual {
 }
 
 /** All inputs of one payroll, as the database has them now. */
-export interface Source {
+export interface Source extends SettledBefore {
   id: number
   /** That of the payroll as it was read. */
   version: number
@@ -59,7 +59,7 @@ export interface Source {
   profit_share: StoredShare | null
   contract_status: string
   start_date: string
-  /** First day of service without interruption: the contract may continue earlier ones with the company. */
+  /** First day of service: the contract may continue earlier ones with the company (`serviceStart`). */
   service_from: string
   /** Last day of the contract: the agreed one, or that of a termination. */
   ends_on: string | null
@@ -102,20 +102,16 @@ export interface Source {
   /** Last day of work of a termination. */
   last_day: string | null
   annual: AnnualSource | null
-  /** For a settlement: earlier payments of the same amounts, as texts. */
-  paid_twice: string[]
-  /** For a settlement: was it confirmed for other terms than those of the last day of work? */
-  is_outdated: boolean
-  /** Days of this year that do not count for the Christmas bonus. */
-  absence_days: number
 }
 
-const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, absence_days: 0 }
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, bonus_paid: null, absence_days: 0 }
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
   const annual = await annualSourcesOf(db, ids)
-  const before = await settledBeforeOf(db, ids)
+  const starts = await serviceStartsOf(db, sql`select contract_id from payrolls where id = any(${ids}::int[])`)
+  const service = serviceRows(starts)
+  const before = await settledBeforeOf(db, ids, service)
   const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
     with a as (select id, version, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
@@ -140,11 +136,10 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,
           'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
-      f as (select a.id as payroll_id, max(c.start_date) as service_from from a join contracts k on k.id = a.contract_id
-        join contracts c on ${beginsService} group by a.id),
+      f as (${service}),
       before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, k.start_date >= f.service_from as is_of_service, x.id, x.period_start, x.period_end,
           x.kind, x.payment_date, x.taxed, x.isr,
-          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.payroll_id = a.id
+          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.contract_id = a.contract_id
         join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id
           and x.id <> a.id and x.payment_date <= a.payment_date
           and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'
@@ -209,7 +204,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
       left join o on o.payroll_id = a.id
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id
-      left join f on f.payroll_id = a.id left join e on e.contract_id = a.contract_id
+      left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }

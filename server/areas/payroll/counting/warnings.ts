@@ -26,9 +26,9 @@ const unusual = (at: IssueFacts): string[] => [
 ]
 /** Nothing of the kind was paid under this contract, which began with the period. */
 const isFirst = ({ source, terms }: IssueFacts): boolean => source.previous === null && source.start_date >= terms.period_start
-/** A contract that goes on where the last one ended is a renewal. */
-const isBack = ({ source: { left_before, start_date } }: IssueFacts): boolean =>
-  left_before !== null && addDays(left_before, 1) < start_date
+/** A contract that continues the service of the last one is a renewal. */
+const isBack = ({ source: { left_before, start_date, service_from } }: IssueFacts): boolean =>
+  left_before !== null && service_from === start_date
 /** Days that are paid, where a period is. */
 const daysPaid = ({ counted, terms }: IssueFacts): string | null => {
   if (counted === null || terms.kind !== 'Regular') return null
