@@ -3,41 +3,56 @@ import type { Session } from './context.ts'
 import { createReadAhead } from './read-ahead.ts'
 
 const sessionOf = (companyId: number) => ({ sessionId: 1, id: 7, role: 'Client', companyId }) as Session
+const found = (companyId: number) => async () => ({ caller: sessionOf(companyId) })
+const ended = () => Promise.reject(new Error('ended'))
+const rows = async ({ companyId }: Session) => `rows of ${companyId}`
 
-test('a read begins at once with the session of an earlier call', async () => {
+test('a read begins before the session is known, once its bearer made an earlier call', async () => {
   const ahead = createReadAhead<string>()
-  const read = vi.fn(async ({ companyId }: Session) => `rows of ${companyId}`)
-  expect(ahead.begin('bearer', read)).toBeNull()
-  ahead.remember('bearer', sessionOf(1))
-  const begun = ahead.begin('bearer', read)
-  expect(read).toHaveBeenCalledTimes(1)
-  expect(await begun?.answerFor(sessionOf(1))).toBe('rows of 1')
+  const read = vi.fn(rows)
+  expect((await ahead('bearer', found(1), read)).answer).toBeNull()
+  expect(read).not.toHaveBeenCalled()
+  let isBegun = false
+  const { answer } = await ahead(
+    'bearer',
+    async () => {
+      isBegun = read.mock.calls.length === 1
+      return { caller: sessionOf(1) }
+    },
+    read,
+  )
+  expect([isBegun, await answer]).toEqual([true, 'rows of 1'])
 })
 
-test('a caller whose session is another now, or none, gets no answer of the former one', () => {
+test('a caller whose session has changed gets no answer of the former one, and the next call is ahead again', async () => {
   const ahead = createReadAhead<string>()
-  ahead.remember('bearer', sessionOf(1))
-  const begun = ahead.begin('bearer', async () => 'rows of 1')
-  expect([begun?.answerFor(sessionOf(2)), begun?.answerFor(null)]).toEqual([null, null])
+  await ahead('bearer', found(1), rows)
+  expect((await ahead('bearer', found(2), rows)).answer).toBeNull()
+  expect(await (await ahead('bearer', found(2), rows)).answer).toBe('rows of 2')
+})
+
+test('an ended session is refused, and reads nothing at the next call', async () => {
+  const ahead = createReadAhead<string>()
+  const read = vi.fn(rows)
+  await ahead('bearer', found(1), read)
+  for (let call = 0; call < 3; call++) await expect(ahead('bearer', ended, read)).rejects.toThrow('ended')
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('the failure of a read is that of its caller, and of no other', async () => {
   const ahead = createReadAhead<string>()
-  ahead.remember('bearer', sessionOf(1))
-  const begun = ahead.begin('bearer', async () => {
-    throw new Error('refused')
-  })
-  await expect(begun?.answerFor(sessionOf(1))).rejects.toThrow('refused')
-  // A failure without a caller would end the process.
-  ahead.begin('bearer', () => Promise.reject(new Error('refused')))
+  const refuse = () => Promise.reject(new Error('refused'))
+  await ahead('bearer', found(1), refuse)
+  // A failure that no caller takes would end the process.
+  expect((await ahead('bearer', found(2), refuse)).answer).toBeNull()
+  await expect((await ahead('bearer', found(2), refuse)).answer).rejects.toThrow('refused')
 })
 
-test('a thousand sessions are remembered, and calls without a session never', () => {
+test('the thousand sessions used last are remembered', async () => {
   const ahead = createReadAhead<string>()
-  for (let at = 0; at <= 1000; at++) ahead.remember(`bearer ${at}`, sessionOf(at))
-  ahead.remember('token of a link', { personId: 1, tokenId: 1 })
-  ahead.remember(null, sessionOf(1))
-  const isRemembered = (bearer: string | null) => ahead.begin(bearer, async () => '') !== null
-  expect([isRemembered('bearer 0'), isRemembered('bearer 1'), isRemembered('bearer 1000')]).toEqual([false, true, true])
-  expect([isRemembered('token of a link'), isRemembered(null)]).toEqual([false, false])
+  for (let at = 0; at < 1000; at++) await ahead(`bearer ${at}`, found(1), rows)
+  await ahead('bearer 0', found(1), rows)
+  await ahead('one more', found(1), rows)
+  const isAhead = async (bearer: string) => (await ahead(bearer, found(1), rows)).answer !== null
+  expect([await isAhead('bearer 0'), await isAhead('bearer 2'), await isAhead('bearer 1')]).toEqual([true, true, false])
 })

@@ -1,42 +1,42 @@
+import { tokenDigest } from '../db/token-digest.ts'
 import type { Session } from './context.ts'
-import type { Caller } from './run-operation.ts'
+import type { Identified } from './run-operation.ts'
 
-/** Sessions that a process remembers; the one remembered longest ago is forgotten first. */
+/** Sessions that a process remembers; the one used longest ago is forgotten first. */
 const MOST_REMEMBERED = 1000
 
-export interface ReadAhead<Answer> {
-  /**
-   * Begins a read with the session that this bearer had at an earlier call; `null` where it is not remembered. `answerFor` is
-   * its answer if the caller still has that session, else `null`: the read must be made for the present one.
-   */
-  begin: (
-    bearer: string | null,
-    read: (caller: Session) => Promise<Answer>,
-  ) => { answerFor: (caller: Caller) => Promise<Answer> | null } | null
-  remember: (bearer: string | null, caller: Caller) => void
+/** The caller, and the answer of a read that was begun for the same session; `null` where it must be made now. */
+interface ReadAheadResult<Answer> {
+  identified: Identified
+  answer: Promise<Answer> | null
 }
 
 /**
- * Saves reads the wait for the session: a read, which must change nothing, begins with the session that this process saw last,
- * while the database is asked for the present one. Its answer is only given to a caller whose present session is the same.
+ * Identifies a caller, and begins a read, which must change nothing, with the session that this process saw last for the same
+ * bearer. So a read need not wait for the session. Its answer counts only if the present session, which the database is asked
+ * for at every call, is the same.
  */
+export type ReadAhead<Answer> = (
+  bearer: string,
+  identify: () => Promise<Identified>,
+  read: (session: Session) => Promise<Answer>,
+) => Promise<ReadAheadResult<Answer>>
+
 export function createReadAhead<Answer>(): ReadAhead<Answer> {
   const remembered = new Map<string, { session: Session; text: string }>()
-  return {
-    begin: (bearer, read) => {
-      const known = bearer === null ? undefined : remembered.get(bearer)
-      if (!known) return null
-      const answer = read(known.session)
-      // Its failure is the caller's only if its answer is.
-      answer.catch(() => undefined)
-      return { answerFor: (caller) => (JSON.stringify(caller) === known.text ? answer : null) }
-    },
-    remember: (bearer, caller) => {
-      if (bearer === null || caller === null || !('role' in caller)) return
-      remembered.delete(bearer)
-      remembered.set(bearer, { session: caller, text: JSON.stringify(caller) })
-      const [oldest] = remembered.keys()
-      if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    },
+  return async (bearer, identify, read) => {
+    const key = tokenDigest(bearer).toString('base64')
+    const known = remembered.get(key)
+    const answer = known && read(known.session)
+    // Its failure is the caller's only if its answer is.
+    answer?.catch(() => undefined)
+    // An ended session is forgotten, and one in use becomes the latest.
+    const identified = await identify().finally(() => remembered.delete(key))
+    const session = identified.caller as Session
+    const text = JSON.stringify(session)
+    remembered.set(key, { session, text })
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    return { identified, answer: answer && known.text === text ? answer : null }
   }
 }

@@ -226,16 +226,10 @@ function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing 
       throw known
     }
   }
-  let isGathering = false
   const gather = (): void => {
-    if (isGathering) return
-    isGathering = true
     const { stream } = client.connection
     stream.cork()
-    setImmediate(() => {
-      isGathering = false
-      stream.uncork()
-    })
+    setImmediate(() => stream.uncork())
   }
   // Kysely's type also has cursors, which are not used here.
   return {

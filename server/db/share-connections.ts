@@ -35,6 +35,11 @@ export function shareConnections(pool: GuardedPool): LookUp {
       ofThisTurn = null
     })
     ofThisTurn = leastUsed()
+    // Before the statements of this turn, which wait for the connection too; they report its failure.
+    ofThisTurn.client.then(
+      (client) => client.gather(),
+      () => undefined,
+    )
     return ofThisTurn
   }
   return async ({ sql, parameters }) => {
@@ -43,7 +48,6 @@ export function shareConnections(pool: GuardedPool): LookUp {
     let client: GuardedClient | undefined
     try {
       client = await shared.client
-      client.gather()
       return (await client.query(sql, parameters)).rows
     } catch (error) {
       if (!client || error instanceof DatabaseUnavailable) open.delete(shared)

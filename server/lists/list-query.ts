@@ -9,7 +9,7 @@ import type { Extras } from './extras.ts'
 import type { AnySource, ListInput } from './list-source.ts'
 import { wordsIn } from './search.ts'
 
-const DEFAULT_LIMIT = 25
+export const DEFAULT_LIMIT = 25
 
 /** The sort order of a list. */
 interface Order {

@@ -4,7 +4,7 @@ import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { lookUpRows } from '../db/share-connections.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
-import { askedOf, conditionOf, orderOf, pageOf } from './list-query.ts'
+import { askedOf, conditionOf, DEFAULT_LIMIT, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
 
 /** The members of the call context that a list needs. */
@@ -38,7 +38,8 @@ export async function readList<Filters extends object, Raw, Row>(
     order by ${order.chosen}`
   const counted = countOf(from, condition)
   const kept = isWhole(input) ? source.keptCount?.(context.session) : undefined
-  const read = kept === undefined ? readBoth(context.db, chosen, counted) : readAtOnce(context.db, chosen, kept, counted)
+  const atOnce = kept && { kept, isShort: limit <= DEFAULT_LIMIT }
+  const read = atOnce ? readAtOnce(context.db, chosen, counted, atOnce) : readBoth(context.db, chosen, counted)
   const { raws, total } = await read
   return { rows: raws.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
@@ -55,19 +56,19 @@ async function readBoth<Raw>(db: Database, chosen: RawBuilder<Raw>, counted: Raw
 
 /**
  * Reads both in one statement, for a total that costs little. The rows are one value, which is read more quickly than columns.
- * Without parameters it is the first page of everything in reach, which is read by an index like a look-up.
+ * A short first page of everything in reach is read by an index, like a look-up.
  */
 async function readAtOnce<Raw>(
   db: Database,
   chosen: RawBuilder<Raw>,
-  kept: RawBuilder<unknown>,
   counted: RawBuilder<Count>,
+  { kept, isShort }: { kept: RawBuilder<unknown>; isShort: boolean },
 ): Promise<Found<Raw>> {
   const statement = sql<{ raws: Raw[] } & Count>`
     select coalesce((select json_agg(t) from (${chosen}) t), '[]') as raws,
       case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.compile(db)
-  const rows =
-    statement.parameters.length === 0 ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
+  const isLookUp = isShort && statement.parameters.length === 0
+  const rows = isLookUp ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
   return rows[0] ?? { raws: [], total: 0 }
 }
 

@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { RATE_LIMITS, type RateClass } from '../../contract/rate-limits.ts'
 import { createTranslator } from '../answers/answer-words.ts'
 import { addressKey } from '../calls/address-key.ts'
-import type { Origin, Services } from '../calls/context.ts'
+import type { Origin, Services, Session } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { createLimiter, type TakePoint } from '../calls/rate-counts.ts'
@@ -72,7 +72,7 @@ function registerOne(
   const action = handlers[name] as AnyAction
   const beside = besideOf(operation, action)
   // A replica could answer it, so it changes nothing; and the session's statement reads nothing else for it.
-  const isReadAhead = operation.isFromReplica && beside === null
+  const isReadAhead = operation.isFromReplica && operation.access.kind === 'session' && beside === null
   app.route({
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
@@ -110,14 +110,14 @@ function registerOne(
       await consume(limiters[operation.rate], operation.rate, key ? `key:${key.id}` : counted, key ? null : personId)
     }
     const common = { name, bearer, origin: originOf(request), log: request.log }
-    const ahead = isReadAhead
-      ? readAhead.begin(bearer, async (caller) => {
-          await limit(caller)
-          const call = { ...common, input: known ?? {}, files: [], visitor: NO_VISITOR }
-          return runOperation(operation, action, call, { caller }, services)
-        })
-      : null
-    const identified = await identify(operation, beside, bearer, known, services)
+    const find = () => identify(operation, beside, bearer, known, services)
+    const readFor = async (session: Session): Promise<AnyAnswer> => {
+      await limit(session)
+      const call = { ...common, input: known ?? {}, files: [], visitor: NO_VISITOR }
+      return runOperation(operation, action, call, { caller: session }, services)
+    }
+    const { identified, answer: ahead } =
+      isReadAhead && bearer !== null ? await readAhead(bearer, find, readFor) : { identified: await find(), answer: null }
     const { caller } = identified
     request.personId = personOf(caller)
     const cookies: string[] = []
@@ -130,8 +130,7 @@ function registerOne(
       const run = () => runOperation(operation, action, { ...common, input, files, visitor }, identified, services)
       return clearing(files, guesses(address, run))
     }
-    const done = await (ahead?.answerFor(caller) ?? perform())
-    if (isReadAhead) readAhead.remember(bearer, caller)
+    const done = await (ahead ?? perform())
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     return toPayload(reply, inLanguageOfCaller(withLinks(done, caller), caller))
   }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { RATE_LIMITS } from '../../contract/rate-limits.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -38,4 +40,12 @@ test('a list that was read before opens no longer once its session has ended', a
   expect([(await list(token)).status, (await list(token)).status]).toEqual([200, 200])
   await app.call('employee/logout', {}, token)
   expect((await list(token)).status).toBe(401)
+})
+
+test('a list takes one point of its caller, though it begins before the caller is known', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const token = await signIn(app, person)
+  for (let call = 0; call < RATE_LIMITS.read.apart; call++) expect((await list(token)).status).toBe(200)
+  const key = hash('sha256', `read:person:${person.id}`, 'base64url')
+  expect(await rowOf(app.database.db, 'rate_counts', { key })).toMatchObject({ points: RATE_LIMITS.read.apart })
 })
