@@ -1,5 +1,5 @@
 /**
- * Accounts by hand, for the person who runs the server; `npm run admin -- help`. It works on the database of the settings
+ * Accounts and lost tax documents by hand, for the person who runs the server; `npm run admin -- help`. It works on the database of the settings
  * and prints links instead of mailing them, so it needs no mail server.
  */
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { connect, type Database } from '../server/db/connect.ts'
 import { AppError } from '../server/errors/app-error.ts'
 import { loadTexts } from '../server/language.ts'
 import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
+import { listTaxRequests, releaseTaxRequest } from '../server/operator/tax-requests.ts'
 import { readSettings } from '../server/settings.ts'
 import { exitWithFailure, explainStartFailure } from '../server/start-failure.ts'
 import { isUsageError } from './lib/run-command.ts'
@@ -20,15 +21,22 @@ npm run admin -- list
     Lists the Admins.
 npm run admin -- sessions end --email ada@example.com
 npm run admin -- sessions end --everybody
-    Signs out one account, or everybody.`
+    Signs out one account, or everybody.
+npm run admin -- tax-requests
+    Lists the tax documents that a service was asked for and did not confirm.
+npm run admin -- tax-requests release --document PL-12 --reason "Not among the bills at Facturama on 3 May."
+    Ends a request to a service that TAX no longer names, so that the document can be made again.`
 
 const OPTIONS = {
   email: { type: 'string' },
   firstname: { type: 'string' },
   lastname: { type: 'string' },
   everybody: { type: 'boolean' },
+  document: { type: 'string' },
+  reason: { type: 'string' },
 } as const
-type Values = { email?: string; firstname?: string; lastname?: string; everybody?: boolean }
+type Text = 'email' | 'firstname' | 'lastname' | 'document' | 'reason'
+type Values = { [name in Text]?: string } & { everybody?: boolean }
 
 const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>> = {
   create: async (db, values) => {
@@ -40,6 +48,12 @@ const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>
   'sessions end': async (db, values) => {
     const email = values.everybody ? null : checkedEmail(values)
     return `Sessions ended: ${await endSessions(db, email)}.`
+  },
+  'tax-requests': async (db) => (await listTaxRequests(db)).map(describeRequest).join('\n') || 'No request is open.',
+  'tax-requests release': async (db, values) => {
+    const [document, reason] = [needed(values, 'document'), needed(values, 'reason')]
+    await releaseTaxRequest(db, { document, reason, current: settings.settings.tax.service, now: new Date() })
+    return `The request for ${document} is released.`
   },
 }
 
@@ -74,7 +88,7 @@ function readArguments() {
   process.exit(1)
 }
 
-function needed(values: Values, name: 'email' | 'firstname' | 'lastname'): string {
+function needed(values: Values, name: Text): string {
   const value = values[name]?.trim()
   if (!value) throw new OperatorError(`--${name} is missing.\n${USAGE}`)
   return value
@@ -98,4 +112,9 @@ function describe(admin: Awaited<ReturnType<typeof listAdmins>>[number]): string
     `${admin.sessions} sessions`,
   ]
   return `${admin.email}  ${admin.firstname} ${admin.lastname}  (${marks.join(', ')})`
+}
+
+function describeRequest(request: Awaited<ReturnType<typeof listTaxRequests>>[number]): string {
+  const { document, issuerRfc, service, since } = request
+  return `${document}  of ${issuerRfc}  at ${service}  since ${since.toISOString()}`
 }

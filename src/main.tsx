@@ -1,4 +1,5 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
+import { storedToken } from '../providers/storage.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
 import { loadTexts, notLoaded, type TextStage } from './language.ts'
 import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
@@ -8,7 +9,18 @@ import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
  * they do not load antd, Refine and the router; a signed-in person gets the office. Only one program is ever loaded.
  */
 refuseStrayClicks()
-start().then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
+const root = document.getElementById('root') as HTMLElement
+if (isLeft()) {
+  // The browser would show the drawn screen of the HTML, which accepts no input, until the office arrives.
+  root.replaceChildren()
+  location.replace('/admin')
+} else start().then(({ mount }) => mount(root), showFailure)
+
+/** Is it a sign-in page of a person who is signed in (A15)? A mailed link may be for a person whose session has ended. */
+function isLeft(): boolean {
+  const page = publicPageAt(location.pathname)
+  return page !== undefined && page.form !== 'new-password' && storedToken() !== null
+}
 
 /** The program itself could not be fetched, so this message must not need anything that is fetched. */
 function showFailure(error: unknown): void {
@@ -16,7 +28,7 @@ function showFailure(error: unknown): void {
   const message = document.createElement('p')
   message.setAttribute('role', 'alert')
   message.textContent = notLoaded()
-  document.getElementById('root')?.replaceChildren(message)
+  root.replaceChildren(message)
 }
 
 function start() {

@@ -28,6 +28,7 @@ export const bankAccountOperations = described(calls, answers, {
       confirm: Type.Optional(Type.Literal(true)),
       /** Takes the account out of use. */
       is_active: Type.Optional(Type.Literal(false)),
+      /** Needed to confirm. */
       version: Type.Optional(Version),
     }),
     access: session(KEEPS_ACCOUNTS),

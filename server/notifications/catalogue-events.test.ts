@@ -47,9 +47,9 @@ const TELLS_NOBODY = [
   /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and later changes of a bill, for which the specification has no key.
   /^seal\./,
-  /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/,
+  /^invoice\.(tax-bill-(cancelled|kept|released)|taxed|untaxed)$/,
   // Papers of a request that someone took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
-  /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
+  /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|tax-released|ceps-verified|cep-waived|cep-asked)$/,
   // A copy of the data of a person, at the person's own wish; the answer to a request is mailed by hand.
   /^person\.(data-exported|notice-accepted|opposition-changed)$/,
   // Blocked data, of which nothing is said to anyone but Admin; the person is mailed.
@@ -59,7 +59,7 @@ const TELLS_NOBODY = [
   /^webhook\.(created|updated|paused|continued|secret-changed|ended|tested|sent-again)$/,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   /^payroll\.(parameter|concept)-changed$/,
-  /^client\.fee-bill-(cancelled|kept)$/,
+  /^client\.fee-bill-(cancelled|kept|released)$/,
   // Between a receipt and its person; an objection is notified.
   /^receipt\.(seen|downloaded|signed)$/,
   // Names of operations whose steps are notified by their own names.

@@ -11,7 +11,7 @@ import type { Database } from '../db/connect.ts'
  * Commands for the person who runs the server, at its terminal: `npm run admin`. The history names the terminal as the
  * device.
  */
-const ORIGIN = { requestId: 'terminal', ip: '', device: 'Terminal of the server' }
+export const ORIGIN = { requestId: 'terminal', ip: '', device: 'Terminal of the server' }
 
 /** Something the operator can put right; shown as one line. */
 export class OperatorError extends Error {}

@@ -12,9 +12,6 @@ import { RecoveryScreen } from './recovery-screen.tsx'
 import { go, type Route, routeOf, usePathname } from './router.ts'
 import { useTimer } from './use-countdown.ts'
 
-/** Pages that a mail or a first sign-in leads to; login and recovery are reached by hand. */
-export const isMailedLink = (pathname: string): boolean => 'token' in routeOf(pathname)
-
 interface SignInAppProps {
   /** Leaves for a page of the office by a full load. */
   leave: (path: string) => void

@@ -4,16 +4,14 @@ import { offersOrganization } from '../../providers/organization.ts'
 import { decodeSession } from '../../providers/session.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { fetchForm } from './forms.ts'
-import { isMailedLink, SignInApp } from './sign-in-app.tsx'
+import { SignInApp } from './sign-in-app.tsx'
 import './frame.css'
 import './controls.css'
 
-/** Starts the sign-in program, unless the person is signed in already: none of its pages is for them (A15). */
+/** Starts the sign-in program. A signed-in person who followed a mailed link goes to the office instead (A15). */
 export async function mount(root: HTMLElement): Promise<void> {
   const { pathname } = location
-  if (storedToken() !== null && !(isMailedLink(pathname) && (await hasEnded()))) {
-    // Until the office arrives the browser would still show the form of the HTML, which accepts no input.
-    root.replaceChildren()
+  if (storedToken() !== null && !(await hasEnded())) {
     location.replace('/admin')
     return
   }

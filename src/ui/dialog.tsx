@@ -201,5 +201,8 @@ export function useLeaveQuestion(): void {
   }, [blocker.state])
 }
 
-const isLeavingUnsaved: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname
+/** Parts of a page ask by themselves before they change its parameters; Back and Forward do not go through them. */
+const isLeavingUnsaved: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  unsaved.size > 0 &&
+  (currentLocation.pathname !== nextLocation.pathname ||
+    (historyAction === 'POP' && currentLocation.search !== nextLocation.search))

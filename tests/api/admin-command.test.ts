@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { codeAt } from '../support/authenticator.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { actionsOf, addRow, insertRow, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { argumentsOf } from '../support/start-options.ts'
 
@@ -116,6 +117,32 @@ test('a failure of the database is one readable line', async () => {
   } finally {
     await pool.query('drop trigger refuse_admin on people; drop function refuse_admin()')
   }
+})
+
+test('a tax document that a former service did not confirm is listed, and released for a reason', async () => {
+  const { db } = t.database
+  const at = await createInvoicing(t)
+  const bill = await addRow(db, 'fee_bills', {
+    company_id: at.companyId,
+    status: 'Making',
+    service: 'facturama',
+    serie: 'PF',
+    folio: '77',
+    request: JSON.stringify({ issuer: { rfc: 'EKU9003173C9' }, receiver: { rfc: 'XAXX010101000' } }),
+    total: '116.00',
+    issued_at: '2026-01-02T00:00:00Z',
+    claimed_at: '2026-01-02T00:00:00Z',
+  })
+  const invoiceId = await insertInvoice(t, at, { status: 'Paid' })
+  await insertRow(db, 'fee_bill_invoices', { invoice_id: invoiceId, fee_bill_id: bill.id })
+  expect((await admin('tax-requests')).output).toContain('PF-77  of EKU9003173C9  at facturama  since 2026-01-02T00:00:00.000Z')
+  const release = ['tax-requests', 'release', '--document', 'PF-77']
+  expect((await admin(...release)).output).toContain('--reason is missing.')
+  const released = await admin(...release, '--reason', 'Not among the bills at Facturama.')
+  expect([released.code, released.output]).toEqual([0, expect.stringContaining('The request for PF-77 is released.')])
+  expect((await admin('tax-requests')).output).toContain('No request is open.')
+  expect(await actionsOf(db, 'company', at.companyId)).toContain('client.fee-bill-released')
+  expect(await db.selectFrom('fee_bill_invoices').select('invoice_id').where('fee_bill_id', '=', bill.id).execute()).toEqual([])
 })
 
 test.each(['constructor', 'toString', 'delete'])('"%s" is no command: the usage is shown', async (word) => {

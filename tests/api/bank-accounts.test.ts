@@ -3,7 +3,7 @@ import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -25,6 +25,11 @@ const create = async (more: Record<string, unknown> = {}) => {
   const answer = await app.call(CREATE, accountInput(more), admin)
   expect(answer.status).toBe(200)
   return answer.body.bankAccount
+}
+/** The person confirms the account as it is. */
+const confirm = async (id: number, token: string) => {
+  const { version } = await rowOf(app.database.db, 'own_bank_accounts', { id })
+  return app.call(UPDATE, { id, confirm: true, version }, token)
 }
 const rowsAbout = (entity: string, id: number) =>
   app.database.db
@@ -61,7 +66,7 @@ test('a new account follows its CLABE, waits for another person, and is used whe
 
 test('a change leaves the confirmed data in use until another person confirms it, and companies are notified then [F6]', async () => {
   const { id, clabe } = await create()
-  await app.call(UPDATE, { id, confirm: true }, other)
+  await confirm(id, other)
   const company = await createCompany(app.database.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
   const next = newClabe()
@@ -71,8 +76,8 @@ test('a change leaves the confirmed data in use until another person confirms it
   const told = async () => (await app.call(CORE, { companyId: company.id }, admin)).body.bankAccounts
   expect(await told()).toMatchObject([{ id, clabe, is_default: true }])
   const before = (await rowsAbout('company', company.id)).length
-  expect((await app.call(UPDATE, { id, confirm: true }, other)).body.code).toBe('SAME_PERSON')
-  const confirmed = await app.call(UPDATE, { id, confirm: true }, admin)
+  expect((await confirm(id, other)).body.code).toBe('SAME_PERSON')
+  const confirmed = await confirm(id, admin)
   expect(confirmed.body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
   expect(await told()).toMatchObject([{ id, clabe: next, accountNumber: next.slice(6, 17) }])
   const rows = await rowsAbout('company', company.id)
@@ -83,7 +88,7 @@ test('a change leaves the confirmed data in use until another person confirms it
 
 test('an account that companies pay into is not taken out of use, and tells how many they are [F6]', async () => {
   const { id } = await create()
-  await app.call(UPDATE, { id, confirm: true }, other)
+  await confirm(id, other)
   const company = await createCompany(app.database.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
   const refused = await app.call(UPDATE, { id, is_active: false }, admin)
@@ -104,7 +109,7 @@ test('one number is one account, also while it is only asked for, and free again
   const { id, clabe } = await create()
   const twice = await app.call(CREATE, accountInput({ clabe }), other)
   expect(twice.body).toMatchObject({ status: 409, code: 'DUPLICATE', fields: [{ field: 'clabe' }] })
-  await app.call(UPDATE, { id, confirm: true }, other)
+  await confirm(id, other)
   const wanted = newClabe()
   await app.call(UPDATE, { id, clabe: wanted }, admin)
   expect((await app.call(CREATE, accountInput({ clabe: wanted }), admin)).body.code).toBe('DUPLICATE')
@@ -132,6 +137,17 @@ test('the same request key makes one account [F6]', async () => {
   expect(second.body).toEqual(first.body)
 })
 
+test('a confirmation names the version that was compared, and is refused after a change [F6]', async () => {
+  const { id, version } = await create()
+  expect((await app.call(UPDATE, { id, confirm: true }, other)).body).toMatchObject({
+    code: 'VALIDATION',
+    fields: [{ field: 'version', message: 'Say which version of the account you compared.' }],
+  })
+  await app.call(UPDATE, { id, alias: 'Another' }, admin)
+  expect((await app.call(UPDATE, { id, confirm: true, version }, other)).body.code).toBe('STALE')
+  expect(await rowOf(app.database.db, 'own_bank_accounts', { id })).toMatchObject({ status: 'In review' })
+})
+
 test('a stale version is reported, and one of two concurrent confirmations wins [F6]', async () => {
   const { id } = await create()
   const third = await signInAs(app, { role: 'Admin', password: null })
@@ -144,7 +160,7 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   const { db } = app.database
   const [mine, foreign] = [await createCompany(db), await createCompany(db)]
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
-  await app.call(UPDATE, { id, confirm: true }, other)
+  await confirm(id, other)
   for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
   const person = await createPerson(db, {
     role: 'InternalEmployee',

@@ -6,6 +6,7 @@ import { checkHistory } from '../../server/history/check-history.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -130,6 +131,30 @@ test('an entry about a company or a payment loses the values that name the perso
     [...sealed, { field: 'rfc', from: 'MOLL900101AB1', to: 'N/E' }],
   ])
   expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+})
+
+test('the longer names of other people and of companies keep the name of the person that they contain', async () => {
+  const { person, needles, company_id } = await fillWorker()
+  const { db } = app.database
+  const { firstname, lastname } = await rowOf(db, 'people', { id: person.id })
+  for (const columns of [
+    { firstname, lastname: `${lastname} Díaz` },
+    { firstname: `${firstname} Inés`, lastname },
+  ])
+    await createPerson(db, { role: 'Employee', companyId: company_id, columns })
+  await createCompany(db, { name: `${needles.name} Consultores` })
+  const kept = [`${needles.name} Díaz`, `${lastname}, ${firstname} Inés`, `${needles.name} Consultores`, `${needles.name}son`]
+  const changes = (name: string) => [...kept, name].map((to) => ({ field: 'contact', from: null, to }))
+  const both = `${needles.name} Díaz, ${needles.name}`
+  await write([
+    { company_id, entity: 'company', entity_id: company_id, action: 'company.tested', changes: changes(both) },
+    { company_id, entity: 'company', entity_id: company_id, action: 'company.reasoned', reason: kept[0], changes: [] },
+  ])
+  await block(person.id)
+  await runDeletion(LAST)
+  const about = await changesOf('company', company_id)
+  expect(about.find(({ action }) => action === 'company.tested')?.changes).toEqual(changes('N/E'))
+  expect(about.find(({ action }) => action === 'company.reasoned')?.reason).toBe(kept[0])
 })
 
 test('what the person did to the invoice of another loses who did it, and keeps what was done', async () => {

@@ -175,6 +175,32 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).body.data.sent).toEqual([invoiceId])
   })
 
+  test('a cancelled invoice keeps it to download, and it can go with another invoice [I17]', async () => {
+    const at = await createParties()
+    const bill = at.xml()
+    const made = await app.upload(CREATE, invoiceInput(at.contractId), [bill, pdfFile()], at.tokens.contractor)
+    const { id: invoiceId, cfdi } = made.body.data
+    const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
+    expect((await app.call('contractor/update-invoice-status', input, at.tokens.contractor)).status).toBe(200)
+    const read = await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)
+    expect(read.body.data).toMatchObject({
+      cfdi: null,
+      former: [
+        {
+          uuid: cfdi.uuid,
+          status: 'External',
+          cancel_reason: 'The invoice was cancelled here. The SAT was not asked to cancel the bill.',
+        },
+      ],
+    })
+    const { xml_url, pdf_url } = read.body.data.former[0]
+    for (const url of [xml_url, pdf_url]) {
+      expect((await app.app.inject({ method: 'GET', url: new URL(url, 'http://a').pathname })).statusCode).toBe(200)
+    }
+    const again = await app.upload(CREATE, invoiceInput(at.contractId), [bill], at.tokens.contractor)
+    expect([again.status, again.body.data?.cfdi?.uuid]).toEqual([200, cfdi.uuid])
+  })
+
   test('it may come as late as with the closing [I15]', async () => {
     const at = await createParties()
     const invoiceId = await insertInvoice(app, at, { status: 'Paid' })

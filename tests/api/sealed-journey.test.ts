@@ -63,7 +63,7 @@ test('calls that write numbers leave none of them in a dump, and answer them as 
   numbers.push(first, second)
   const { bankAccount } = await call('employee/create-new-own-bank-account', accountInput({ clabe: first }))
   const other = await signInAs(app, { role: 'Admin' })
-  await call('employee/update-own-bank-account', { id: bankAccount.id, confirm: true }, other)
+  await call('employee/update-own-bank-account', { id: bankAccount.id, confirm: true, version: bankAccount.version }, other)
   await call('employee/update-own-bank-account', { id: bankAccount.id, clabe: second, bank_name: null, accountNumber: null })
   const taken = await app.call('employee/create-new-own-bank-account', accountInput({ clabe: second }), admin)
   expect(taken.status).not.toBe(200)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
+import { listTaxRequests, releaseTaxRequest } from '../../server/operator/tax-requests.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -113,6 +114,44 @@ test('a bill has the clock of its place of issue, which is in another zone and o
   } finally {
     await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
   }
+})
+
+describe('a request whose service can no longer be asked is released at the terminal [H6]', () => {
+  const HOURS_72 = 72 * 60
+  const reason = 'Not among the bills at Facturama, whose account is closed.'
+
+  test('after the SAT stamps it no longer, for a written reason; then the bill is made once', async () => {
+    const { invoiceId, folio, make } = await askInVain(false)
+    const { db } = app.database
+    const former = app.services.tax
+    const release = () =>
+      releaseTaxRequest(db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
+    try {
+      clockAt(HOURS_72 - 1)
+      await expect(release()).rejects.toThrow(`TAX names facturama, which is asked about PL-${folio}`)
+      app.services.tax = { ...former, name: 'local' }
+      await expect(release()).rejects.toThrow(`The SAT may still stamp PL-${folio}. Release it after 2026-11-25T12:00:00.000Z.`)
+      clockAt(HOURS_72 + 1)
+      const token = await signIn(app, at.person)
+      expect((await make({}, token)).body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('facturama') })
+      expect(await listTaxRequests(db)).toContainEqual({
+        document: `PL-${folio}`,
+        issuerRfc: csd.rfc,
+        service: 'facturama',
+        since: NOW,
+      })
+      await release()
+      expect(await listTaxRequests(db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
+      expect(await story(invoiceId)).toEqual([{ action: 'invoice.tax-bill-released', reason }])
+      await expect(release()).rejects.toThrow(`No request for PL-${folio} waits for an answer.`)
+      expect((await make({}, token)).status).toBe(200)
+      const made = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+      expect(made.folio).not.toBe(folio)
+      expect([billsOf(folio), billsOf(made.folio)]).toMatchObject([[], [{}]])
+    } finally {
+      app.services.tax = former
+    }
+  })
 })
 
 test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {

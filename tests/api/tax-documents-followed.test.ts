@@ -205,8 +205,7 @@ describe('an invoice with a tax bill made elsewhere [H3]', () => {
     const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
     const cancelled = await app.call(MOVE, input, at.tokens[who])
     expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
-    const left = await app.database.db.selectFrom('invoice_cfdis').select('id').where('uuid', '=', uuid).execute()
-    expect(left).toEqual([])
+    expect(await rowOf(app.database.db, 'invoice_cfdis', { uuid })).toMatchObject({ status: 'Cancelled' })
     const history = await app.call('contractor/get-history-invoice', { invoiceId }, at.tokens.contractor)
     expect(history.body.data.at(-1) ?? history.body.data[0]).toMatchObject({
       changes: expect.arrayContaining([expect.objectContaining({ from: uuid, to: null })]),

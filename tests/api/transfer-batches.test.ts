@@ -150,6 +150,46 @@ describe('more pending invoices than a batch takes [H5]', () => {
   })
 })
 
+describe('more batches and transfers than the page lists [H5]', () => {
+  const MORE_BATCHES = 12
+  const MORE_TRANSFERS = 203
+
+  test('the others are counted; batches without a transfer that a calculation replaced are neither listed nor counted', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    await app.call(FUND, { batchId }, at.tokens.admin)
+    const { pool } = app.database
+    await pool.query(
+      `insert into transfer_batches (company_id, provider, status, source_currency, invoices, source_amount, fee, expires_at,
+          created_at, created_by)
+        select company_id, provider, case when n % 2 = 0 then 'Closed' else 'Cancelled' end, source_currency, invoices,
+          source_amount, fee, expires_at, created_at, created_by
+        from transfer_batches, generate_series(1, $2::int) n where id = $1`,
+      [batchId, 2 * MORE_BATCHES],
+    )
+    const copied = await pool.query(
+      `insert into invoice_transfers (invoice_id, company_id, batch_id, provider, customer_transaction_id, quote_id,
+          recipient_shown, source_amount, source_currency, target_amount, target_currency, rate, fee, reference, is_living,
+          created_at, created_by)
+        select invoice_id, company_id, (select max(id) from transfer_batches), provider, gen_random_uuid(), quote_id,
+          recipient_shown, source_amount, source_currency, target_amount, target_currency, rate, fee, reference, false,
+          created_at, created_by
+        from invoice_transfers, generate_series(1, $2::int) where batch_id = $1 and invoice_id = $3 returning batch_id`,
+      [batchId, MORE_TRANSFERS, at.invoiceId],
+    )
+    expect(copied.rows).toHaveLength(MORE_TRANSFERS)
+    const { rows } = await pool.query(
+      `select id from transfer_batches b where status <> 'Cancelled'
+        or exists (select from invoice_transfers t where t.batch_id = b.id) order by id desc`,
+    )
+    const { batches, batches_more } = (await app.call(PAGE, {}, at.tokens.admin)).body.data
+    expect(batches.map(({ id }: { id: number }) => id)).toEqual(rows.slice(0, 10).map(({ id }) => id))
+    expect(batches_more).toBe(rows.length - 10)
+    expect(batches[0]).toMatchObject({ transfers_more: MORE_TRANSFERS - 200 })
+    expect(batches[1]).toMatchObject({ transfers: [], transfers_more: 0 })
+  })
+})
+
 describe('paying a batch [H5]', () => {
   test('pays all in one closed group, once; each invoice records it and the company is notified once', async () => {
     const at = await company()

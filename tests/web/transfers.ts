@@ -80,6 +80,7 @@ export const paymentsOf = (more: Partial<Payments> = {}): { data: Payments } => 
     source_currency: 'USD',
     balance_trouble: null,
     batches: [],
+    batches_more: 0,
     balances: [{ currency: 'USD', amount: '250000.00' }],
     companies: [
       {
@@ -126,5 +127,6 @@ export const batchOf = (more: Partial<Payments['batches'][number]> = {}): Paymen
   created_at: '2026-11-21T16:00:00.000Z',
   fund_obstacle: null,
   transfers: [],
+  transfers_more: 0,
   ...more,
 })

@@ -24,6 +24,7 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
   const { session } = context
   const action = confirm ? 'confirm' : is_active === false ? 'deactivate' : 'change'
   if (action !== 'change') refuseFields({ ...payload, ...(confirm && is_active === false ? { is_active } : {}) })
+  if (action === 'confirm' && version === undefined) throw unseen()
   const held = await ownAccounts.hold(context, id, version)
   const { row: stored } = held
   const proposal = action === 'change' ? readChange(context, stored, payload) : proposalOf(stored)
@@ -41,6 +42,9 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
   if (action === 'confirm' && stored.is_active) await tellCompanies(context, id, changes)
   return { bankAccount: await loadOwnAccount(context, id) }
 }
+
+/** A confirmation is of what the person compared with the bank document. */
+const unseen = () => validationError([{ field: 'version', message: t('server-bank-accounts.unseen') }])
 
 function refuseFields(payload: object): void {
   const fields = Object.keys(payload)

@@ -3,7 +3,7 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { reasonOf } from '../../machines/record.ts'
-import { detachBill } from '../tax-bills/attach-bill.ts'
+import { releaseBill } from '../tax-bills/attach-bill.ts'
 import { approve } from './approve-invoice.ts'
 import { noteProofsReturned } from './note-proofs-returned.ts'
 import { payInvoice } from './pay-invoice.ts'
@@ -50,8 +50,7 @@ async function move(held: HeldInvoice, input: Input, context: Context): Promise<
       return void (await invoices.move(teller, invoice, step, { reason }))
     case 'cancel':
     case 'cancel-sent': {
-      // The bill made elsewhere can be used for another invoice.
-      const uuid = await detachBill(invoice.id, context)
+      const uuid = await releaseBill(invoice.id, context)
       const changes = uuid === null ? [] : [{ field: 'tax_bill', from: uuid, to: null }]
       return void (await invoices.move(teller, invoice, step, { reason, changes }))
     }

@@ -4,6 +4,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { instantAt } from '../tax-documents/place-clock.ts'
+import { RELEASED } from './cfdi-row.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
@@ -94,4 +95,19 @@ export async function detachBill(invoiceId: number, { db, dropFile }: CallContex
     .executeTakeFirst()
   for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
   return gone?.uuid ?? null
+}
+
+/**
+ * Releases the bill that was attached to a cancelled invoice: it can go with another one, and stays on file here, as a tax
+ * document must for five years (CFF art. 30). @returns its UUID, or `null` where there was none
+ */
+export async function releaseBill(invoiceId: number, { db }: Pick<CallContext, 'db'>): Promise<string | null> {
+  const released = await db
+    .updateTable('invoice_cfdis')
+    .set({ status: 'Cancelled', cancel_motive: RELEASED })
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'External')
+    .returning('uuid')
+    .executeTakeFirst()
+  return released?.uuid ?? null
 }

@@ -17,8 +17,12 @@ export type ShownCfdi = Omit<
   'invoice_id' | 'service' | 'service_id' | 'request' | 'papers_tried' | 'claimed_at' | 'created_by' | 'created_at'
 >
 
+/** Marks a bill made elsewhere that no longer counts because its invoice was cancelled. The SAT does not know of it. */
+export const RELEASED = 'released'
+
 export const toTaxBill = (row: ShownCfdi): TaxBill => ({
   ...membersOf(TaxBill, row),
+  status: row.cancel_motive === RELEASED ? 'External' : row.status,
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,
   cancel_reason: motiveText(row.cancel_motive),

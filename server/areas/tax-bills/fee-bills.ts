@@ -41,7 +41,11 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   }),
   field: 'fee_bill',
   // The history of each invoice says that it is billed.
-  actions: { cancelled: 'client.fee-bill-cancelled', kept: 'client.fee-bill-kept' },
+  actions: {
+    cancelled: 'client.fee-bill-cancelled',
+    kept: 'client.fee-bill-kept',
+    released: 'client.fee-bill-released',
+  },
   onMade: (tx, row, now) => markAllBilled(tx, row, { now, by: CLOCK }),
   onState: async (tx, row, now) => ({ entries: row.status === 'Cancelled' ? await release(tx, row, now) : [] }),
 }

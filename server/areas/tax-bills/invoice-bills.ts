@@ -23,5 +23,6 @@ export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
     made: 'invoice.tax-bill-created',
     cancelled: 'invoice.tax-bill-cancelled',
     kept: 'invoice.tax-bill-kept',
+    released: 'invoice.tax-bill-released',
   },
 }

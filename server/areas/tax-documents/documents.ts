@@ -32,7 +32,7 @@ export interface TaxDocuments<R extends TaxDocument> {
   /** The document among the changes of its subject. */
   field: string
   /** Actions of the history; without `made` the effects record it. */
-  actions: { made?: string; cancelled: string; kept: string }
+  actions: { made?: string; cancelled: string; kept: string; released: string }
   /** Column of the time at which the service was last asked about the document. */
   checkedAt?: 'sat_checked_at'
   /** Effects of a document that is made. @returns their history */

@@ -9,7 +9,7 @@ import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDoc
 import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
 /** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
-const STAMPED_WITHIN_MS = 72 * 3_600_000
+export const STAMPED_WITHIN_MS = 72 * 3_600_000
 /** A claim is asked about for this long, with an extra day for a missed morning. */
 const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
 const BY_CLOCK = { requestId: 'settle-tax-documents', ip: '', device: null }

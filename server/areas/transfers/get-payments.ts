@@ -22,6 +22,9 @@ import {
 import { toSummary } from './to-transfer.ts'
 
 const BATCHES_SHOWN = 10
+/** The number of rows without the limit, with each of them. */
+const ALL = sql<number>`count(*) over ()::int`.as('all')
+const moreThan = (rows: readonly { all: number }[]): number => (rows[0]?.all ?? 0) - rows.length
 
 /** Invoices waiting for payment, by company and age; the balances; the last batches. */
 export const getPayments: Action<'contractor/get-payments-waiting'> = async (_input, context) => {
@@ -35,7 +38,7 @@ export const getPayments: Action<'contractor/get-payments-waiting'> = async (_in
       balances,
       balance_trouble: trouble,
       companies: byCompany(await pendingTotals(db, session), await listedInvoices(db, session)),
-      batches: await readBatches(context),
+      ...(await readBatches(context)),
     },
   }
 }
@@ -69,13 +72,17 @@ function byCompany(totals: readonly PendingTotal[], listed: readonly PendingInvo
   })
 }
 
+/** A batch that a newer calculation replaced before any payment is of no interest. */
 const lastBatches = ({ db, session }: CallContext<Session>) =>
   db
     .selectFrom('transfer_batches')
     .innerJoin('companies', 'companies.id', 'transfer_batches.company_id')
     .selectAll('transfer_batches')
     .select('companies.name as company_name')
+    .select(ALL)
     .where(inScope(session, 'transfer_batches.company_id'))
+    .where(sql<boolean>`(transfer_batches.status <> 'Cancelled'
+      or exists (select from invoice_transfers t where t.batch_id = transfer_batches.id))`)
     .orderBy('transfer_batches.id', 'desc')
     .limit(BATCHES_SHOWN)
     .execute()
@@ -83,7 +90,8 @@ const lastBatches = ({ db, session }: CallContext<Session>) =>
 async function readBatches(context: CallContext<Session>) {
   const rows = await lastBatches(context)
   const obstacles = await batchObstacles(context.db, rows)
-  return await Promise.all(rows.map((row) => toBatch(context, row, obstacles.get(row.id))))
+  const batches = await Promise.all(rows.map((row) => toBatch(context, row, obstacles.get(row.id))))
+  return { batches, batches_more: moreThan(rows) }
 }
 
 async function toBatch(
@@ -95,6 +103,7 @@ async function toBatch(
   const transfers = await db
     .selectFrom('invoice_transfers')
     .selectAll()
+    .select(ALL)
     .where('batch_id', '=', batch.id)
     // In a long list, those with a problem are not the ones left out.
     .orderBy(sql`coalesce(trouble, reason) is null`)
@@ -111,6 +120,7 @@ async function toBatch(
     trouble: batch.trouble === null ? null : shownText(batch.trouble),
     fund_obstacle: obstacle ?? (await fundObstacle(db, batch, session)),
     transfers: transfers.map(toSummary),
+    transfers_more: moreThan(transfers),
   }
 }
 

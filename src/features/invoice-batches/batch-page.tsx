@@ -43,8 +43,8 @@ export function InvoiceBatchPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // The terms with which nothing is lost: those of the start, or of the last batch made of them.
   const [known, setKnown] = useState(terms)
-  const { preview, prepare, loading, error, leave } = usePreview()
   const batchKey = search.get(PARAMETER)
+  const { preview, prepare, loading, error, leave } = usePreview(batchKey)
   useUnsavedGuard(preview !== null || chosen.size > 0 || !deepEquals(terms, known))
   const change = (changed: Partial<BatchTerms>) => {
     setTerms({ ...terms, ...changed })

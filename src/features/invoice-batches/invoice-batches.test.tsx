@@ -128,6 +128,31 @@ test('leaving asks before choices, a preview or typed amounts are dropped, and n
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/audit'))
 })
 
+test('Back within the page asks before typed amounts or the preview of a retry are dropped [C24]', async () => {
+  const failed = itemOf(2, { state: 'Failed', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
+  const preview = { batchKey: 'key-2', streamToken: 't', total: 1, skipped: [], money: [], invoices: [], regimes: REGIMES }
+  const { router, user } = open({
+    [PREPARE]: () => preview,
+    'contractor/get-batch-invoices': () => ({ batch: batchOf(), items: [failed], totalItems: 1 }),
+  })
+  await screen.findByRole('combobox', { name: 'Company' })
+  await act(() => router.navigate(`${PATH}?batch=key-1`))
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }), '15')
+  const goBack = async (answer: string) => {
+    act(() => void router.navigate(-1))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+    await user.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await goBack('Keep editing')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount for Ana Number 2' }).value).toBe('15')
+  await user.click(await button('Try again with 1 contractor'))
+  await screen.findByText('1 invoice will be created.')
+  await goBack('Discard changes')
+  expect(await screen.findByRole('combobox', { name: 'Company' })).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
 test('the list of batches shows the number of the stream for a running one, and the result for others [H4]', async () => {
   const total = 555
   const batches = [

@@ -18,17 +18,17 @@ export interface Preview extends Asked {
   answer: Answer
 }
 
-/** A preview of the invoices; creates nothing. */
-export function usePreview() {
-  const [preview, setPreview] = useState<Preview | null>(null)
+/** A preview of the invoices; creates nothing. That of a retry is about the batch at the address, and goes with it. */
+export function usePreview(batchKey: string | null) {
+  const [{ preview, of }, setPreview] = useState<{ preview: Preview | null; of: string | null }>({ preview: null, of: null })
   const { call, loading, error, reset } = useOperation('contractor/prepare-batch-invoices')
   const prepare = async (asked: Asked): Promise<void> => {
     const end = await call(toInput(asked))
-    if (end.data) setPreview({ ...asked, answer: end.data })
+    if (end.data) setPreview({ preview: { ...asked, answer: end.data }, of: batchKey })
   }
   const leave = () => {
     reset()
-    setPreview(null)
+    setPreview({ preview: null, of: null })
   }
-  return { preview, prepare, loading, error, leave }
+  return { preview: of === batchKey ? preview : null, prepare, loading, error, leave }
 }

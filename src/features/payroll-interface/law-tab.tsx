@@ -15,7 +15,7 @@ import { DayField } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { Refusal, type Reloaded } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MarkBadge, TONES } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
@@ -31,7 +31,7 @@ interface LawTabProps {
   parameters: readonly Parameter[]
   detail?: string | undefined
   onDay: (day: string) => void
-  onChanged: () => Promise<Reloaded>
+  onChanged: () => Promise<Parameters | undefined>
 }
 
 /** The figures of a day, each with its source and a button to enter the next value. */
@@ -177,13 +177,19 @@ interface ChangeDialogProps {
   parameter: Parameter
   today: string
   onClose: () => void
-  onChanged: () => Promise<Reloaded>
+  onChanged: () => Promise<Parameters | undefined>
 }
 
 /** Enters a figure from a day on, with its source and the reason. */
 function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   const { area, key, title, fields, rows } = parameter
-  const [newest] = parameter.changes
+  // An entry counts as seen if it was there when the dialog opened, or once the person loads it.
+  const [seenChangeId, setSeen] = useState(parameter.changes[0]?.id)
+  const loadLatest = async () => {
+    const latest = await ends.onChanged()
+    if (latest) setSeen(latest.parameters.find((one) => one.area === area && one.key === key)?.changes[0]?.id)
+    return latest
+  }
   // The values that the dialog opened with: a newer one is no change of this person.
   const [begin] = useState(
     () =>
@@ -218,7 +224,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
         area,
         reason: values['reason'] ?? '',
         ...(isLaw ? { source: values['source'] ?? '', confidence: values['confidence'] as Mark } : {}),
-        ...(isLaw && newest ? { seenChangeId: newest.id } : {}),
+        ...(isLaw && seenChangeId !== undefined ? { seenChangeId } : {}),
       }}
       title={t('payroll-interface.changeOf', { title })}
       isDirty={isDirty}
@@ -226,7 +232,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
       width={560}
       submit={t('payroll-interface.form.submit')}
       done={t('payroll-interface.form.saved', { title })}
-      onReload={ends.onChanged}
+      onReload={loadLatest}
       {...ends}
     >
       {({ error: refusal }) => {

@@ -27,6 +27,18 @@ const UMA = {
   changes: [],
 }
 const OAXACA = { ...UMA, key: 'stateTax.OAX', title: 'Oaxaca', confidence: 'U', derived: [] }
+const CHANGE = {
+  id: 7,
+  from: '2026-11-22',
+  reason: 'Published today.',
+  by: 'Rosa Admin',
+  at: '2026-11-22T18:00:00Z',
+  values: { daily: '120.00' },
+  rows: null,
+  article: 'Ley UMA',
+  source: 'DOF',
+  confidence: 'H1',
+}
 const answer = (missing: string[] = []) => ({
   data: {
     version: '2026.1',
@@ -92,24 +104,12 @@ test('figures are shown with validity, source and mark, and entered from a day o
 })
 
 test('a figure that another person has entered is loaded, and entered again only over an entry that was seen [§8.9]', async () => {
-  const change = {
-    id: 7,
-    from: '2026-11-22',
-    reason: 'Published today.',
-    by: 'Rosa Admin',
-    at: '2026-11-22T18:00:00Z',
-    values: { daily: '120.00' },
-    rows: null,
-    article: 'Ley UMA',
-    source: 'DOF',
-    confidence: 'H1',
-  }
   let changes: object[] = []
   const { server, user } = open('/admin/payroll-interface', {
     'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [{ ...UMA, changes }] } }),
     'payroll/update-payroll-parameters': () => {
       if (changes.length > 0) return { data: { version: '2026.1+7', parameter: UMA } }
-      changes = [change]
+      changes = [CHANGE]
       return { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' }
     },
   })
@@ -156,6 +156,33 @@ test('a value that another person entered meanwhile is no change of the open dia
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(1))
   expect(server.of('payroll/update-payroll-parameters')[0]?.input['values']).toEqual({ premium: '30' })
+})
+
+test('an entry that arrives behind the open dialog counts as seen only after it is loaded [§8.9]', async () => {
+  let changes: object[] = []
+  const { server, user } = open('/admin/payroll-interface', {
+    'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [{ ...UMA, changes }] } }),
+    'payroll/update-payroll-parameters': ({ seenChangeId }) =>
+      seenChangeId === 7
+        ? { data: { version: '2026.1+7', parameter: UMA } }
+        : { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: UMA' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  changes = [CHANGE]
+  // Another language reads everything again.
+  await act(async () => {
+    await changeLanguage('es')
+    await changeLanguage('en')
+  })
+  await screen.findByText('H1 · DOF · Published today.')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  expect(await dialog.findByText('Rosa Admin has entered this figure.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await waitFor(() => expect(dialog.queryByText('Rosa Admin has entered this figure.')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(2))
+  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input['seenChangeId'])).toEqual([undefined, 7])
 })
 
 test('a rate may be typed as it is shown, with its percent sign [§8.9]', async () => {

@@ -168,7 +168,7 @@ test('a bill is cancelled with a motive; 01 wants the UUID of the other bill [H6
   const other = '11111111-396d-4725-8521-cdc4bdd20ccf'
   await user.type(field, other)
   await user.click(dialog.getByRole('button', { name: 'Cancel tax bill' }))
-  expect(await card.findByText('1 cancelled tax bill')).toBeTruthy()
+  expect(await card.findByText('1 former tax bill')).toBeTruthy()
   expect(server.of(CANCEL).map(({ input }) => input)).toEqual([{ invoiceId: 5, motive: '01', substituteUuid: other }])
 })
 

@@ -101,7 +101,7 @@ function NoBill({ invoice, state, onChanged }: TaxBillCardProps & { state: BillS
   )
 }
 
-/** Bills that were cancelled, folded away. */
+/** Bills that no longer count, folded away. */
 function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency: string }) {
   if (bills.length === 0) return null
   return (

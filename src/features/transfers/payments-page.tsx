@@ -36,7 +36,7 @@ export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
   // Stays when the company has no waiting invoices left.
   const [paid, setPaid] = useState<{ company: string; results: PaidResults; folios: ReadonlyMap<number, string> } | null>(null)
-  const { companies = [], batches = [], is_sandbox = false } = data ?? {}
+  const { companies = [], batches = [], batches_more = 0, is_sandbox = false } = data ?? {}
   const folios = new Map(companies.flatMap(({ invoices }) => invoices.map(({ id, folio }) => [id, folio] as const)))
   const reload = () => void refetch()
   const show = (company: string, results: PaidResults) => {
@@ -70,6 +70,7 @@ export function PaymentsPage() {
           ))}
           <Batches
             batches={batches}
+            more={batches_more}
             folios={folios}
             onChanged={reload}
             onPaid={(company, results) => show(company, resultsOf(results))}
@@ -106,20 +107,20 @@ function Balances({ payments: { balances, balance_trouble } }: { payments: Payme
 
 interface BatchesProps {
   batches: readonly Batch[]
+  /** Older ones that are not listed. */
+  more: number
   folios: ReadonlyMap<number, string>
   onChanged: () => void
   onPaid: (company: string, results: FundingResults) => void
 }
 
 /** The last batches: their results, and a button to pay one that a colleague calculated or that was not paid yet. */
-function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
-  // A batch that a newer calculation replaced before any payment is not shown.
-  const shown = batches.filter(({ status, transfers }) => status !== 'Cancelled' || transfers.length > 0)
-  if (shown.length === 0) return null
+function Batches({ batches, more, folios, onChanged, onPaid }: BatchesProps) {
+  if (batches.length === 0) return null
   return (
     <Card title={t('transfers.batches.title')}>
       <List isLined isRow>
-        {shown.map((batch) => (
+        {batches.map((batch) => (
           <BatchRow
             key={batch.id}
             batch={batch}
@@ -129,6 +130,7 @@ function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
           />
         ))}
       </List>
+      {more > 0 && <Note>{t('transfers.batches.more', { n: more })}</Note>}
     </Card>
   )
 }
@@ -312,7 +314,7 @@ interface BatchRowProps {
 }
 
 function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
-  const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
+  const { company, status, count, total, source_currency, created_at, trouble, transfers, transfers_more } = batch
   return (
     <li>
       <Row as="span" className={style['who']}>
@@ -345,6 +347,7 @@ function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
               </li>
             ))}
           </List>
+          {transfers_more > 0 && <Note>{t('transfers.batches.moreTransfers', { n: transfers_more })}</Note>}
         </details>
       )}
     </li>

@@ -204,7 +204,6 @@ test('a batch that a colleague calculated is paid from the list, which shows its
   const batches = [
     batchOf(),
     batchOf({ id: 7, status: 'Done', transfers: [wrong] }),
-    batchOf({ id: 6, status: 'Cancelled' }),
     batchOf({ id: 5, expires_at: '2026-11-01T00:00:00.000Z' }),
   ]
   const { server, user } = open({
@@ -246,6 +245,15 @@ test('a list and a calculation that do not name every invoice give the number of
   expect(card.getByText(/^The first 2 are listed\./)).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Calculate all of Café Azul' }))
   expect(await card.findByText(/^198 more invoices are waiting\./)).toBeTruthy()
+})
+
+test('a cut list of batches, and of the transfers of one, says how many more there are and where they are [H5]', async () => {
+  const batches = [batchOf({ status: 'Done', transfers: [transferOf()], transfers_more: 3 })]
+  const { user } = open({ [STATE]: () => paymentsOf({ batches, batches_more: 1 }) })
+  const latest = within(await screen.findByRole('region', { name: 'Latest batches' }, { timeout: 25_000 }))
+  expect(latest.getByText('1 older batch is not listed. The page of an invoice shows its transfer.')).toBeTruthy()
+  await user.click(latest.getByText('Transfers of this batch'))
+  expect(latest.getByText('3 more transfers are not listed. The page of an invoice shows its transfer.')).toBeTruthy()
 })
 
 test('staff without the flag and companies are shown that there is no such page [H5]', async () => {

@@ -69,7 +69,11 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
   take: ({ app, companyId }, { id }, { ask, token }) => {
     if (ask === 'assign') return app.call(ASSIGN, { companyId, bankAccountIds: [id] }, token)
-    const input = { confirm: { confirm: true }, change: { alias: 'Another name' }, deactivate: { is_active: false } }[ask]
+    const input = {
+      confirm: { confirm: true, version: 1 },
+      change: { alias: 'Another name' },
+      deactivate: { is_active: false },
+    }[ask]
     return app.call(UPDATE, { id, ...input }, token)
   },
   stateOf: async ({ app: { database } }, { id }) => {

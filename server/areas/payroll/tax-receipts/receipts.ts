@@ -32,6 +32,7 @@ export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
     made: 'payment-request.tax-added',
     cancelled: 'payment-request.tax-cancelled',
     kept: 'payment-request.tax-kept',
+    released: 'payment-request.tax-released',
   },
   onMade: async (tx, row, now) => {
     await markPayroll(tx, row.payroll_id, row, now)

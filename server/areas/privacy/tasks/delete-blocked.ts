@@ -4,6 +4,7 @@ import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SealedRow } from '../../../db/history-seal.ts'
 import { dropFile } from '../../../files/call-files.ts'
+import { nameRemover, othersWith } from '../../../history/blocked-names.ts'
 import { type Clearing, redactHistory } from '../../../history/redact-history.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
@@ -153,7 +154,8 @@ const forgetRequester = (db: Database, personId: number): Promise<void> =>
 
 /**
  * The history loses what it says about the person, name, address and device of what the person did, and what other records
- * say of the person by name; that something happened, when and with which record stays.
+ * say of the person by name; that something happened, when and with which record stays. A longer name of another person or of
+ * a company stays.
  */
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
   const { words, prefixes } = await wasCalled(db, personId)
@@ -166,7 +168,15 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
     invoice: new Set(bills.map(({ id }) => id)),
     'resource:privacy-requests': new Set(asked.map(({ id }) => id)),
   }
-  const isNamed = (text: string): boolean => words.some((word) => hasWord(text.toLowerCase(), word))
+  const others = await othersWith(
+    db,
+    words,
+    sql`select unnest(array[firstname || ' ' || lastname, lastname || ' ' || firstname, lastname || ', ' || firstname])
+      from people where id <> ${personId}`,
+  )
+  const lower = (text: string) => text.toLowerCase()
+  const withoutNames = nameRemover(words.map(lower), others.map(lower))
+  const isNamed = (text: string): boolean => withoutNames(lower(text)) !== lower(text)
   const isOfUser = (changes: unknown): boolean =>
     Array.isArray(changes) &&
     (changes as { field: string }[]).every(({ field }) => prefixes.some((prefix) => field.startsWith(prefix)))
@@ -188,16 +198,7 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
 /** Entries that say what became of the data, without any of them. */
 const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.blocked-exported', 'person.data-deleted']
 
-const LETTER = /[\p{L}\p{N}]/u
-
-/** Is it there as whole words? A name may be part of another one. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + word.length] ?? '')) return true
-  return false
-}
-
-/** Names and numbers of a person, present and former, from the blocked data and the history, in lower case. */
+/** Names and numbers of a person, present and former, from the blocked data and the history. */
 async function wasCalled(db: Database, personId: number): Promise<{ words: string[]; prefixes: string[] }> {
   const { rows } = await sql<{ source: string; data: Record<string, unknown> }>`select source, data from blocked_rows
     where person_id = ${personId} and source = any(${['people', 'employee_details', 'bank_details']}::text[])`.execute(db)
@@ -212,9 +213,7 @@ async function wasCalled(db: Database, personId: number): Promise<{ words: strin
     `${last}, ${first}`,
   ])
   const numbers = rows.flatMap(({ data }) => NUMBERS.map((name) => text(data[name])))
-  const words = [...names, ...numbers, ...former.numbers]
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word.length > SHORT)
+  const words = [...names, ...numbers, ...former.numbers].map((word) => word.trim()).filter((word) => word.length > SHORT)
   return { words, prefixes: former.names.map(prefixOf) }
 }
 

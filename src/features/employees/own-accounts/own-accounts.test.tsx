@@ -80,6 +80,11 @@ test('a step that another person overtook reads the account again, without a wor
   const step = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
   await user.click(step.getByRole('button', { name: 'Confirm' }))
   await step.findByText(message)
+  expect(server.of('employee/update-own-bank-account')[0]?.input).toEqual({
+    id: 5,
+    confirm: true,
+    version: ACCOUNT.version,
+  })
   const before = server.of('employee/get-own-bank-account').length
   await user.click(step.getByRole('button', { name: 'Load the latest version' }))
   await waitFor(() => expect(server.of('employee/get-own-bank-account').length).toBeGreaterThan(before))
