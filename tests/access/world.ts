@@ -218,6 +218,8 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
     is_owner: role === 'Client',
     password_hash: UNUSED_PASSWORD,
     must_set_password: false,
+    // Its document waits for a review; noting that afterwards would write the person twice.
+    has_busy_documents: true,
     ...columns,
   })
   const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }

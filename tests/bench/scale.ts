@@ -68,7 +68,14 @@ export const SMOKE: Scale = {
   few: 3,
   many: 10,
   live: { people: 50, subscribers: 4, events: 5, periodMs: 500, idleStreams: 4, settleMs: 100 },
-  growth: { people: [600, 1_200], years: 1, warmUp: 1, rounds: 1 },
+  growth: {
+    people: [600, 1_200],
+    years: 1,
+    warmUp: 1,
+    rounds: 1,
+    // A list in all its ways, a record, the changes and the jobs: each way to measure.
+    only: ['employee/all-employees', 'employee/get-employee-by-id', 'find-what-waits', 'update of a person', 'job '],
+  },
   idleMs: 100,
   visits: { rounds: 1, slowdown: 1 },
 }

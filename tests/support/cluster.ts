@@ -34,6 +34,8 @@ const SETTINGS = [
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
   'autovacuum=off',
+  // Pages are logged even so, for their checksums.
+  'wal_compression=off',
 ]
 
 /** Vitest global setup: one PostgreSQL for the whole run, thrown away after it. */
