@@ -66,8 +66,7 @@ async function readAtOnce<Raw>(
   const statement = sql<{ raws: Raw[] } & Count>`
     select coalesce((select json_agg(t) from (${chosen}) t), '[]') as raws,
       case when ${kept} > ${sql.lit(LAST_ROW)} then ${sql.lit(MORE_ROWS)} else (${counted}) end as total`.compile(db)
-  const rows =
-    statement.parameters.length === 0 ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
+  const rows = statement.parameters.length === 0 ? await lookUpRows(db, statement) : (await db.executeQuery(statement)).rows
   return rows[0] ?? { raws: [], total: 0 }
 }
 

@@ -108,6 +108,7 @@ function inputOf(
   const input: SettlementInput = {
     type: ending.type as SettlementType,
     startDate: paid.serviceFrom ?? startDate,
+    contractStart: startDate,
     lastDay: ending.last_day,
     endDate: ending.contract_end_date,
     monthlySalary: money(decimal(monthlySalary)),
