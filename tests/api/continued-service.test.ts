@@ -193,6 +193,17 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
     })
   })
 
+  test('has no days of absence, in its request and in a settlement', async () => {
+    const regular = await made(period('2026-06-01', '2026-06-15'))
+    const { id: payroll_id } = await payrollIn(regular)
+    const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
+    await insertRow(app.database.db, 'payroll_incidents', absence)
+    await paid(regular)
+    // 15 × 363 and 15 × 179 ÷ 365 days of 800.00.
+    expect((await payrollIn(await december())).gross).toBe('11934.25')
+    expect(amountsOf(await settlementOf(await firstContract(), '2026-06-30'))[1]).toBe('5884.93')
+  })
+
   test('leaves out the days that the settlement of the earlier one has paid', async () => {
     await renewedAfter('End of term')
     const settlement = await settling()

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
 import { type ServiceStart, serviceStartsOf } from '../payroll/counting/service.ts'
-import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
+import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /**
  * The service before a settlement, and the amounts that payrolls have paid already or are about to: the settlement does not pay
@@ -19,6 +19,8 @@ export interface PaidBefore {
   isr: string
   /** In the calendar year in which the contract ends; `null` without payments. */
   christmasBonus: string | null
+  /** Days of that year which do not count for the Christmas bonus. */
+  absenceDays: number
   exempt: { christmasBonus: string; vacationPremium: string } | null
   /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
   variable: { total: string; days: string } | null
@@ -32,6 +34,7 @@ export const NOTHING_PAID: PaidBefore = {
   taxed: '0.00',
   isr: '0.00',
   christmasBonus: null,
+  absenceDays: 0,
   exempt: null,
   variable: null,
   bimester: null,
@@ -54,6 +57,8 @@ export async function paidBefore(
       (select round(sum((l->>'amount')::numeric), 2)::text from payrolls x join payment_requests r on r.id = x.request_id,
           jsonb_array_elements(x.perceptions) l where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
           and ${inYear} and l->>'code' = 'CHRISTMAS_BONUS') as "christmasBonus",
+      coalesce((select days from (${absencesOf(sql`select ${contractId}::int as contract_id, ${contract_end_date}::date as day`)}) d), 0)
+        as "absenceDays",
       (select case when count(*) > 0 then json_build_object('christmasBonus', ${exempt('christmasBonus')},
           'vacationPremium', ${exempt('vacationPremium')}) end
         from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id

@@ -123,6 +123,7 @@ function inputOf(
         ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr }
         : { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
     ...(paid.christmasBonus === null ? {} : { christmasBonusPaid: paid.christmasBonus }),
+    ...(paid.absenceDays === 0 ? {} : { absenceDays: paid.absenceDays }),
     ...(paid.exempt === null ? {} : { exemptUsed: paid.exempt }),
     ...(paid.variable === null ? {} : { variablePay: paid.variable }),
     ...(paid.bimester === null ? {} : { bimester: paid.bimester }),

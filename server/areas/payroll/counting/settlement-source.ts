@@ -17,6 +17,16 @@ export const FIXED_TERM = ['Fixed term', 'Project']
 /** Unjustified absence and general illness; days of a work risk and of maternity count. */
 const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
 
+/** Days of absence in the year of a day, which do not count for the Christmas bonus. @param of a query of `contract_id` and `day` */
+export const absencesOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.contract_id, a.day, floor(sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}))::int as days
+  from (select distinct * from (${of}) a) a
+    cross join lateral (select date_trunc('year', a.day)::date as first, (date_trunc('year', a.day) + interval '1 year')::date - 1 as last) y
+    join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular' and x.status in ('Paid', 'Complete')
+      and x.period_end >= y.first and x.period_start <= y.last
+    join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
+  group by a.contract_id, a.day`
+
 /** Paid, or with a request that was approved and is about to be. */
 export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
   or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
@@ -58,14 +68,10 @@ export async function settledBeforeOf(
         from e join contracts k on k.id = e.contract_id join f on f.contract_id = k.id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
-      d as (select a.id, sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}) as days from a
-          cross join lateral (select date_trunc('year', a.payment_date)::date as first,
-            (date_trunc('year', a.payment_date) + interval '1 year')::date - 1 as last) y
-          join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular'
-          and x.status in ('Paid', 'Complete') and x.period_end >= y.first and x.period_start <= y.last
-          join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
-        where a.kind = 'Christmas bonus' group by a.id)
-    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(floor(d.days), 0)::int as absence_days
-    from a left join w on w.id = a.id left join d on d.id = a.id left join o on o.id = a.id`.execute(db)
+      d as (${absencesOf(sql`select contract_id, payment_date as day from a where kind = 'Christmas bonus'`)})
+    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days
+    from a left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, ...source }) => [id, source]))
 }
