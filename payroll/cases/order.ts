@@ -22,24 +22,33 @@ const OF_KIND: Record<string, (input: Fields) => CaseProblem[]> = {
 const before = (later: unknown, earlier: unknown, field: string, message: string): CaseProblem[] =>
   isDay(later) && isDay(earlier) && later < earlier ? [{ field: `input.${field}`, message }] : []
 
-function ofPeriod({ periodStart, periodEnd, hireDate }: Fields): CaseProblem[] {
+function ofPeriod({ periodStart, periodEnd, hireDate, contractStart }: Fields): CaseProblem[] {
   return [
     ...before(periodEnd, periodStart, 'periodEnd', 'is before periodStart'),
     ...before(periodEnd, hireDate, 'hireDate', 'is after the end of the period'),
+    ...before(periodEnd, contractStart, 'contractStart', 'is after the end of the period'),
+    ...before(contractStart, hireDate, 'contractStart', 'is before hireDate'),
   ]
 }
 
-function ofTermination({ startDate, endDate, lastDay }: Fields): CaseProblem[] {
+function ofTermination({ startDate, contractStart, endDate, lastDay }: Fields): CaseProblem[] {
   return [
     ...before(endDate, startDate, 'endDate', 'is before startDate'),
     ...before(endDate, lastDay, 'lastDay', 'is after endDate, the end of the contract'),
     ...before(lastDay, startDate, 'lastDay', 'is before startDate'),
+    ...before(contractStart, startDate, 'contractStart', 'is before startDate'),
+    ...before(lastDay, contractStart, 'contractStart', 'is after lastDay'),
   ]
 }
 
-function ofExtraordinary({ paymentDate, hireDate }: Fields): CaseProblem[] {
+function ofExtraordinary({ paymentDate, hireDate, contractStart }: Fields): CaseProblem[] {
   if (!isDay(paymentDate)) return []
-  return before(`${paymentDate.slice(0, 4)}-12-31`, hireDate, 'hireDate', 'is after the year of the payment')
+  const last = `${paymentDate.slice(0, 4)}-12-31`
+  return [
+    ...before(last, hireDate, 'hireDate', 'is after the year of the payment'),
+    ...before(last, contractStart, 'contractStart', 'is after the year of the payment'),
+    ...before(contractStart, hireDate, 'contractStart', 'is before hireDate'),
+  ]
 }
 
 function ofYear({ year, hireDate, endDate }: Fields): CaseProblem[] {

@@ -150,6 +150,7 @@ export const PeriodFields = {
   periodEnd: Day,
   paymentDate: Day,
   hireDate: Day,
+  contractStart: optional(Day),
   ...Wages,
   ...Employer,
   shift: optional(OneOf(SHIFTS)),

@@ -34,6 +34,28 @@ describe('impossible values are refused with the possible range', () => {
     expect(problemsOf('termination', { ...END, salaryDays: '15', paymentDate: '2026-12-20' })).toEqual([])
   })
 
+  test('a contract that begins before the service that it continues, or after the paid days', () => {
+    const begin = (contractStart: string) => [
+      period({ contractStart })[0],
+      problemsOf('termination', { ...END, salaryDays: '0', contractStart })[0],
+      problemsOf('extraordinary', {
+        ...{ paymentDate: '2026-06-30', hireDate: '2024-03-01', monthlySalary: '25000.00', contractStart },
+        payments: [{ type: 'Christmas bonus' }],
+      })[0],
+    ]
+    expect(begin('2024-02-01')).toEqual([
+      'input.contractStart is before hireDate',
+      'input.contractStart is before startDate',
+      'input.contractStart is before hireDate',
+    ])
+    expect(begin('2027-01-01')).toEqual([
+      'input.contractStart is after the end of the period',
+      'input.contractStart is after lastDay',
+      'input.contractStart is after the year of the payment',
+    ])
+    expect(begin('2026-02-20')).toEqual([undefined, undefined, undefined])
+  })
+
   test('9,999 days of salary: those since the first day of work, a half of February as fifteen', () => {
     expect(problemsOf('termination', { ...END, salaryDays: '15' })).toEqual([])
     expect(problemsOf('termination', { ...END, salaryDays: '9999' })).toEqual([

@@ -44,6 +44,7 @@ const ExtraordinaryCase = Type.Object(
   {
     paymentDate: Day,
     hireDate: Day,
+    contractStart: optional(Day),
     ...Wages,
     payments: Type.Array(Payment, { minItems: 1, maxItems: 20, message: 'must hold 1 to 20 payments' }),
     method: optional(OneOf(METHODS)),
@@ -64,6 +65,7 @@ const TerminationCase = Type.Object(
   {
     type: OneOf(SETTLEMENT_TYPES),
     startDate: Day,
+    contractStart: optional(Day),
     lastDay: optional(Day),
     endDate: optional(Day),
     paymentDate: optional(Day),

@@ -20,13 +20,8 @@ test('payments of one kind share the exemption of the year (LISR 93-XIV) [I2]', 
   expect(exemptOf([premium, premium], { vacationPremium: '1000.00' })).toBe('759.65')
 })
 
-test('a Christmas bonus pays the rest of what is due for the year, and claims nothing back (LFT 87) [I2]', () => {
-  const amountOf = (payment: Partial<ExtraordinaryPayment>) =>
-    extraordinaryOf({ ...INPUT, payments: [{ type: 'Christmas bonus', ...payment }] }).totals.gross
-  // 15 days of 1,000.00.
-  expect(amountOf({})).toBe('15000.00')
-  expect(amountOf({ paidBefore: '6000.00' })).toBe('9000.00')
-  expect(amountOf({ paidBefore: '16000.00' })).toBe('0.00')
-  // Days by hand are those that are still due.
-  expect(amountOf({ days: '10', paidBefore: '6000.00' })).toBe('10000.00')
+test('a Christmas bonus counts from the first day of the contract that continues another one (LFT 87) [I2]', () => {
+  const { totals } = extraordinaryOf({ ...INPUT, contractStart: '2026-07-01', payments: [{ type: 'Christmas bonus' }] })
+  // 15 × 184 ÷ 365 days of 1,000.00.
+  expect(totals.gross).toBe('7561.64')
 })

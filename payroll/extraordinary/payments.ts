@@ -2,7 +2,7 @@ import { earlier } from '../calendar/days.ts'
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
-import { cents, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { cents, decimal, money, percentOf, shown } from '../money/decimal.ts'
 import { type Earned, ownPart } from '../period/line.ts'
 import { sundayExempt, withYearly } from '../period/premiums.ts'
 import { daysInYear, partOfYear } from '../settlement/service.ts'
@@ -66,24 +66,20 @@ const dailyOf = ({ daily }: Wages) => given('Daily wage', money(daily))
 function christmasBonus({ wages, input }: Known, payment: ExtraordinaryPayment): Earned {
   if (payment.amount !== undefined) return byAmount('CHRISTMAS_BONUS', payment)
   const through = earlier(payment.through ?? '9999-12-31', `${input.paymentDate.slice(0, 4)}-12-31`)
-  const counted = Math.max(0, daysInYear(input.hireDate, through) - (payment.absenceDays ?? 0))
+  const counted = Math.max(0, daysInYear(input.contractStart ?? input.hireDate, through) - (payment.absenceDays ?? 0))
   const days = payment.days === undefined ? decimal(wages.christmasBonusDays).times(partOfYear(counted)) : decimal(payment.days)
-  const { paidBefore = '0' } = payment
-  const isRest = payment.days === undefined && decimal(paidBefore).gt(ZERO)
-  const due = cents(wages.daily.times(days))
   return {
     code: 'CHRISTMAS_BONUS',
     base: wages.daily,
     quantity: days,
     unit: 'days',
-    amount: isRest ? greatest(ZERO, due.minus(decimal(paidBefore))) : due,
+    amount: cents(wages.daily.times(days)),
     inputs: () => [
       dailyOf(wages),
       ...(payment.days === undefined
         ? [given('Bonus days of a year', wages.christmasBonusDays), given('Days of the year that count', counted)]
         : []),
       given('Bonus days', shown(days)),
-      ...(isRest ? [given('Paid before in this year', paidBefore)] : []),
     ],
   }
 }

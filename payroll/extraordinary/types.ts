@@ -16,15 +16,16 @@ export interface ExtraordinaryPayment {
   absenceDays?: number
   /** Last day that counts for the Christmas bonus; default: the end of the year of the payment. */
   through?: string
-  /** Christmas bonus of the year that was paid before; the rest is due. */
-  paidBefore?: string
 }
 
 /** A payment outside the periods of pay. Days, money and rates are decimal text. */
 export interface ExtraordinaryInput {
   /** Chooses the tables. */
   paymentDate: string
+  /** First day of service. */
   hireDate: string
+  /** First day of the contract, from which on it pays a bonus, where it continues earlier ones; default: `hireDate`. */
+  contractStart?: string
   zone: Zone
   monthlySalary?: string
   dailyWage?: string

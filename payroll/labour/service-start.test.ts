@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EarlierContract, serviceStart } from './service-start.ts'
 
-const earlier = (start: string, end: string, isSettled = false): EarlierContract => ({ start, end, isSettled })
+const earlier = (start: string, end: string, endsService = false): EarlierContract => ({ start, end, endsService })
 
 describe('service goes on under contracts that follow each other (LFT 39, 39-E, 158) [I2]', () => {
   test('a contract without an earlier one begins its own service', () => {
@@ -21,11 +21,18 @@ describe('service goes on under contracts that follow each other (LFT 39, 39-E, 
     expect(serviceStart('2026-05-16', [earlier('2025-01-01', '2026-06-30')])).toBe('2025-01-01')
   })
 
-  test('a paid settlement ends the service, and with it that of the contracts before', () => {
+  test('an end other than that of a term ends the service, and with it that of the contracts before', () => {
     const first = earlier('2022-01-01', '2023-12-31')
-    const settled = earlier('2024-01-01', '2025-12-31', true)
-    expect(serviceStart('2026-01-01', [first, settled])).toBe('2026-01-01')
-    expect(serviceStart('2026-07-01', [first, settled, earlier('2026-01-01', '2026-06-30')])).toBe('2026-01-01')
+    const left = earlier('2024-01-01', '2025-12-31', true)
+    expect(serviceStart('2026-01-01', [first, left])).toBe('2026-01-01')
+    expect(serviceStart('2026-07-01', [first, left, earlier('2026-01-01', '2026-06-30')])).toBe('2026-01-01')
+  })
+
+  test('no other contract of the same days goes around such an end', () => {
+    const left = earlier('2024-01-01', '2025-12-31', true)
+    const other = earlier('2024-06-01', '2025-12-31')
+    expect(serviceStart('2026-01-01', [left, other])).toBe('2026-01-01')
+    expect(serviceStart('2026-01-01', [other, left])).toBe('2026-01-01')
   })
 
   test.each([

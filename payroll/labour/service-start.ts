@@ -4,16 +4,16 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 export interface EarlierContract {
   start: string
   end: string
-  /** Was its settlement paid? */
-  isSettled: boolean
+  /** Does its settlement owe the years, because it ended for another reason than the end of its term? */
+  endsService: boolean
 }
 
 /**
  * First day of service of a contract that begins on this day. Service goes on under contracts that follow each other (LFT 39,
- * 39-E, 158) until a paid settlement ends it, or a working day without a contract. There is no work on weekends and mandatory
- * rest days anyway (LFT 69, 74): they interrupt nothing.
+ * 39-E, 158) until an end other than that of a term, or a working day without a contract (our own rule: the law names no days).
  */
 export function serviceStart(start: string, earlier: readonly EarlierContract[]): string {
-  const before = earlier.find((one) => !one.isSettled && one.start < start && start <= addWorkingDays(one.end, 1))
-  return before ? serviceStart(before.start, earlier) : start
+  const linked = earlier.filter((one) => one.start < start && start <= addWorkingDays(one.end, 1))
+  const [first] = linked.map((one) => one.start).sort()
+  return first === undefined || linked.some(({ endsService }) => endsService) ? start : serviceStart(first, earlier)
 }

@@ -4,7 +4,7 @@ import type { Law } from '../law/types.ts'
 import { decimal, greatest, least, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { type Earning, earning } from './line.ts'
 import { RULES } from './rules.ts'
-import { daysInYear, partOfYear, type Service } from './service.ts'
+import { daysInYear, daysOfContract, partOfYear, type Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
 import type { Wages } from './wages.ts'
 
@@ -13,10 +13,11 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
   const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
   const owed = decimal(input.salaryDays)
   const pending = decimal(input.pendingVacationDays ?? '0')
-  const earned = decimal(wages.vacationDays).times(service.fraction)
+  const ownDays = Math.min(service.days, daysOfContract(input))
+  const earned = decimal(wages.vacationDays).times(partOfYear(ownDays))
   const taken = decimal(input.vacationDaysTaken ?? '0')
   const proportional = greatest(ZERO, earned.minus(taken))
-  const inYear = Math.max(0, daysInYear(input.startDate, input.endDate) - (input.absenceDays ?? 0))
+  const inYear = Math.max(0, daysInYear(input.contractStart ?? input.startDate, input.endDate) - (input.absenceDays ?? 0))
   const bonusDays = decimal(wages.christmasBonusDays).times(partOfYear(inYear))
   const vacation = pending.plus(proportional)
   return [
@@ -25,7 +26,7 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
     earning('VACATION', wages.daily, proportional, [
       daily,
       given(`Vacation days of year ${service.running} of service`, wages.vacationDays),
-      given('Days of service since the anniversary', service.days),
+      given(ownDays < service.days ? 'Days of the contract' : 'Days of service since the anniversary', ownDays),
       ...(taken.gt(ZERO) ? [given('Days of it already taken', shown(taken))] : []),
       given('Vacation days', shown(proportional)),
     ]),

@@ -63,6 +63,15 @@ export function partOfYear(days: number): Decimal {
 /** Days of service in the calendar year of `end`, both included. */
 export const daysInYear = (start: string, end: string): number => daysBetween(later(start, `${end.slice(0, 4)}-01-01`), end) + 1
 
+/** Days of a contract up to its end, both included. */
+export const daysOfContract = ({ startDate, contractStart = startDate, endDate }: Contract): number =>
+  daysBetween(contractStart, endDate) + 1
+interface Contract {
+  startDate: string
+  contractStart?: string
+  endDate: string
+}
+
 export type PayPeriod = 'Weekly' | 'Biweekly' | 'Fortnightly' | 'Monthly'
 
 /**

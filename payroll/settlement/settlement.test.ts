@@ -7,6 +7,7 @@ import handComputed from './hand-computed.json' with { type: 'json' }
 import { settlementOf } from './settlement.ts'
 import { settlementBaseOf } from './social-security.ts'
 import { SETTLEMENT_TYPES, type SettlementInput } from './types.ts'
+import { vacationOfWholeYear } from './whole-year.ts'
 
 /** A settlement calculated by hand; the file explains its members. */
 interface HandComputed {
@@ -47,6 +48,19 @@ const dismissal: SettlementInput = {
   zone: 'General',
   salaryDays: '15',
 }
+
+test('a contract that continues another one pays vacation and bonus of its own days (LFT 76, 79, 87) [I2]', () => {
+  const continued = { ...dismissal, contractStart: '2026-08-16' }
+  // 16 days: 22 and 15 × 16 ÷ 365 × 833.33.
+  expect(amountsOf(continued)).toMatchObject({ VACATION: '803.65', CHRISTMAS_BONUS: '547.95' })
+  const whole = { ...continued, contractStart: '2026-06-01', lastDay: '2026-07-31', endDate: '2026-07-31' }
+  // Seven years of service to the day: 22 × 61 ÷ 365 days of the last one.
+  const { pendingVacationDays } = vacationOfWholeYear(whole, lawOn(whole.endDate))
+  expect(Number(pendingVacationDays)).toBeCloseTo(3.676712, 6)
+  expect(amountsOf({ ...whole, ...(pendingVacationDays && { pendingVacationDays }) })).toMatchObject({
+    VACATION_PENDING: '3063.93',
+  })
+})
 
 test('every amount says how it came about: formula, inputs, article, validity, source, mark [E9]', () => {
   const { lines } = settlementOf(dismissal)

@@ -28,6 +28,11 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   type: SettlementType
   /** First day of service. */
   startDate: string
+  /**
+   * First day of the contract, where it continues earlier ones, whose own settlements pay vacation and bonus up to their ends;
+   * default: `startDate`.
+   */
+  contractStart?: string
   /** Last day of work: salary is owed up to and with it. */
   lastDay: string
   /** Last day of the contract: service, vacation and bonus count up to and with it. Not before `lastDay`. */

@@ -1,6 +1,6 @@
 import type { Law } from '../law/types.ts'
 import { decimal, greatest, ZERO } from '../money/decimal.ts'
-import { serviceOf } from './service.ts'
+import { daysOfContract, partOfYear, serviceOf } from './service.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
@@ -13,6 +13,7 @@ export function vacationOfWholeYear(input: SettlementInput, law: Law): Partial<S
   const service = serviceOf(input.startDate, input.endDate)
   if (service.years === 0 || service.days > 0) return {}
   const { vacationDays } = wagesOf(input, service, law)
-  const left = greatest(ZERO, decimal(vacationDays).minus(decimal(input.vacationDaysTaken ?? '0')))
+  const earned = decimal(vacationDays).times(partOfYear(daysOfContract(input)))
+  const left = greatest(ZERO, earned.minus(decimal(input.vacationDaysTaken ?? '0')))
   return { pendingVacationDays: left.toFixed(), vacationDaysTaken: '0' }
 }

@@ -32,9 +32,9 @@ interface Line {
   amount: string
   explanations: { inputs: { name: string; value: string }[] }[]
 }
-const endOn = (day: string, type = 'Without cause') => ({ type, last_day: day, contract_end_date: day })
-const settlementOf = async (contractId: number, day = '2026-11-20') =>
-  (await call(CALCULATE, { contractId, ...endOn(day) })) as {
+const endOn = (day: string, type: string) => ({ type, last_day: day, contract_end_date: day })
+const settlementOf = async (contractId: number, day = '2026-11-20', type = 'Without cause') =>
+  (await call(CALCULATE, { contractId, ...endOn(day, type) })) as {
     settlement: { lines: Line[] }
     totalsHash: string
     warnings: { code: string; message: string }[]
@@ -44,26 +44,30 @@ const amountsOf = ({ settlement }: Awaited<ReturnType<typeof settlementOf>>) =>
   AMOUNTS.map((code) => settlement.lines.find((line) => line.code === code)?.amount)
 
 /** Confirms the settlement of a contract, before or after its last day. */
-async function confirm(contractId: number, day: string) {
-  const { totalsHash } = await settlementOf(contractId, day)
-  const said = { reason: 'The end of the term.', confirm: 'TERMINATE', totalsHash }
-  await call(TERMINATE, { contractId, ...endOn(day), ...said })
+async function confirm(contractId: number, day: string, type = 'Without cause') {
+  const computed = await settlementOf(contractId, day, type)
+  const said = { reason: 'The end of the contract.', confirm: 'TERMINATE', totalsHash: computed.totalsHash }
+  await call(TERMINATE, { contractId, ...endOn(day, type), ...said })
+  return computed
 }
-const settling = (employeeIds?: number[]) =>
-  made(
-    { kind: 'Settlement', period_type: 'One-off', ...period('2026-11-16', '2026-11-30') },
-    employeeIds === undefined ? {} : { employeeIds },
-  )
+/** Confirms the end of the first contract, and begins the next one on the day after. */
+async function renewedAfter(type: string): Promise<number> {
+  await confirm(await firstContract(), '2026-06-30', type)
+  const contractId = await renewed()
+  await setRow(app.database.db, 'terminations', { contract_id: await firstContract() }, { status: 'Terminated' })
+  return contractId
+}
+const settling = () => made({ kind: 'Settlement', period_type: 'One-off', ...period('2026-11-16', '2026-11-30') })
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 const codesOf = (issues: { code: string }[]) => issues.map(({ code }) => code)
 
 /**
- * Daily wage 800.00. Service from 1 March 2024 to 20 November 2026: 2 years and 265 days, 2.72602739 years.
- * Vacation 16 × 265 ÷ 365 × 800.00; bonus 15 × 324 ÷ 365 × 800.00; premium 12 × 2.72602739 × 630.08;
+ * Daily wage 800.00. Service from 1 March 2024 to 20 November 2026: 2 years and 265 days, 2.72602739 years. Vacation and bonus
+ * of the 143 days from 1 July 2026 on: 16 and 15 × 143 ÷ 365 × 800.00. Premium 12 × 2.72602739 × 630.08;
  * 90 and 20 × 2.72602739 days of 800.00 × 1.0521 = 841.68.
  */
-const OF_BOTH = ['9293.15', '10652.05', '20611.38', '75751.20', '45888.85']
-/** From 1 July 2026 on 143 days: 12 and 15 × 143 ÷ 365 days; 12 and 20 × 143 ÷ 365; 800.00 × 1.0493 = 839.44. */
+const OF_BOTH = ['5014.79', '4701.37', '20611.38', '75751.20', '45888.85']
+/** Service from 1 July 2026 on: 12 and 15 × 143 ÷ 365 days; 12 and 20 × 143 ÷ 365; 800.00 × 1.0493 = 839.44. */
 const OF_SECOND = ['3761.10', '4701.37', '2962.24', '75549.60', '6577.53']
 
 beforeEach(async () => {
@@ -82,8 +86,9 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
   })
 
   test('goes on over a weekend, and not over a working day', async () => {
-    // Friday to Monday.
-    expect(amountsOf(await settlementOf(await renewed('2026-07-03', '2026-07-06')))).toEqual(OF_BOTH)
+    // Friday to Monday: 138 days, 16 and 15 × 138 ÷ 365 × 800.00.
+    const monday = await settlementOf(await renewed('2026-07-03', '2026-07-06'))
+    expect(amountsOf(monday)).toEqual(['4839.45', '4536.99', ...OF_BOTH.slice(2)])
     const last = await renewed('2026-08-31', '2026-09-02')
     const computed = await settlementOf(last)
     // 80 days: 12 × 80 ÷ 365 × 800.00.
@@ -91,15 +96,25 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
     expect(codesOf(computed.warnings)).not.toContain('SERVICE_CONTINUES')
   })
 
-  test('counts its own service alone where the settlement of the earlier one was paid', async () => {
-    await confirm(await firstContract(), '2026-06-30')
+  test('counts its own service alone after an end other than that of a term, paid or not', async () => {
+    const contractId = await renewedAfter('Mutual agreement')
+    expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)
     const requestId = await settling()
     await calculate(app, requestId, team.tokens.admin)
-    const contractId = await renewed()
-    // A settlement that is not paid ends nothing.
-    expect(amountsOf(await settlementOf(contractId))).toEqual(OF_BOTH)
     await paid(requestId)
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)
+  })
+
+  test('pays the years of a term that ended, and no vacation or bonus of its days again', async () => {
+    const first = await confirm(await firstContract(), '2026-06-30', 'End of term')
+    // 1 March to 30 June and 1 January to 30 June: 16 × 122 and 15 × 181 ÷ 365 × 800.00.
+    expect(amountsOf(first)).toEqual(['4278.36', '5950.68', undefined, undefined, undefined])
+    const contractId = await renewed()
+    const requestId = await settling()
+    await calculate(app, requestId, team.tokens.admin)
+    expect(amountsOf(await settlementOf(contractId))).toEqual(OF_BOTH)
+    await paid(requestId)
+    expect(amountsOf(await settlementOf(contractId))).toEqual(OF_BOTH)
   })
 
   test('counts no void contract and none with another company', async () => {
@@ -112,61 +127,16 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)
   })
 
-  test('subtracts the Christmas bonus of the year that was paid under the earlier one', async () => {
-    const bonus = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-06-16', '2026-06-20') })
-    await setRow(app.database.db, 'contracts', { id: await firstContract() }, { end_date: '2026-06-30' })
-    await calculate(app, bonus, team.tokens.admin)
-    await paid(bonus)
-    // 15 × 181 ÷ 365 × 800.00 = 5,950.68 of 10,652.05.
-    expect(amountsOf(await settlementOf(await renewed()))[1]).toBe('4701.37')
-  })
-})
-
-describe('two settlements never pay the same service [I2, I5]', () => {
-  let second: number
-  let earlier: number
-  let later: number
-  const read = async (requestId: number) => (await call('payroll/get-request-payment-by-id', { requestId })).requestPayment
-  const count = async (requestId: number) => codesOf((await calculate(app, requestId, team.tokens.admin)).blockers)
-  const send = (requestId: number) =>
-    call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen by the office.' })
-  beforeEach(async () => {
-    await confirm(await firstContract(), '2026-06-30')
-    second = await renewed()
-    await setRow(app.database.db, 'terminations', { contract_id: await firstContract() }, { status: 'Terminated' })
-    earlier = await settling()
-    expect(await count(earlier)).toEqual([])
+  test('requests without names pay the settlements of both contracts, that of the later one first', async () => {
+    const second = await renewedAfter('End of term')
     await confirm(second, '2026-11-20')
-    later = await settling()
-    expect(await count(later)).toEqual([])
-  })
-
-  test('the later one is confirmed again without it where the earlier one is sent first', async () => {
-    await send(earlier)
-    expect((await read(later)).is_stale).toBe(true)
-    expect(await count(later)).toEqual(['SETTLED_TWICE', 'SETTLEMENT_OUTDATED'])
-    const { folio } = await read(earlier)
-    expect((await read(later)).blockers[0].message).toContain(`${folio} pays years of the same service, too.`)
-    const { terminations } = await call('employee/get-terminations-contract', { contractId: second })
-    expect(terminations).toMatchObject([{ is_outdated: true }])
-    const { totalsHash } = await settlementOf(second)
-    const said = { reason: 'The end of the term.', confirm: 'TERMINATE', totalsHash, terminationId: terminations[0].id }
-    await call(TERMINATE, { contractId: second, ...endOn('2026-11-20'), ...said })
-    expect(await count(later)).toEqual([])
-  })
-
-  test('the earlier one is blocked where the later one is sent first', async () => {
-    await send(later)
-    expect((await read(earlier)).is_stale).toBe(true)
-    expect(await count(earlier)).toEqual(['SETTLED_TWICE'])
-  })
-
-  test('no new request pays the earlier one after the later one', async () => {
-    await call('payroll/cancel-request-payment', { requestId: earlier, reason: 'The later contract pays all of it.' })
-    const input = { companyId: team.companyId, kind: 'Settlement', period_type: 'One-off' }
-    const days = period('2026-12-01', '2026-12-15')
-    const { body } = await app.call('payroll/create-request-payment', { ...input, ...days }, team.tokens.admin)
-    expect(body.code).toBe('REQUEST_INCOMPLETE')
+    const settled = async () => {
+      const requestId = await settling()
+      expect((await calculate(app, requestId, team.tokens.admin)).blockers).toEqual([])
+      return (await payrollIn(requestId)).contract_id
+    }
+    expect(await settled()).toBe(second)
+    expect(await settled()).toBe(await firstContract())
   })
 })
 
@@ -203,25 +173,42 @@ describe('a regular payroll of a renewed contract [I2]', () => {
   })
 })
 
-test('the Christmas bonus counts the year under both contracts, less what was paid, and their absences (LFT 87) [I2]', async () => {
-  const bonus = { kind: 'Christmas bonus', period_type: 'One-off' }
-  await setRow(app.database.db, 'contracts', { id: await firstContract() }, { end_date: '2026-06-30' })
-  const june = await made({ ...bonus, ...period('2026-06-16', '2026-06-30') })
-  await calculate(app, june, team.tokens.admin)
-  expect((await payrollIn(june)).gross).toBe('5950.68')
-  const regular = await made(period('2026-06-01', '2026-06-15'))
-  const { id: payroll_id } = await payrollIn(regular)
-  const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
-  await insertRow(app.database.db, 'payroll_incidents', absence)
-  await paid(regular)
-  await renewed()
-  const december = await made({ ...bonus, ...period('2026-12-01', '2026-12-15') })
-  await calculate(app, december, team.tokens.admin)
-  // 15 × 363 ÷ 365 days of 800.00.
-  expect((await payrollIn(december)).gross).toBe('11934.25')
-  await paid(june)
-  await calculate(app, december, team.tokens.admin)
-  const { gross, explanation } = await payrollIn(december)
-  expect(gross).toBe('5983.57')
-  expect(explanation.CHRISTMAS_BONUS[0].inputs).toContainEqual({ name: 'Paid before in this year', value: '5950.68' })
+describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
+  const december = async () => {
+    const id = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-15') })
+    await calculate(app, id, team.tokens.admin)
+    return id
+  }
+
+  test('counts its own days, and the settlement of the earlier one those before, in whatever order they are paid', async () => {
+    await renewedAfter('End of term')
+    const bonus = await december()
+    // 15 × 184 ÷ 365 days of 800.00; with the 5,950.68 of the settlement one year of 12,000.00.
+    expect((await payrollIn(bonus)).gross).toBe('6049.32')
+    await paid(bonus)
+    const settlement = await settling()
+    expect((await calculate(app, settlement, team.tokens.admin)).blockers).toEqual([])
+    expect(await payrollIn(settlement)).toMatchObject({
+      perceptions: expect.arrayContaining([expect.objectContaining({ code: 'CHRISTMAS_BONUS', amount: '5950.68' })]),
+    })
+  })
+
+  test('has no days of absence, in its request and in a settlement', async () => {
+    const regular = await made(period('2026-06-01', '2026-06-15'))
+    const { id: payroll_id } = await payrollIn(regular)
+    const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
+    await insertRow(app.database.db, 'payroll_incidents', absence)
+    await paid(regular)
+    // 15 × 363 and 15 × 179 ÷ 365 days of 800.00.
+    expect((await payrollIn(await december())).gross).toBe('11934.25')
+    expect(amountsOf(await settlementOf(await firstContract(), '2026-06-30'))[1]).toBe('5884.93')
+  })
+
+  test('leaves out the days that the settlement of the earlier one has paid', async () => {
+    await renewedAfter('End of term')
+    const settlement = await settling()
+    await calculate(app, settlement, team.tokens.admin)
+    await paid(settlement)
+    expect((await payrollIn(await december())).gross).toBe('6049.32')
+  })
 })

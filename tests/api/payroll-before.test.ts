@@ -187,32 +187,36 @@ describe('variable pay [I2]', () => {
 })
 
 describe('variable pay before a settlement under a later contract (LFT 84, 89; LSS 30-II) [I2]', () => {
-  async function settled(start: string) {
+  async function settled(start: string, ended = 'End of term') {
     const before = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
     await before.incident({ type: 'Commission', amount: '7500.00' })
     await before.read()
     await before.pay()
-    const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-10-31', start })
+    const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-10-31', start, ended })
     const after = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
-    await after.read()
+    const { sbc_variable } = await after.read()
     await after.pay()
     const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
     const { settlement } = await call('employee/calculate-termination', { contractId, ...ending })
     const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
-    return [lineOf('INDEMNITY').amount, lineOf('IMSS').base]
+    return [lineOf('INDEMNITY').amount, lineOf('IMSS').base, sbc_variable]
   }
 
   test('counts if the contract continues the former one', async () => {
     // In the third year of service (800.00 × 1.0521 = 841.68, and 7,500.00 ÷ 30) × 90; 841.68 and 7,500.00 ÷ 15.
-    expect(await settled('2026-11-01')).toEqual(['98251.20', '1341.68'])
+    expect(await settled('2026-11-01')).toEqual(['98251.20', '1341.68', '500.00'])
+  })
+
+  test('counts for social security alone after an end that settles the years', async () => {
+    expect(await settled('2026-11-01', 'Mutual agreement')).toEqual(['75549.60', '1339.44', '500.00'])
   })
 
   test('does not count after a break', async () => {
-    expect(await settled('2026-11-03')).toEqual(['75549.60', '839.44'])
+    expect(await settled('2026-11-03')).toEqual(['75549.60', '839.44', '0.00'])
   })
 })
 
-test('a contract that continues another one has its yearly exemptions and its year (LISR 93-XIV, 97) [I2]', async () => {
+test('a contract that follows another one has its yearly exemptions and its year, however that one ended (LISR 93-XIV, 97) [I2]', async () => {
   app.now.value = new Date('2026-12-10T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
   const { db } = app.database
@@ -221,7 +225,8 @@ test('a contract that continues another one has its yearly exemptions and its ye
   await before.pay()
   await sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
     where employee_id = ${team.ids[0]}`.execute(db)
-  const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, { end: '2026-06-30', start: '2026-07-01' })
+  const follows = { end: '2026-06-30', start: '2026-07-01', ended: 'Mutual agreement' }
+  const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, follows)
   const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }
   const bonus = await (await count(['2026-12-01', '2026-12-15', '2026-12-15'], oneOff)).read()
   expect(bonus.perceptions).toMatchObject([{ code: 'CHRISTMAS_BONUS', exempt: '0.00' }])
@@ -232,6 +237,6 @@ test('a contract that continues another one has its yearly exemptions and its ye
   const december = await count(['2026-12-16', '2026-12-31', '2026-12-30'])
   await december.config({ annual_adjustment: true })
   const { annual } = await december.read()
-  // Service began in 2024; payrolls from January to June are missing here, which is another reason.
+  // Work for the company began in 2024; payrolls from January to June are missing here, which is another reason.
   expect(annual?.reasons).toEqual(['Some payrolls of 2026 are missing: the first one begins on 16 June 2026.'])
 })

@@ -96,6 +96,24 @@ test('a later request is calculated again after the one before it is taken back'
   expect(after.body.requestPayment.is_stale).toBe(true)
 })
 
+test('a payroll that is changed while it is read stays stale', async () => {
+  const { db } = app.database
+  const { id, version } = await rowOf(db, 'payrolls', { request_id: requestId })
+  let isFirst = true
+  const interrupted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst) {
+        isFirst = false
+        await raise('2026-01-16')
+      }
+      return result
+    },
+  })
+  const [source] = await sourcesOf(interrupted, [id])
+  expect([source?.version, (await rowOf(db, 'payrolls', { id })).version]).toEqual([version, version + 1])
+})
+
 test('a payroll that is changed between its reading and its writing stays stale', async () => {
   const { db } = app.database
   const { id } = (await read()).payrolls[0]

@@ -80,16 +80,24 @@ export async function createPayrollTeam(
 }
 export type PayrollTeam = Awaited<ReturnType<typeof createPayrollTeam>>
 
-/** Ends the contract of a person of the team and begins another one with the same terms. Answers the id of the new one. */
+/**
+ * Ends the contract of a person of the team, with a termination of the type `ended`, and begins another one with the same terms.
+ * Answers the id of the new one.
+ */
 export async function beginNextContract(
   { db }: Pick<TestDatabase, 'db'>,
   { companyId }: Pick<PayrollTeam, 'companyId'>,
   personId: number,
-  { end, start }: { end: string; start: string },
+  { end, start, ended }: { end: string; start: string; ended?: string },
 ): Promise<number> {
   await sql`update contracts set status = 'Ended', end_date = ${end} where person_id = ${personId} and status <> 'Ended'`.execute(
     db,
   )
+  if (ended) {
+    await sql`insert into terminations (contract_id, person_id, company_id, type, reason, last_day, contract_end_date, status,
+        requested_at, updated_at) select id, person_id, company_id, ${ended}, 'It ends.', ${end}, ${end}, 'Terminated', ${end}, ${end}
+      from contracts where person_id = ${personId} and status = 'Ended' order by start_date desc limit 1`.execute(db)
+  }
   const { rows } = await sql<{
     id: number
   }>`with made as (insert into contracts (person_id, company_id, type, job_name, department,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
-import { serviceRows, serviceStartsOf } from '../payroll/counting/service.ts'
-import { isPaidOrSent, PAYROLLS_OF_SERVICE } from '../payroll/counting/settlement-source.ts'
+import { type ServiceStart, serviceStartsOf } from '../payroll/counting/service.ts'
+import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /**
  * The service before a settlement, and the amounts that payrolls have paid already or are about to: the settlement does not pay
@@ -17,8 +17,10 @@ export interface PaidBefore {
   /** In the month of the last day of work. */
   taxed: string
   isr: string
-  /** In the calendar year in which the contract ends, also under contracts that this one continues; `null` without payments. */
+  /** In the calendar year in which the contract ends; `null` without payments. */
   christmasBonus: string | null
+  /** Days of that year which do not count for the Christmas bonus. */
+  absenceDays: number
   exempt: { christmasBonus: string; vacationPremium: string } | null
   /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
   variable: { total: string; days: string } | null
@@ -32,6 +34,7 @@ export const NOTHING_PAID: PaidBefore = {
   taxed: '0.00',
   isr: '0.00',
   christmasBonus: null,
+  absenceDays: 0,
   exempt: null,
   variable: null,
   bimester: null,
@@ -46,17 +49,16 @@ export async function paidBefore(
   const inMonth = sql`x.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', ${last_day}::date)`
   const exempt = (name: string) =>
     sql`round(coalesce(sum((x.exempt_used->>${sql.lit(name)})::numeric) filter (where ${inYear}), 0), 2)::text`
-  const starts = await serviceStartsOf(db, sql`select ${contractId}::int`)
-  const service = serviceRows(starts)
+  const [service] = await serviceStartsOf(db, sql`select ${contractId}::int`)
   const { rows } = await sql<Omit<PaidBefore, 'serviceFrom' | 'variable' | 'bimester'>>`
-    with f as (${service})
     select max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
       round(coalesce(sum(x.taxed) filter (where ${inMonth}), 0), 2)::text as taxed,
       round(coalesce(sum(x.isr - coalesce((x.annual->>'taken')::numeric, 0)) filter (where ${inMonth}), 0), 2)::text as isr,
-      (select round(sum((l->>'amount')::numeric), 2)::text from contracts k ${PAYROLLS_OF_SERVICE}
-          join payment_requests r on r.id = x.request_id cross join lateral jsonb_array_elements(x.perceptions) l
-        where k.id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
+      (select round(sum((l->>'amount')::numeric), 2)::text from payrolls x join payment_requests r on r.id = x.request_id,
+          jsonb_array_elements(x.perceptions) l where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
           and ${inYear} and l->>'code' = 'CHRISTMAS_BONUS') as "christmasBonus",
+      coalesce((select days from (${absencesOf(sql`select ${contractId}::int as contract_id, ${contract_end_date}::date as day`)}) d), 0)
+        as "absenceDays",
       (select case when count(*) > 0 then json_build_object('christmasBonus', ${exempt('christmasBonus')},
           'vacationPremium', ${exempt('vacationPremium')}) end
         from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
@@ -65,33 +67,33 @@ export async function paidBefore(
     from payrolls x join payment_requests r on r.id = x.request_id
     where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}`.execute(db)
   const [paid = NOTHING_PAID] = rows
-  const serviceFrom = starts.get(contractId) ?? null
-  return { ...paid, ...(await variableBefore(db, contractId, last_day, service)), serviceFrom }
+  if (service === undefined) return NOTHING_PAID
+  return { ...paid, ...(await variableBefore(db, service, last_day)), serviceFrom: service.service_from }
 }
 
 type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
 
 /**
- * The variable pay of the whole periods that the last thirty paid days touch, and of the bimester before, also under contracts
- * that this one continues without a break.
+ * The variable pay of the whole periods that the last thirty paid days of the service touch, and of the bimester before, also
+ * under contracts that this one follows without a break.
  */
 async function variableBefore(
   db: Database,
-  contractId: number,
+  { contract_id, service_from, employed_from }: ServiceStart,
   lastDay: string,
-  service: RawBuilder<unknown>,
 ): Promise<Variable> {
-  const isLast = sql`x.period_end > x.day - 30`
+  const isLast = sql`x.contract_start >= ${service_from}::date and x.period_end > x.day - 30`
   const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
       and sum(x.days_paid) filter (where ${condition}) > 0
     then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
       'days', trim_scale(sum(x.days_paid) filter (where ${condition}))::text) end`
   const { rows } = await sql<Variable>`
-    with f as (${service}),
-      x as (select x.*, least(${lastDay}::date, max(x.period_end) over ()) as day
-        from contracts k ${PAYROLLS_OF_SERVICE} join payment_requests r on r.id = x.request_id
-        where k.id = ${contractId} and x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
+    with x as (select x.*, c.start_date as contract_start, least(${lastDay}::date, max(x.period_end) over ()) as day
+        from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
+        join contracts c on c.id = x.contract_id and c.start_date between ${employed_from}::date and k.start_date
+        join payment_requests r on r.id = x.request_id
+        where k.id = ${contract_id} and x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
     select ${part(isLast)} as variable, ${part(isBefore)} as bimester from x`.execute(db)
   return rows[0] ?? { variable: null, bimester: null }
 }

@@ -108,6 +108,7 @@ function inputOf(
   const input: SettlementInput = {
     type: ending.type as SettlementType,
     startDate: paid.serviceFrom ?? startDate,
+    contractStart: startDate,
     lastDay: ending.last_day,
     endDate: ending.contract_end_date,
     monthlySalary: money(decimal(monthlySalary)),
@@ -122,6 +123,7 @@ function inputOf(
         ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr }
         : { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
     ...(paid.christmasBonus === null ? {} : { christmasBonusPaid: paid.christmasBonus }),
+    ...(paid.absenceDays === 0 ? {} : { absenceDays: paid.absenceDays }),
     ...(paid.exempt === null ? {} : { exemptUsed: paid.exempt }),
     ...(paid.variable === null ? {} : { variablePay: paid.variable }),
     ...(paid.bimester === null ? {} : { bimester: paid.bimester }),

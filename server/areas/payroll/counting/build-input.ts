@@ -239,6 +239,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
   return {
     paymentDate: terms.payment_date,
     hireDate: source.service_from,
+    contractStart: source.start_date,
     zone: zoneOf(source),
     monthlySalary: salaryOf(source),
     ...benefitsOf(source, terms),
@@ -284,7 +285,6 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
       absenceDays,
       ...(days_said === undefined ? {} : { days: days_said }),
       ...(source.ends_on === null ? {} : { through: source.ends_on }),
-      ...(source.bonus_paid === null ? {} : { paidBefore: source.bonus_paid }),
     },
   ]
 }

@@ -53,7 +53,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
     const { lines, totals, wages, warnings } = payrollOf(input, law)
     const { line, annual } = annualCountOf({
       annual: source.annual,
-      hireDate: source.service_from,
+      hireDate: source.employed_from,
       endsOn: source.ends_on,
       paymentDate: terms.payment_date,
       annualLaw: terms.annual_law,

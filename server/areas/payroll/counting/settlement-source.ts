@@ -4,11 +4,9 @@ import { daysWithin } from './days-within.ts'
 
 export interface SettledBefore {
   /** For a settlement: payments of the same amounts that its confirmation did not know of. */
-  paid_twice: { folio: string; pays: 'salary' | 'christmasBonus' | 'service' }[]
+  paid_twice: { folio: string; pays: 'salary' | 'christmasBonus' }[]
   /** For a settlement: was it confirmed for other terms than those of the last day of work? */
   is_outdated: boolean
-  /** For a Christmas bonus: that of the year which was paid under the contracts that this one continues. */
-  bonus_paid: string | null
   /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
@@ -19,21 +17,22 @@ export const FIXED_TERM = ['Fixed term', 'Project']
 /** Unjustified absence and general illness; days of a work risk and of maternity count. */
 const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
 
+/** Days of absence in the year of a day, which do not count for the Christmas bonus. @param of a query of `contract_id` and `day` */
+export const absencesOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.contract_id, a.day, floor(sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}))::int as days
+  from (select distinct * from (${of}) a) a
+    cross join lateral (select date_trunc('year', a.day)::date as first, (date_trunc('year', a.day) + interval '1 year')::date - 1 as last) y
+    join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular' and x.status in ('Paid', 'Complete')
+      and x.period_end >= y.first and x.period_start <= y.last
+    join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
+  group by a.contract_id, a.day`
+
 /** Paid, or with a request that was approved and is about to be. */
 export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
   or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
 
-/** The days of service that a settlement with this input pays. */
-export const settledDays = (input: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`daterange((${input}->>'startDate')::date, (${input}->>'endDate')::date, '[]')`
-
-/** Payrolls `x` under the contract `k` and under those that it continues; `f` has the first day of its service. */
-export const PAYROLLS_OF_SERVICE = sql`join f on f.contract_id = k.id
-  join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
-  join contracts c on c.id = x.contract_id and c.start_date between f.service_from and k.start_date`
-
 /**
- * Payments of other payrolls of the same service that concern a settlement or a Christmas bonus; other kinds have no row.
+ * Payments of other payrolls of the same contract that concern a settlement or a Christmas bonus; other kinds have no row.
  * @param service the first day of service of each contract (`serviceRows`)
  */
 export async function settledBeforeOf(
@@ -50,20 +49,16 @@ export async function settledBeforeOf(
           coalesce((t.settlement_input->'input'->>'christmasBonusPaid')::numeric, 0) as bonus_paid
         from a join terminations t on t.contract_id = a.contract_id and t.status in ('Scheduled', 'Terminated')
         where a.kind = 'Settlement' order by a.id, t.id desc),
-      w as (select e.id, json_agg(json_build_object('folio', r.folio, 'pays', case x.kind when 'Regular' then 'salary'
-          when 'Settlement' then 'service' else 'christmasBonus' end) order by r.id) as paid_twice
-        from e join contracts k on k.id = e.contract_id join f on f.contract_id = k.id
-        join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id and x.id <> e.id
-        join contracts c on c.id = x.contract_id join payment_requests r on r.id = x.request_id
-        where ${isPaidOrSent} and (x.kind = 'Regular' and x.contract_id = k.id and x.period_start <= e.contract_end_date
+      w as (select e.id, json_agg(json_build_object('folio', r.folio,
+          'pays', case x.kind when 'Regular' then 'salary' else 'christmasBonus' end) order by r.id) as paid_twice
+        from e join payrolls x on x.contract_id = e.contract_id and x.id <> e.id join payment_requests r on r.id = x.request_id
+        where ${isPaidOrSent} and (x.kind = 'Regular' and x.period_start <= e.contract_end_date
             and x.period_end >= e.salary_from and e.settlement->'lines' @> '[{"code":"SALARY"}]'
-          or x.kind = 'Christmas bonus' and c.start_date between f.service_from and k.start_date
-            and extract(year from x.payment_date) = extract(year from e.contract_end_date)
-            and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]'
-          or x.kind = 'Settlement' and x.contract_id <> k.id and ${settledDays(sql`x.input->'input'`)} && ${settledDays(sql`e.input`)})
-        group by e.id),
+          or x.kind = 'Christmas bonus' and extract(year from x.payment_date) = extract(year from e.contract_end_date)
+            and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]') group by e.id),
       -- The terms in force on the last day, as the contract has them now.
       o as (select distinct on (e.id) e.id, f.service_from is distinct from (e.input->>'startDate')::date
+          or k.start_date is distinct from coalesce(e.input->>'contractStart', e.input->>'startDate')::date
           or s.monthly_salary is distinct from (e.input->>'monthlySalary')::numeric
           or floor(s.vacation_days) is distinct from (e.input->>'vacationDays')::numeric
           or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
@@ -73,21 +68,9 @@ export async function settledBeforeOf(
         from e join contracts k on k.id = e.contract_id join f on f.contract_id = k.id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
-      b as (select a.id, sum((l->>'amount')::numeric) as paid from a join contracts k on k.id = a.contract_id ${PAYROLLS_OF_SERVICE}
-        join payment_requests r on r.id = x.request_id cross join lateral jsonb_array_elements(x.perceptions) l
-        where a.kind = 'Christmas bonus' and x.contract_id <> k.id and x.kind <> 'Settlement' and ${isPaidOrSent}
-          and extract(year from x.payment_date) = extract(year from a.payment_date) and l->>'code' = 'CHRISTMAS_BONUS'
-        group by a.id),
-      d as (select a.id, sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}) as days from a
-          cross join lateral (select date_trunc('year', a.payment_date)::date as first,
-            (date_trunc('year', a.payment_date) + interval '1 year')::date - 1 as last) y
-          join contracts k on k.id = a.contract_id ${PAYROLLS_OF_SERVICE}
-          join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
-        where a.kind = 'Christmas bonus' and x.kind = 'Regular' and x.status in ('Paid', 'Complete')
-          and x.period_end >= y.first and x.period_start <= y.last group by a.id)
-    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, b.paid::text as bonus_paid,
-      coalesce(floor(d.days), 0)::int as absence_days
-    from a left join w on w.id = a.id left join b on b.id = a.id left join d on d.id = a.id left join o on o.id = a.id`.execute(
+      d as (${absencesOf(sql`select contract_id, payment_date as day from a where kind = 'Christmas bonus'`)})
+    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days
+    from a left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
     db,
   )
   return new Map(rows.map(({ id, ...source }) => [id, source]))

@@ -10,7 +10,7 @@ import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
-import { serviceRows, serviceStartsOf } from './service.ts'
+import { type ServiceStart, serviceRows, serviceStartsOf } from './service.ts'
 import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
@@ -44,7 +44,7 @@ export interface Manual {
 }
 
 /** All inputs of one payroll, as the database has them now. */
-export interface Source extends SettledBefore {
+export interface Source extends SettledBefore, Omit<ServiceStart, 'contract_id'> {
   id: number
   /** That of the payroll as it was read. */
   version: number
@@ -59,8 +59,6 @@ export interface Source extends SettledBefore {
   profit_share: StoredShare | null
   contract_status: string
   start_date: string
-  /** First day of service: the contract may continue earlier ones with the company (`serviceStart`). */
-  service_from: string
   /** Last day of the contract: the agreed one, or that of a termination. */
   ends_on: string | null
   contract_key: string | null
@@ -104,16 +102,21 @@ export interface Source extends SettledBefore {
   annual: AnnualSource | null
 }
 
-const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, bonus_paid: null, absence_days: 0 }
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, absence_days: 0 }
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
+  // Read before everything else: a change meanwhile has another version, and the payroll stays stale.
+  const read = await sql<
+    Pick<Source, 'id' | 'version'>
+  >`select id, version from payrolls where id = any(${ids}::int[])`.execute(db)
+  const versions = new Map(read.rows.map(({ id, version }) => [id, version]))
   const annual = await annualSourcesOf(db, ids)
   const starts = await serviceStartsOf(db, sql`select contract_id from payrolls where id = any(${ids}::int[])`)
   const service = serviceRows(starts)
   const before = await settledBeforeOf(db, ids, service)
-  const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
-    with a as (select id, version, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
+  const { rows } = await sql<Omit<Source, 'version' | 'annual' | keyof SettledBefore>>`
+    with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
         order by a.id, s.effective_from <= a.period_end desc,
@@ -137,7 +140,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
           'remaining', (${leftOf(sql`o.id <> d.id`)})::text) order by d.id) as list
         from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
       f as (${service}),
-      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, k.start_date >= f.service_from as is_of_service, x.id, x.period_start, x.period_end,
+      before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, k.start_date >= f.employed_from as is_of_employment, x.id, x.period_start, x.period_end,
           x.kind, x.payment_date, x.taxed, x.isr,
           x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.contract_id = a.contract_id
         join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id
@@ -177,8 +180,8 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       e as (select distinct on (t.contract_id) t.contract_id, t.contract_end_date, t.last_day, t.settlement, t.settlement_input
         from terminations t where t.contract_id in (select contract_id from a) and t.status in ('Scheduled', 'Terminated')
         order by t.contract_id, t.id desc)
-    select a.id, a.version, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
-      k.status as contract_status, k.start_date, f.service_from, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
+    select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
+      k.status as contract_status, k.start_date, f.service_from, f.employed_from, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
       k.shift_key, t.monthly_salary::text, t.payment_frequency,
       v.raises, coalesce(t.zone, c.zone) as zone,
       trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
@@ -206,8 +209,13 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id
       left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
-  return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
+  return rows.map((row) => ({
+    ...row,
+    version: versions.get(row.id) ?? 0,
+    annual: annual.get(row.id) ?? null,
+    ...(before.get(row.id) ?? NOTHING_BEFORE),
+  }))
 }
 
 /** By the days of work, whenever they are paid (LSS 30-II). */
-const inBimesterBefore = sql`kind = 'Regular' and is_of_service and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+const inBimesterBefore = sql`kind = 'Regular' and is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`

@@ -55,15 +55,6 @@ export const markHeldReleased = (db: Database, requestId: number, now: Date) =>
     now,
   )
 
-/** Payrolls of the same people in other requests of the company. */
-export const markOthers = (db: Database, { id, company_id }: { id: number; company_id: number }, now: Date) =>
-  markPrepared(
-    db,
-    sql`r.company_id = ${company_id} and r.id <> ${id} and p.employee_id in
-      (select employee_id from payrolls where request_id = ${id} and status <> 'Excluded')`,
-    now,
-  )
-
 /**
  * A sent request that comes back, or that is cancelled, no longer counts in the other payrolls of its people; and what was
  * changed of its people meanwhile counts in its own.
@@ -73,7 +64,12 @@ export async function markTakenBack(
   { id, company_id }: { id: number; company_id: number },
   now: Date,
 ): Promise<void> {
-  await markOthers(db, { id, company_id }, now)
+  await markPrepared(
+    db,
+    sql`r.company_id = ${company_id} and r.id <> ${id} and p.employee_id in
+      (select employee_id from payrolls where request_id = ${id} and status <> 'Excluded')`,
+    now,
+  )
   await markPrepared(
     db,
     sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { settledDays } from '../counting/settlement-source.ts'
 
 /** Kinds that may be paid after the end of a contract. */
 const LATE = ['Settlement', 'Correction']
@@ -43,12 +42,8 @@ function settledBy(kind: string, start: string, payment: string): RawBuilder<unk
     return sql`exists (${confirmed} and (t.settlement_input->>'salary_from')::date <= ${start}::date
       and t.settlement->'lines' @> '[{"code":"SALARY"}]')`
   }
-  // Without names, a settlement that another request pays is excluded, and service that a later settlement pays.
-  if (kind === 'Settlement') {
-    return sql`exists (select from payrolls q left join terminations t on t.contract_id = q.contract_id
-        and t.status in ('Scheduled', 'Terminated') where q.employee_id = p.id and q.company_id = k.company_id and q.claim = 'Settlement'
-      and (q.contract_id = k.id or ${settledDays(sql`t.settlement_input->'input'`)} && daterange(k.start_date, k.end_date, '[]')))`
-  }
+  // Without names, a settlement that another request pays is excluded.
+  if (kind === 'Settlement') return sql`exists (select from payrolls q where q.contract_id = k.id and q.claim = 'Settlement')`
   if (kind !== 'Christmas bonus') return sql`false`
   return sql`exists (${confirmed} and extract(year from t.contract_end_date) = extract(year from ${payment}::date)
     and t.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]')`

@@ -5,15 +5,13 @@ import { validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
-import { markOthers, markTakenBack } from '../counting/stale.ts'
+import { markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { judgeYear } from './judge-year.ts'
 import { requests } from './record.ts'
 import { preparedBy } from './request-row.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
-/** Kinds that reduce the amounts of later contracts: a settlement ends their service, a bonus is part of theirs. */
-const OF_SERVICE = ['Settlement', 'Christmas bonus']
 
 /** Sends a calculated request to its company (P8); if the company approves nothing, it counts as approved. */
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
@@ -43,7 +41,6 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   }
   const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
   await requests.move(context, held.row, step, { set, reason: note, changes })
-  if (OF_SERVICE.includes(held.row.kind)) await markOthers(db, held.row, now)
   if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
 }
