@@ -114,9 +114,16 @@ const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, abse
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
-  const annual = await annualSourcesOf(db, ids)
-  const before = await settledBeforeOf(db, ids)
-  const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
+  const [annual, before, { rows }] = await Promise.all([
+    annualSourcesOf(db, ids),
+    settledBeforeOf(db, ids),
+    ownSourcesOf(db, ids),
+  ])
+  return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
+}
+
+const ownSourcesOf = (db: Database, ids: readonly number[]) =>
+  sql<Omit<Source, 'annual' | keyof SettledBefore>>`
     with a as (select id, version, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
@@ -211,8 +218,6 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id
       left join f on f.payroll_id = a.id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
-  return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
-}
 
 /** By the days of work, whenever they are paid (LSS 30-II). */
 const inBimesterBefore = sql`kind = 'Regular' and is_of_service and ${bimester('period_start')} = ${bimester('first_day')} - 1`
