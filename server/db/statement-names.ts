@@ -8,7 +8,7 @@ const BY_PATTERN = /\b(i?like|similar)\b|[~%]/i
 /** Others (`begin`, `lock`, `notify`) have no plan. */
 const WITH_PLAN = /^\s*(with|select|insert|update|delete)\b/i
 /** A text with many literal values is hardly ever sent twice. */
-const LONGEST = 10_000
+const LONGEST = 20_000
 /** Texts remembered; beyond them, the half that was not used for longest is forgotten. */
 const MOST_REMEMBERED = 2_000
 /** Maximum number of statements on a connection, since each holds memory of the database for the life of the connection. */

@@ -17,10 +17,10 @@ interface ChunkedWork {
 }
 
 /** Visible steps in the progress of much work; little work has steps of the minimum size. */
-const STEPS = 20
+const STEPS = 10
 const LEAST = 10
 /** Keeps a transaction short, and its statements within the limits of the database. */
-const MOST = 500
+const MOST = 1000
 /** Classes of database errors caused by the data, and not by the database. */
 const OF_DATA = /^(22|23)/
 /** A rollback that a new try may avoid, such as a deadlock. */

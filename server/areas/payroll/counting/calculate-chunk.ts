@@ -19,6 +19,7 @@ import { settledBy } from './annual-count.ts'
 import type { RequestTerms } from './build-input.ts'
 import { withHand } from './by-hand.ts'
 import { type Counted, countPayroll, manualRef, sumsOf } from './count-payroll.ts'
+import { createPacker } from './explanations.ts'
 import { issuesOf } from './issues.ts'
 import { keepPayrolls, startRows } from './keep-payrolls.ts'
 import { type Source, sourcesOf } from './sources.ts'
@@ -50,14 +51,12 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Payrolls that one statement reads: planning it and setting it up costs as much as reading a hundred of them. */
-const READ = 250
-/** Payrolls that are calculated and written at once. */
-const WRITTEN = 125
+/** Payrolls that one statement reads, and one writes. */
+const SLICE = 125
 
 /**
- * Calculates the payrolls of a chunk and stores them: while the database writes some, the next ones are calculated. A failing
- * one is named and does not stop the others.
+ * Calculates the payrolls of a chunk and stores them: while some are calculated, the database writes those before them and reads
+ * those after them. A failing one is named and does not stop the others.
  */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
   const { limits, ...terms } = await termsOf(tx, run.request_id)
@@ -65,9 +64,10 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
   const known = { terms, limits, law, now: services.clock().toISOString(), by: run.actor_name }
   const ids = waiting.map(({ payroll_id }) => payroll_id)
   await holdYears(tx, run.request_id, ids)
+  const packer = createPacker()
   const failures = new Map<number, string | null>()
   const count = async (sources: readonly Source[]) => {
-    const rows = startRows()
+    const rows = startRows(packer)
     const taken: Taken[] = []
     await inTurns(sources, (source) => {
       const counted = countOne(source, known)
@@ -81,18 +81,16 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
     await keepPayrolls(tx, rows)
     await keepTaken(tx, taken)
   }
-  const readSlice = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + READ)))
-  let read = readSlice(0)
+  const readFrom = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + SLICE)))
+  let read = readFrom(0)
   let written = begun(Promise.resolve())
   try {
-    for (let at = 0; at < ids.length; at += READ) {
+    for (let at = 0; at < ids.length; at += SLICE) {
       const sources = await read()
-      if (at + READ < ids.length) read = readSlice(at + READ)
-      for (let start = 0; start < sources.length; start += WRITTEN) {
-        const counted = await count(sources.slice(start, start + WRITTEN))
-        await written()
-        written = begun(keep(counted))
-      }
+      if (at + SLICE < ids.length) read = readFrom(at + SLICE)
+      const counted = await count(sources)
+      await written()
+      written = begun(keep(counted))
     }
     await written()
   } catch (error) {

@@ -36,7 +36,9 @@ const areAlike = (one: PayExplanation, other: PayExplanation): boolean =>
  */
 export function createPacker() {
   /** By the reference of the line, which has few; a packer serves some hundred people. */
-  const known = new Map<string, { of: PayExplanation; key: string; formula: string }[]>()
+  const known = new Map<string, { of: PayExplanation; key: string }[]>()
+  /** Formulas by key that are not stored yet. */
+  let added = new Map<string, string>()
   const keyOfFormula = (ref: string, one: PayExplanation): string => {
     const ours = known.get(ref) ?? []
     const found = ours.find(({ of }) => areAlike(of, one))
@@ -44,7 +46,8 @@ export function createPacker() {
     const { inputs, result: _result, ...shared } = one
     const formula = JSON.stringify({ ...shared, inputs: inputs.map(({ name }) => name) } satisfies Formula)
     const key = keyOf(formula)
-    known.set(ref, [...ours, { of: one, key, formula }])
+    known.set(ref, [...ours, { of: one, key }])
+    added.set(key, formula)
     return key
   }
   const packOne = (ref: string, one: PayExplanation): Kept => {
@@ -58,10 +61,12 @@ export function createPacker() {
       for (const [ref, list] of Object.entries(explanation)) packed[ref] = list.map((one) => packOne(ref, one))
       return packed
     },
-    /** In a fixed order, so that two runs with the same formulas do not deadlock. */
-    keepFormulas: (tx: Database) => {
-      const formulas = new Map([...known.values()].flat().map(({ key, formula }) => [key, formula]))
-      return sql`insert into payroll_formulas (key, formula)
+    /** Stores those added since the last time; in a fixed order, so that two runs with the same formulas do not deadlock. */
+    keepFormulas: async (tx: Database) => {
+      if (added.size === 0) return
+      const formulas = added
+      added = new Map()
+      await sql`insert into payroll_formulas (key, formula)
         select key, formula::jsonb from unnest(${[...formulas.keys()]}::text[], ${[...formulas.values()]}::text[]) as x (key, formula)
         order by key on conflict (key) do nothing`.execute(tx)
     },

@@ -36,9 +36,8 @@ type Row = { readonly [Name in keyof typeof KEYS | keyof typeof COLUMNS]: unknow
  * Calculated payrolls on their way to the database: keeps only the stored members of each, so that the texts are soon
  * released.
  */
-export function startRows() {
+export function startRows(packer = createPacker()) {
   const records = createRecords({ ...KEYS, ...COLUMNS })
-  const packer = createPacker()
   return {
     records,
     packer,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Settlement } from '../../../../payroll/settlement/types.ts'
@@ -106,16 +106,28 @@ const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, abse
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
-  // Read before everything else: a change meanwhile has another version, and the payroll stays stale.
-  const read = await sql<
-    Pick<Source, 'id' | 'version'>
-  >`select id, version from payrolls where id = any(${ids}::int[])`.execute(db)
-  const versions = new Map(read.rows.map(({ id, version }) => [id, version]))
-  const annual = await annualSourcesOf(db, ids)
-  const starts = await serviceStartsOf(db, sql`select contract_id from payrolls where id = any(${ids}::int[])`)
+  // The versions are read before everything else: a change meanwhile has another one, and the payroll stays stale.
+  const [{ rows: read }, starts] = await Promise.all([
+    sql<Pick<Source, 'id' | 'version'>>`select id, version from payrolls where id = any(${ids}::int[])`.execute(db),
+    serviceStartsOf(db, sql`select contract_id from payrolls where id = any(${ids}::int[])`),
+  ])
+  const versions = new Map(read.map(({ id, version }) => [id, version]))
   const service = serviceRows(starts)
-  const before = await settledBeforeOf(db, ids, service)
-  const { rows } = await sql<Omit<Source, 'version' | 'annual' | keyof SettledBefore>>`
+  const [annual, before, { rows }] = await Promise.all([
+    annualSourcesOf(db, ids),
+    settledBeforeOf(db, ids, service),
+    ownSourcesOf(db, ids, service),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    version: versions.get(row.id) ?? 0,
+    annual: annual.get(row.id) ?? null,
+    ...(before.get(row.id) ?? NOTHING_BEFORE),
+  }))
+}
+
+const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<unknown>) =>
+  sql<Omit<Source, 'version' | 'annual' | keyof SettledBefore>>`
     with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
@@ -209,13 +221,6 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id
       left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    version: versions.get(row.id) ?? 0,
-    annual: annual.get(row.id) ?? null,
-    ...(before.get(row.id) ?? NOTHING_BEFORE),
-  }))
-}
 
 /** By the days of work, whenever they are paid (LSS 30-II). */
 const inBimesterBefore = sql`kind = 'Regular' and is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`

@@ -32,12 +32,16 @@ export async function holdYears(db: Database, requestId: number, payrollIds: rea
   await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
 }
 
-/** An earlier contract that was calculated before the latest one was in the request is calculated again without the year. */
+/**
+ * An earlier contract that was calculated before the latest one was in the request is calculated again without the year. Like
+ * `isLatest`, it reads the payrolls of each person first.
+ */
 const leaveToLatest = (db: Database, requestId: number, payrollIds: readonly number[]) =>
   sql`update payrolls p set adjusts_year = null, annual = null, is_stale = true, version = p.version + 1,
       status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    where p.request_id = ${requestId} and p.employee_id in (select employee_id from payrolls where id = any(${payrollIds}::int[]))
-      and p.claim is not null and (p.adjusts_year is not null or p.annual is not null) and not (${isLatest})`.execute(db)
+    from (select x.id, x.request_id from payrolls x where (x.adjusts_year is not null or x.annual is not null)
+      and x.employee_id in (select employee_id from payrolls where id = any(${payrollIds}::int[])) offset 0) counted
+    where p.id = counted.id and counted.request_id = ${requestId} and p.claim is not null and not (${isLatest})`.execute(db)
 
 /** Says which year payrolls `p` adjust, unless another payroll of the same person and employer adjusts it. */
 export const giveYear = (db: Database, year: number | null, which: RawBuilder<unknown>) =>

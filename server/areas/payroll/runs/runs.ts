@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallContext, Origin, Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { createRecords } from '../../../db/records.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
@@ -139,7 +140,7 @@ export async function keepOutcomes(
   const rows = createRecords({ position: 'int', seq: 'int', reason: 'text' })
   for (const [at, { position, reason }] of outcomes.entries()) rows.add({ position, seq: run.completed + at + 1, reason })
   await sql`update payroll_run_items i set state = case when x.reason is null then 'Done' else 'Failed' end, seq = x.seq, reason = x.reason
-    from ${rows.as('x')} where i.run_id = ${run.id} and i.position = x.position`.execute(tx)
+    from ${rows.as('x')} where i.run_id = ${run.id} and i.position = x.position ${WITH_NEXT}`.execute(tx)
   const completed = run.completed + outcomes.length
   const isDone = completed >= run.total
   await sql`with done as (update payroll_runs set completed = ${completed}, progressed_at = now(),
