@@ -75,7 +75,7 @@ const PARTS: Parts<PaymentRequest> = {
     }),
   ball: ({ record }) => (
     <Block as="p" top="s">
-      {record.name} <Turn request={record} />
+      {record.name} · <Turn request={record} />
     </Block>
   ),
   steps: (props) => {
