@@ -155,9 +155,7 @@ function RequestNotes({ request }: { request: PaymentRequest }) {
           type="info"
           title={isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })}
         >
-          <Quote top="s" bottom="s">
-            {send_note}
-          </Quote>
+          <Quote>{send_note}</Quote>
         </Callout>
       )}
     </>
