@@ -28,10 +28,11 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
   const language = useLanguage()
   const [consent, setConsent] = useState(false)
   const [signature, setSignature] = useState<Signature>({ kind: 'typed', text: agreement.name, strokes: [] })
-  const [problems, setProblems] = useState<string[]>([])
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const { isBusy, run } = useSubmit('free')
 
-  const missing = (): string[] => [
+  const missing = [
     ...(hasRead ? [] : [t('signing.sign.needRead')]),
     ...(signature.kind === 'typed' && !NAME.test(signature.text) ? [t('signing.sign.needName')] : []),
     ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [t('signing.sign.needDrawing')] : []),
@@ -39,9 +40,9 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
   ]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const gaps = missing()
-    setProblems(gaps)
-    if (gaps.length > 0) return
+    setTried(true)
+    setRefusal('')
+    if (missing.length > 0) return
     const failure = await run(async () => {
       const text = signature.kind === 'typed' ? signature.text.trim() : agreement.name
       const given = { digest: agreement.digest, language, hasRead: true, consent: true } as const
@@ -50,10 +51,11 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
       scrollTo(0, 0)
     })
     if (!failure) return
-    setProblems([failureText(failure)])
+    setRefusal(failureText(failure))
     // The agreement ended meanwhile, in another tab or by the sender: the page shows the current state.
     if (failure.code === 'SIGNING_STATE') await onDone().catch(() => undefined)
   }
+  const problems = isTried && missing.length > 0 ? missing : [refusal].filter(Boolean)
   return (
     <form noValidate aria-labelledby="sign-title" onSubmit={(event) => void submit(event)}>
       <h2 id="sign-title">{t('signing.sign.title')}</h2>

@@ -173,6 +173,7 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     within(screen.getByRole('status')).getByText(t('signing.sign.strokes', { count: 1 }))
     await user.click(screen.getByLabelText(t('signing.sign.hasRead')))
     await user.click(screen.getByLabelText(CONSENT[language]))
+    expect(alert.isConnected, 'nothing is missing any more').toBe(false)
     await user.click(button(t('signing.sign.submit')))
     await heading(t('signing.ends.signed.title'))
     expect(server.of('employee/sign-agreement').map(({ input }) => input['signature'])).toEqual([

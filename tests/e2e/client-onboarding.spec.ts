@@ -188,9 +188,9 @@ test('a company goes from creation to the decision with one round of corrections
 
   // Nothing is approved before all that belongs to it is there; then it is.
   await audit.reload()
-  await part(audit, 'Next steps').getByRole('button', { name: 'Aprove' }).click()
+  await part(audit, 'Next steps').getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(audit).getByText('Core bank account')).toBeVisible()
-  await expect(dialog(audit).getByRole('button', { name: 'Aprove' })).toBeDisabled()
+  await expect(dialog(audit).getByRole('button', { name: 'Approve' })).toBeDisabled()
   await expectAccessible(audit)
   await dialog(audit).getByRole('button', { name: 'Cancel' }).click()
   await tab(audit, 'Bank accounts').click()
@@ -200,7 +200,7 @@ test('a company goes from creation to the decision with one round of corrections
     .check()
   await dialog(audit).getByRole('button', { name: 'Save changes' }).click()
   await expect(part(audit, 'Accounts to pay into').getByText('Payroll pesos', { exact: true })).toBeVisible()
-  await takeStep(audit, 'Aprove')
+  await takeStep(audit, 'Approve')
   await statusOf(audit, 'Approved')
 
   // The company sees that it is through, and where it pays to.

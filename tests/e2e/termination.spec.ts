@@ -65,7 +65,7 @@ test('a company requests the end, the provider checks the settlement and ends it
   await expectAccessible(company)
   await shoot(company, 'request')
   await ask.getByRole('button', { name: 'Send request' }).click()
-  await expect(sectionOf(company)).toContainText('The provider has the next step')
+  await expect(sectionOf(company)).toContainText('Plantilla has the next step')
   await shoot(company, 'company')
 
   const staff = await openAs('staff', path)

@@ -11,6 +11,8 @@ vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 // jsdom has no popovers: their panels are there all the time.
 HTMLElement.prototype.hidePopover = () => undefined
+// It scrolls nothing either.
+Element.prototype.scrollIntoView = () => undefined
 
 /**
  * React's development build takes the stack of each element, up to 10,000 in a second, for the warnings of a debugger. That

@@ -242,12 +242,12 @@ describe('steps of the onboarding [F4]', () => {
   })
 
   test('a step that lacks something says what, and cannot be taken', async () => {
-    const approve = stepOf('approve', 'Aprove', { to: 'Approved', button: 'primary', missing: ['Core bank account'] })
+    const approve = stepOf('approve', 'Approve', { to: 'Approved', button: 'primary', missing: ['Core bank account'] })
     const { user } = await open(clientOf(7, { status: 'Approval', steps: [approve] }))
-    await user.click(button('Aprove'))
+    await user.click(button('Approve'))
     const form = within(await dialog())
     form.getByText('Core bank account')
-    expect(form.getByRole('button', { name: 'Aprove' }).hasAttribute('disabled')).toBe(true)
+    expect(form.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)
     await expectNoFindings()
   })
 

@@ -75,7 +75,7 @@ const PARTS: Parts<PaymentRequest> = {
     }),
   ball: ({ record }) => (
     <Block as="p" top="s">
-      {record.name} <Turn request={record} />
+      {record.name} · <Turn request={record} />
     </Block>
   ),
   steps: (props) => {
@@ -155,9 +155,7 @@ function RequestNotes({ request }: { request: PaymentRequest }) {
           type="info"
           title={isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })}
         >
-          <Quote top="s" bottom="s">
-            {send_note}
-          </Quote>
+          <Quote>{send_note}</Quote>
         </Callout>
       )}
     </>

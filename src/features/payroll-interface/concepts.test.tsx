@@ -95,7 +95,8 @@ test('a concept of our own is added with its kind and inclusion, and refusals ar
   })
   await user.click(await screen.findByRole('button', { name: 'Add a concept' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a concept' })
-  const type = async (label: string, value: string) => user.type(await within(dialog).findByLabelText(label), value)
+  const type = async (label: string, value: string) =>
+    user.type(await within(dialog).findByRole('textbox', { name: label }), value)
   await type('Name in English', 'Gym')
   await type('Name in Spanish', 'Gimnasio')
   await type('Code', 'GYM')
@@ -105,7 +106,7 @@ test('a concept of our own is added with its kind and inclusion, and refusals ar
   await judged()
   await user.click(within(dialog).getByRole('button', { name: 'Add' }))
   expect(await within(dialog).findByText('The SAT has no key "999" for a perception on that day.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('SAT key')))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'SAT key' })))
   expect(server.of('payroll/create-concept').map(({ input }) => input)).toEqual([
     {
       code: 'GYM',

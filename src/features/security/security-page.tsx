@@ -69,7 +69,7 @@ function PasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
 
 /** The own data: a copy of it, the privacy notice, and the uses that the person may refuse. */
 function DataCard() {
-  const { data, refetch } = useRead('employee/find-privacy-notice', {})
+  const query = useRead('employee/find-privacy-notice', {})
   return (
     <Card title={t('privacy.own.title')} isWide>
       <Stack gap="m">
@@ -78,8 +78,14 @@ function DataCard() {
           <ExportPerson />
           <DialogButton dialog={(close) => <PrivacyNotice onClose={close} />}>{t('privacy.notice.open')}</DialogButton>
         </Row>
-        {data?.accepted_at && <Note>{t('privacy.notice.accepted', { at: formatDateTime(data.accepted_at) })}</Note>}
-        {data && <Purposes purposes={data.purposes} onChanged={refetch} />}
+        <Loaded query={query}>
+          {({ accepted_at, purposes }) => (
+            <>
+              {accepted_at && <Note>{t('privacy.notice.accepted', { at: formatDateTime(accepted_at) })}</Note>}
+              <Purposes purposes={purposes} onChanged={query.refetch} />
+            </>
+          )}
+        </Loaded>
       </Stack>
     </Card>
   )

@@ -171,7 +171,7 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
   return (
     <li>
       <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>
-        {check.title}
+        {mayCheck ? check.title : <Note as="span">{check.title}</Note>}
       </Checkbox>
       {mayCheck ? (
         <Pair top="xs">

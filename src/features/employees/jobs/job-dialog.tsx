@@ -47,18 +47,15 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
       title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
       prefill={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
       isNew={job === null}
+      submit={job === null ? t('jobs.create') : undefined}
       done={job === null ? t('jobs.opened') : t('jobs.saved')}
       onDone={onSaved}
-      {...(job === null
-        ? {}
-        : {
-            readLatest: async (form) => {
-              const latest = await readJob()
-              if (!latest) return undefined
-              setJob(latest)
-              return readForm(form, latest)
-            },
-          })}
+      readLatest={async (form) => {
+        const latest = await readJob()
+        if (!latest) return undefined
+        setJob(latest)
+        return readForm(form, latest)
+      }}
       onClose={onClose}
     >
       {job && (

@@ -146,13 +146,13 @@ test('the company of a new job is found while its name is typed, and a refusal i
   const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
   const company = dialog.getByRole('combobox', { name: 'Company' })
   await user.type(dialog.getByRole('textbox', { name: 'Job' }), 'Welder')
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await user.click(dialog.getByRole('button', { name: 'Create job' }))
   await dialog.findByText('Choose the company.')
   expect(company.getAttribute('aria-invalid')).toBe('true')
   await expectNoFindings()
   await user.click(company)
   await user.click(await screen.findByRole('option', { name: 'Ñandú' }))
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await user.click(dialog.getByRole('button', { name: 'Create job' }))
   await vi.waitFor(() =>
     expect(server.of('client/create-new-job').at(-1)?.input).toMatchObject({ companyId: 3, job_name: 'Welder' }),
   )

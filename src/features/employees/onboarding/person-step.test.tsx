@@ -40,3 +40,29 @@ test('a person is read again at once, also for a viewer who closes the message o
   await waitFor(() => expect(server.of('employee/get-employee-by-id').length).toBeGreaterThan(before))
   expect(address()).toBe(PATH)
 })
+
+test('steps that could not be loaded are said, and loaded by another try', async () => {
+  const session = sessionOf('Admin')
+  let isDown = true
+  const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status: 'Signing' } }) }),
+    'employee/get-onboarding-employee': () =>
+      isDown
+        ? new Response('', { status: 503 })
+        : {
+            onboarding: { status: 'Signing', waits_for: 'Owner' },
+            missing_documents: [],
+            steps: [approve],
+            notices: [],
+          },
+    ...contractReplies(null),
+  })
+  openOffice(PATH, session)
+  const user = userEvent.setup()
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  isDown = false
+  await user.click(again)
+  await screen.findByRole('button', { name: 'Approve' })
+})

@@ -140,25 +140,15 @@ export function TerminateDialog(props: TerminateDialogProps) {
               {t('termination.back')}
             </Button>
           )}
-          {looked ? (
-            <DialogButtons
-              onCancel={close}
-              submit={t('termination.terminate')}
-              submitting={t('termination.working')}
-              danger
-              loading={end.loading}
-              onSubmit={() => void confirm()}
-            />
-          ) : (
-            <DialogButtons
-              onCancel={close}
-              submit={t('termination.calculate')}
-              submitting={t('termination.calculating')}
-              loading={sums.loading}
-              disabled={!forms}
-              onSubmit={() => void look()}
-            />
-          )}
+          <DialogButtons
+            onCancel={close}
+            submit={looked ? t('termination.terminate') : t('termination.calculate')}
+            submitting={looked ? t('termination.working') : t('termination.calculating')}
+            danger={looked !== null}
+            loading={looked ? end.loading : sums.loading}
+            disabled={!forms}
+            onSubmit={() => void (looked ? confirm() : look())}
+          />
         </>
       )}
     >
@@ -241,11 +231,14 @@ interface ConfirmSettlementProps {
   isWrong: boolean
 }
 
+/** The button of the form is far below the beginning of the settlement that replaces it. */
+const showTop = (begin: HTMLElement | null) => begin?.scrollIntoView({ block: 'end' })
+
 /** The settlement as it will be stored, its warnings, and the word that confirms it. */
 function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }: ConfirmSettlementProps) {
   return (
     <>
-      <Block as="p" bottom="m">
+      <Block as="p" bottom="m" ref={showTop}>
         {t('termination.look')}{' '}
         {day <= today()
           ? t('termination.endsNow', { day: formatDate(day) })

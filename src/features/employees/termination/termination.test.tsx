@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -47,7 +48,7 @@ async function open(
 test('the panel shows its status, the party whose turn it is, and the reason, and opens the evidence [E9]', async () => {
   const { section } = await open([terminationOf()])
   expect(section.getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
-  expect(section.getByText('The provider has the next step')).toBeTruthy()
+  expect(section.getByText('Plantilla has the next step')).toBeTruthy()
   expect(section.getByText('has not been informed')).toBeTruthy()
   expect(section.getByRole('link', { name: 'Open letter.pdf' }).getAttribute('href')).toBe('/files/letter')
   await expectNoFindings()
@@ -97,8 +98,12 @@ async function look(more: Record<string, () => Reply> = {}) {
   return { ...opened, dialog, confirm: () => opened.user.click(dialog.getByRole('button', { name: 'Terminate' })) }
 }
 
-test('the settlement is looked at, every line says how it was calculated, and a typed word ends the contract [E9]', async () => {
+test('the settlement is looked at from its beginning, every line says how it was calculated, and a typed word ends the contract [E9]', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { server, user, dialog, confirm } = await look()
+  expect(shown.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
+    expect.stringContaining(t('termination.look')),
+  ])
   expect(server.of(CALCULATE)[0]?.input).toEqual({
     contractId: 3,
     type: 'Resignation',

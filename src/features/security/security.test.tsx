@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { openOffice } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+test('uses that could not be loaded are said, and loaded by another try; the rest of the page stays', async () => {
+  const session = sessionOf('Admin')
+  let isDown = true
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/my-security': () => ({ second_factor: null, app_since: null, passkeys: [], sessions: [] }),
+    'employee/find-privacy-notice': () =>
+      isDown
+        ? new Response('', { status: 503 })
+        : {
+            notice: null,
+            accepted_at: null,
+            purposes: [{ key: 'reminders', title: 'Reminders', text: 'Mails', is_refused: false }],
+          },
+  })
+  openOffice('/admin/security', session)
+  const user = userEvent.setup()
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  screen.getByRole('heading', { name: 'Second factor' })
+  expect(screen.queryByText('Uses that you may refuse')).toBeNull()
+  isDown = false
+  await user.click(again)
+  await screen.findByText('Uses that you may refuse')
+})
