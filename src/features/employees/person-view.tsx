@@ -12,10 +12,9 @@ import { WhoCanSee } from '../../parts/who-can-see.tsx'
 import { useAct } from '../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { lazyDialog, lazyPage } from '../../ui/lazy-part.tsx'
-import { Spinner } from '../../ui/loaded.tsx'
+import { NotLoaded, Spinner } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
@@ -136,7 +135,7 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const role = person.role.name
   const isAsked = (role === 'Employee' || role === 'Contractor') && mayRequestDocuments(session, targetOf(person))
-  const { data, error, refetch } = useRead(
+  const query = useRead(
     'employee/get-onboarding-employee',
     { userId: person.id },
     {
@@ -147,8 +146,8 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
       since: [person.version],
     },
   )
-  const again = <Button onClick={() => void refetch()}>{t('office.retry')}</Button>
-  if (error && !data) return <Callout type="error" title={error.message} action={again} />
+  const { data } = query
+  if (query.error && !data) return <NotLoaded {...query} />
   if (!isAsked || !data) return null
   const offered = data.steps.filter(({ action, missing }) => action !== APPROVE || missing.length === 0)
   const withheld = data.steps.filter((step) => !offered.includes(step))

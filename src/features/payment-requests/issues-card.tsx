@@ -30,8 +30,8 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
   // A closed request has no open issues.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
   const counts = [
-    blockers_count > 0 && t('payment-requests.issues.blockers', { count: blockers_count }),
-    warnings_count > 0 && t('payment-requests.issues.warnings', { count: warnings_count }),
+    blockers_count > 0 && t(COUNTED.blocker, { count: blockers_count }),
+    warnings_count > 0 && t(COUNTED.warning, { count: warnings_count }),
   ].filter(Boolean)
   // After sending, warnings block nothing.
   const isToldOnly = blockers.length === 0 && SENT.includes(status)
@@ -87,11 +87,12 @@ function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<Is
 }
 
 const TONE = { blocker: 'wrong', warning: 'advice' } as const
+const COUNTED = { blocker: 'payment-requests.issues.blockers', warning: 'payment-requests.issues.warnings' } as const
 
 interface IssueListProps {
   kind: 'blocker' | 'warning'
   issues: readonly PayrollIssue[]
-  label: string
+  label?: string
   /** Inside the payroll of the person itself. */
   isOfPerson?: boolean
   /** Present where the viewer may add a person to the request. */
@@ -101,9 +102,10 @@ interface IssueListProps {
 export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = null }: IssueListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? issues : issues.slice(0, SHOWN_FIRST)
+  if (issues.length === 0) return null
   return (
     <>
-      <List isRow gap="s" className={style['entries']} aria-label={label}>
+      <List isRow gap="s" className={style['entries']} aria-label={label ?? t(COUNTED[kind], { count: issues.length })}>
         {shown.map((issue) => (
           <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
         ))}

@@ -56,22 +56,8 @@ export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
           })}
         />
       )}
-      {blockers.length > 0 && (
-        <IssueList
-          isOfPerson
-          kind="blocker"
-          issues={blockers}
-          label={t('payment-requests.issues.blockers', { count: blockers.length })}
-        />
-      )}
-      {warnings.length > 0 && (
-        <IssueList
-          isOfPerson
-          kind="warning"
-          issues={warnings}
-          label={t('payment-requests.issues.warnings', { count: warnings.length })}
-        />
-      )}
+      <IssueList isOfPerson kind="blocker" issues={blockers} />
+      <IssueList isOfPerson kind="warning" issues={warnings} />
       <Figures payroll={payroll} />
       {/* The remaining work for a paid person. */}
       <PersonPapers payroll={payroll} request={request} onChanged={onChanged} />
