@@ -2,13 +2,14 @@
  * Everything that must hold, in one command; `npm test`. Prints the output of each stage and, as its last line,
  * `N passed, N failed`. Fails when anything failed or nothing ran.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBrowser } from './lib/browser.ts'
 import { getPdfTools } from './lib/pdf-tools.ts'
 import { exitCode, run, start } from './lib/run.ts'
 import { judge, slowestFiles, sum, type Tally, tallyExit, tallyPlaywright, tallyVitest } from './lib/tallies.ts'
+import { FOLDER_PREFIX, removeOldTestFolders, removeTestFolder } from './lib/test-folders.ts'
 
 const GB = 2 ** 30
 const IN_MEMORY = '/dev/shm'
@@ -20,14 +21,15 @@ function hasRoomInMemory(): boolean {
   return bavail * bsize > 4 * GB && process.availableMemory() > 12 * GB
 }
 
+for (const parent of [IN_MEMORY, tmpdir()]) removeOldTestFolders(parent)
 // Each test file has a database of its own: creating and dropping its thousand files on a busy disk cost half a second of
 // processor time.
-const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'plantilla-test-'))
+const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), FOLDER_PREFIX))
 // As the system's own: databases run as another user.
 chmodSync(folder, 0o1777)
 process.env['TMPDIR'] = folder
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+process.on('exit', () => removeTestFolder(folder))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 const reports = join(folder, 'reports')
 mkdirSync(reports)
 

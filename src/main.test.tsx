@@ -16,3 +16,20 @@ test('a signed-in person leaves the sign-in page before its program loads, and t
   expect(replace.mock.calls).toEqual([['/admin']])
   expect(load).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['has ended stays on', 'none', 1, []],
+  ['lasts leaves', 'unreachable', 0, [['/admin']]],
+])('a person whose session %s the page of a mailed link [A15]', async (_is, session, mounts, places) => {
+  vi.resetModules()
+  const mount = vi.fn()
+  vi.doMock('./sign-in/start.tsx', () => ({ mount }))
+  vi.doMock('../providers/session.ts', () => ({ decodeSession: () => Promise.resolve(session) }))
+  const replace = vi.fn()
+  vi.stubGlobal('location', { pathname: '/reset-password/mailed', replace })
+  storeToken('token', 'Admin')
+  document.body.innerHTML = '<div id="root"></div>'
+  await import('./main.tsx')
+  await vi.waitFor(() => expect(mount.mock.calls.length + replace.mock.calls.length).toBe(1))
+  expect([mount.mock.calls.length, replace.mock.calls]).toEqual([mounts, places])
+})

@@ -1,4 +1,5 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
+import { decodeSession } from '../providers/session.ts'
 import { storedToken } from '../providers/storage.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
 import { loadTexts, notLoaded, type TextStage } from './language.ts'
@@ -10,16 +11,18 @@ import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
  */
 refuseStrayClicks()
 const root = document.getElementById('root') as HTMLElement
-if (isLeft()) {
+isLeft().then((left) => {
+  if (!left) return start().then(({ mount }) => mount(root), showFailure)
   // The browser would show the drawn screen of the HTML, which accepts no input, until the office arrives.
   root.replaceChildren()
   location.replace('/admin')
-} else start().then(({ mount }) => mount(root), showFailure)
+}, showFailure)
 
-/** Is it a sign-in page of a person who is signed in (A15)? A mailed link may be for a person whose session has ended. */
-function isLeft(): boolean {
+/** Is it a sign-in page of a person who is signed in (A15)? An ended session must not cost them the link they followed. */
+async function isLeft(): Promise<boolean> {
   const page = publicPageAt(location.pathname)
-  return page !== undefined && page.form !== 'new-password' && storedToken() !== null
+  if (!page || storedToken() === null) return false
+  return page.form !== 'new-password' || (await decodeSession()) !== 'none'
 }
 
 /** The program itself could not be fetched, so this message must not need anything that is fetched. */

@@ -4,7 +4,6 @@ import { FEE_BILLS } from '../areas/tax-bills/fee-bills.ts'
 import { INVOICE_BILLS } from '../areas/tax-bills/invoice-bills.ts'
 import { giveUpClaim } from '../areas/tax-documents/claim.ts'
 import { entryOf, partiesOf, type TaxDocument, type TaxDocuments } from '../areas/tax-documents/documents.ts'
-import { STAMPED_WITHIN_MS } from '../areas/tax-documents/settle-claims.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 import { OperatorError, ORIGIN } from './accounts.ts'
@@ -17,19 +16,27 @@ interface OpenRequest {
   since: Date
 }
 
+const KINDS: readonly TaxDocuments<never>[] = [INVOICE_BILLS, FEE_BILLS, TAX_RECEIPTS]
+const DOCUMENTS = sql.join(
+  KINDS.map(({ table }) => sql`select serie, folio, request, service, status, claimed_at from ${sql.table(table)}`),
+  sql` union all `,
+)
+
 /** Documents that an outside service was asked for and did not confirm. */
 export async function listTaxRequests(db: Database): Promise<OpenRequest[]> {
-  const found: OpenRequest[] = []
-  for (const { table } of [INVOICE_BILLS, FEE_BILLS, TAX_RECEIPTS]) {
-    const { rows } = await sql<TaxDocument>`select * from ${sql.table(table)}
-      where status = 'Making' and service <> 'local' order by id`.execute(db)
-    for (const { serie, folio, request, service, claimed_at } of rows) {
-      const { issuerRfc } = partiesOf(request)
-      found.push({ document: `${serie}-${folio}`, issuerRfc, service, since: new Date(claimed_at) })
-    }
-  }
-  return found
+  const { rows } = await sql<TaxDocument>`select * from (${DOCUMENTS}) d where status = 'Making' and service <> 'local'
+    order by claimed_at, serie, folio`.execute(db)
+  return rows.map(({ serie, folio, request, service, claimed_at }) => {
+    const { issuerRfc } = partiesOf(request)
+    return { document: `${serie}-${folio}`, issuerRfc, service, since: new Date(claimed_at) }
+  })
 }
+
+/**
+ * A service that was not asked for this long is a former one: the setting of the terminal may be another one than that of the
+ * server. Longer than the SAT stamps a document.
+ */
+const UNUSED_MS = 7 * 24 * 3_600_000
 
 interface Release {
   document: string
@@ -46,11 +53,8 @@ interface Release {
  */
 export const releaseTaxRequest = (db: Database, release: Release): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const isReleased =
-      (await releaseOf(tx, INVOICE_BILLS, release)) ||
-      (await releaseOf(tx, FEE_BILLS, release)) ||
-      (await releaseOf(tx, TAX_RECEIPTS, release))
-    if (!isReleased) throw new OperatorError(`No request for ${release.document} waits for an answer.`)
+    for (const documents of KINDS) if (await releaseOf(tx, documents, release)) return
+    throw new OperatorError(`No request for ${release.document} waits for an answer.`)
   })
 
 async function releaseOf<R extends TaxDocument>(
@@ -71,11 +75,22 @@ async function releaseOf<R extends TaxDocument>(
   const row = await find()
   if (!row) return false
   if (row.service === current) {
-    throw new OperatorError(`TAX names ${current}, which is asked about ${document} at the next attempt and every morning.`)
+    throw new OperatorError(`TAX names ${current}, which is asked about ${document} at the next attempt.`)
   }
-  const over = new Date(new Date(row.claimed_at).getTime() + STAMPED_WITHIN_MS)
-  if (now < over) throw new OperatorError(`The SAT may still stamp ${document}. Release it after ${over.toISOString()}.`)
-  const changes = [{ field, from: document, to: null }]
+  const { rows } = await sql<{ last: string }>`select max(claimed_at) as last from (${DOCUMENTS}) d
+    where service = ${row.service}`.execute(tx)
+  const [{ last }] = rows as [{ last: string }]
+  const over = new Date(new Date(last).getTime() + UNUSED_MS)
+  if (now < over) {
+    throw new OperatorError(`The server may still use ${row.service}. Release ${document} after ${over.toISOString()}.`)
+  }
+  const changes = [
+    // Each entry of a company about a fee bill names it already.
+    ...(table === FEE_BILLS.table ? [] : [{ field, from: document, to: null }]),
+    { field: 'issuer_rfc', from: partiesOf(row.request).issuerRfc, to: null },
+    { field: 'total', from: row.total, to: null },
+    { field: 'claimed_at', from: row.claimed_at, to: null },
+  ]
   const entry = await entryOf(documents, tx, row, { action: actions.released, changes, reason })
   await giveUpClaim(tx, table, row.id)
   await writeHistory(tx, [{ ...entry, visibility: 'Internal' }], null, ORIGIN)

@@ -6,7 +6,7 @@ import { codeAt } from '../support/authenticator.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
-import { actionsOf, addRow, insertRow, setRow } from '../support/rows.ts'
+import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { argumentsOf } from '../support/start-options.ts'
 
@@ -141,7 +141,13 @@ test('a tax document that a former service did not confirm is listed, and releas
   const released = await admin(...release, '--reason', 'Not among the bills at Facturama.')
   expect([released.code, released.output]).toEqual([0, expect.stringContaining('The request for PF-77 is released.')])
   expect((await admin('tax-requests')).output).toContain('No request is open.')
-  expect(await actionsOf(db, 'company', at.companyId)).toContain('client.fee-bill-released')
+  const { changes } = await rowOf(db, 'history', { entity_id: at.companyId, action: 'client.fee-bill-released' })
+  expect(changes).toEqual([
+    { field: 'fee_bill', from: null, to: 'PF-77' },
+    { field: 'issuer_rfc', from: 'EKU9003173C9', to: null },
+    { field: 'total', from: '116.00', to: null },
+    { field: 'claimed_at', from: '2026-01-02T00:00:00.000Z', to: null },
+  ])
   expect(await db.selectFrom('fee_bill_invoices').select('invoice_id').where('fee_bill_id', '=', bill.id).execute()).toEqual([])
 })
 

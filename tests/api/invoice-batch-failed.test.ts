@@ -84,3 +84,24 @@ test('one invoice that cannot be written is skipped, and the others are still wr
   expect(written.rows[0].count).toBeLessThan(20)
   expect((await rowOf(db, 'invoice_batches', { id: rows[0].id })).completed).toBe(60)
 })
+
+test('a batch has progressed at the end of a chunk: a long chunk is no silence, and no second job starts', async () => {
+  const { companyId, ids } = await createTeam(app.database, 1)
+  const { pool, db } = app.database
+  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
+  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
+    batchKey,
+  ])
+  const { id } = rows[0]
+  // There, now() is the start of the chunk.
+  await pool.query(`create function refuse_early() returns trigger language plpgsql as
+    $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)
+  await pool.query(`create trigger refuse_early before update of completed on invoice_batches
+    for each row execute function refuse_early()`)
+  try {
+    await runBatch(app.services, id, app.app.log)
+  } finally {
+    await pool.query('drop trigger refuse_early on invoice_batches')
+  }
+  expect((await rowOf(db, 'invoice_batches', { id })).status).toBe('Done')
+})

@@ -77,3 +77,22 @@ test('the queue ends a failed calculation by itself, and leaves a request alone 
   await vi.waitFor(async () => expect((await call('employee/get-background-jobs', {})).body.totalJobs).toBe(0), 20_000)
   expect(await read(cancelled)).toMatchObject({ status: 'Cancelled', calculated_at: null, running_job: null })
 })
+
+test('a run has progressed at the end of a chunk: a long chunk is no silence, and no second job starts [F1]', async () => {
+  const days = { period_start: '2026-03-01', period_end: '2026-03-15', payment_date: '2026-03-13' }
+  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
+  const requestId = made.body.requestPayment.id as number
+  const { pool } = app.database
+  // There, now() is the start of the chunk.
+  await pool.query(`create function refuse_early() returns trigger language plpgsql as
+    $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)
+  await pool.query(`create trigger refuse_early before update of completed on payroll_runs
+    for each row execute function refuse_early()`)
+  try {
+    expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
+    await vi.waitFor(async () => expect((await read(requestId)).running_job).toBeNull(), 20_000)
+  } finally {
+    await pool.query('drop trigger refuse_early on payroll_runs')
+  }
+  expect(await read(requestId)).toMatchObject({ status: 'Calculated', failed_calculation: null })
+})

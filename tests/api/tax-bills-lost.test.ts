@@ -117,21 +117,26 @@ test('a bill has the clock of its place of issue, which is in another zone and o
 })
 
 describe('a request whose service can no longer be asked is released at the terminal [H6]', () => {
-  const HOURS_72 = 72 * 60
+  const DAY = 24 * 60
   const reason = 'Not among the bills at Facturama, whose account is closed.'
 
-  test('after the SAT stamps it no longer, for a written reason; then the bill is made once', async () => {
+  test('a week after the last request to it, for a written reason; then the bill is made once', async () => {
+    const other = await createUnbilled()
     const { invoiceId, folio, make } = await askInVain(false)
     const { db } = app.database
     const former = app.services.tax
     const release = () =>
       releaseTaxRequest(db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
     try {
-      clockAt(HOURS_72 - 1)
+      // The server makes another bill there, ten days later.
+      clockAt(10 * DAY)
+      expect((await other.make({}, await signIn(app, at.person))).status).toBe(200)
       await expect(release()).rejects.toThrow(`TAX names facturama, which is asked about PL-${folio}`)
       app.services.tax = { ...former, name: 'local' }
-      await expect(release()).rejects.toThrow(`The SAT may still stamp PL-${folio}. Release it after 2026-11-25T12:00:00.000Z.`)
-      clockAt(HOURS_72 + 1)
+      await expect(release()).rejects.toThrow(
+        `The server may still use facturama. Release PL-${folio} after 2026-12-09T12:00:00.000Z.`,
+      )
+      clockAt(17 * DAY + 1)
       const token = await signIn(app, at.person)
       expect((await make({}, token)).body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('facturama') })
       expect(await listTaxRequests(db)).toContainEqual({
@@ -143,6 +148,13 @@ describe('a request whose service can no longer be asked is released at the term
       await release()
       expect(await listTaxRequests(db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
       expect(await story(invoiceId)).toEqual([{ action: 'invoice.tax-bill-released', reason }])
+      const { changes } = await rowOf(db, 'history', { entity: 'invoice', entity_id: invoiceId })
+      expect(changes).toEqual([
+        { field: 'tax_bill', from: `PL-${folio}`, to: null },
+        { field: 'issuer_rfc', from: csd.rfc, to: null },
+        { field: 'total', from: expect.stringMatching(/^\d+\.\d\d$/), to: null },
+        { field: 'claimed_at', from: NOW.toISOString(), to: null },
+      ])
       await expect(release()).rejects.toThrow(`No request for PL-${folio} waits for an answer.`)
       expect((await make({}, token)).status).toBe(200)
       const made = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
@@ -277,6 +289,18 @@ describe('a bill whose answer was lost [H6]', () => {
       'invoice.tax-bill-created',
       'invoice.tax-bill-cancelled',
     ])
+  })
+
+  test('again at a retry days later is stored in the morning', async () => {
+    const { invoiceId, make, comeThrough } = await askInVain(false)
+    const DAYS_5 = 5 * 24 * 60
+    clockAt(DAYS_5)
+    server.faults.push({ on: CREATE, isCut: true, isDone: false })
+    expect((await make({}, await signIn(app, at.person))).status).toBe(502)
+    await comeThrough()
+    clockAt(DAYS_5 + 60)
+    await morning()
+    expect((await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).status).toBe('Valid')
   })
 
   test('without a retry by a user it is stored in the morning, with its papers', async () => {

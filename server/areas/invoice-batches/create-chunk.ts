@@ -145,7 +145,7 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
   const entries = outcomes.flatMap((one) => ('obstacle' in one ? [] : [created(batch, one)]))
   if (isDone) entries.push(...(await closing(db, batch)))
   await writeHistory(db, entries, actor, batch.origin)
-  await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = now(),
+  await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = clock_timestamp(),
       status = case when ${isDone} then 'Done' else status end,
       finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end
     where id = ${batch.id} returning id)

@@ -8,10 +8,11 @@ import { CLAIM_MS, keepMade } from './claim.ts'
 import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
-/** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
-export const STAMPED_WITHIN_MS = 72 * 3_600_000
-/** A claim is asked about for this long, with an extra day for a missed morning. */
-const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
+/**
+ * A claim is asked about for this long. The SAT stamps nothing that is older than 72 hours, so no lost call can succeed
+ * afterwards; a day more makes up for a missed morning.
+ */
+const ASKED_WITHIN_MS = (72 + 24) * 3_600_000
 const BY_CLOCK = { requestId: 'settle-tax-documents', ip: '', device: null }
 
 type Needed = Pick<Services, 'db' | 'tax'>
@@ -33,7 +34,7 @@ export async function settleClaims<R extends TaxDocument>(
   const since = new Date(now.getTime() - ASKED_WITHIN_MS).toISOString()
   // Only a document that was requested twice can exist twice.
   const { rows } =
-    await sql<R>`select * from ${sql.table(documents.table)} where service = ${tax.name} and created_at > ${since}
+    await sql<R>`select * from ${sql.table(documents.table)} where service = ${tax.name} and claimed_at > ${since}
     and (status = 'Making' and claimed_at < ${before}
       or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at)
     order by ${shuffledOn(sql`id`, now)} limit ${MOST_A_DAY}`.execute(db)

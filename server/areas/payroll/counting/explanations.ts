@@ -61,7 +61,10 @@ export function createPacker() {
       for (const [ref, list] of Object.entries(explanation)) packed[ref] = list.map((one) => packOne(ref, one))
       return packed
     },
-    /** Stores those added since the last time; in a fixed order, so that two runs with the same formulas do not deadlock. */
+    /**
+     * Stores those added since the last time, in a fixed order. Runs whose first chunks add the same formulas in several steps
+     * can still deadlock; the queue then retries one of them.
+     */
     keepFormulas: async (tx: Database) => {
       if (added.size === 0) return
       const formulas = added

@@ -143,7 +143,7 @@ export async function keepOutcomes(
     from ${rows.as('x')} where i.run_id = ${run.id} and i.position = x.position ${WITH_NEXT}`.execute(tx)
   const completed = run.completed + outcomes.length
   const isDone = completed >= run.total
-  await sql`with done as (update payroll_runs set completed = ${completed}, progressed_at = now(),
+  await sql`with done as (update payroll_runs set completed = ${completed}, progressed_at = clock_timestamp(),
       status = case when ${isDone} then 'Done' else status end,
       finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end
     where id = ${run.id} returning id)
