@@ -193,15 +193,51 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
     })
   })
 
-  test('has no days of absence, in its request and in a settlement', async () => {
+  const absent = async () => {
     const regular = await made(period('2026-06-01', '2026-06-15'))
     const { id: payroll_id } = await payrollIn(regular)
     const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
     await insertRow(app.database.db, 'payroll_incidents', absence)
-    await paid(regular)
+    return regular
+  }
+
+  test('has no days of absence of a payroll that was sent after the settlement was confirmed', async () => {
+    const regular = await absent()
+    await confirm(await firstContract(), '2026-06-30', 'End of term')
+    await calculate(app, regular, team.tokens.admin)
+    const settlement = await settling()
+    expect((await calculate(app, settlement, team.tokens.admin)).blockers).toEqual([])
+    await call('payroll/send-request-payment-to-approve', { requestId: regular, acknowledged: ['CONTRACT_ENDS'] })
+    expect(await payrollIn(settlement)).toMatchObject({ is_stale: true })
+    const { blockers } = await calculate(app, settlement, team.tokens.admin)
+    expect(codesOf(blockers)).toContain('SETTLEMENT_OUTDATED')
+  })
+
+  test('has no days of absence, in its request and in a settlement', async () => {
+    await paid(await absent())
     // 15 × 363 and 15 × 179 ÷ 365 days of 800.00.
     expect((await payrollIn(await december())).gross).toBe('11934.25')
     expect(amountsOf(await settlementOf(await firstContract(), '2026-06-30'))[1]).toBe('5884.93')
+  })
+
+  test('shares the exemption of the year with the settlement of the earlier one (LISR 93-XIV)', async () => {
+    await renewedAfter('End of term')
+    const settlement = await settling()
+    await calculate(app, settlement, team.tokens.admin)
+    const bonus = await december()
+    const regular = await made(period('2026-07-01', '2026-07-15'))
+    await calculate(app, regular, team.tokens.admin)
+    const exempt = async (id: number) => {
+      const { perceptions } = await payrollIn(id)
+      return (perceptions as { code: string; exempt: string }[]).find(({ code }) => code === 'CHRISTMAS_BONUS')?.exempt
+    }
+    // 30 UMA of 117.31 are 3,519.30.
+    expect([await exempt(settlement), await exempt(bonus)]).toEqual(['3519.30', '3519.30'])
+    await call('payroll/send-request-payment-to-approve', { requestId: settlement, acknowledged: ['all'] })
+    expect(await payrollIn(bonus)).toMatchObject({ is_stale: true })
+    expect(await payrollIn(regular)).toMatchObject({ is_stale: false })
+    await calculate(app, bonus, team.tokens.admin)
+    expect(await exempt(bonus)).toBe('0.00')
   })
 
   test('leaves out the days that the settlement of the earlier one has paid', async () => {
