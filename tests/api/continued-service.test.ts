@@ -117,6 +117,12 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_BOTH)
   })
 
+  test('warns that the years end with an end of the type Other', async () => {
+    const contractId = await firstContract()
+    expect(codesOf((await settlementOf(contractId, '2026-06-30', 'Other')).warnings)).toContain('SERVICE_ENDS')
+    expect(codesOf((await settlementOf(contractId, '2026-06-30', 'End of term')).warnings)).not.toContain('SERVICE_ENDS')
+  })
+
   test('counts no void contract and none with another company', async () => {
     const contractId = await renewed()
     const { db } = app.database
@@ -218,6 +224,29 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
     // 15 × 363 and 15 × 179 ÷ 365 days of 800.00.
     expect((await payrollIn(await december())).gross).toBe('11934.25')
     expect(amountsOf(await settlementOf(await firstContract(), '2026-06-30'))[1]).toBe('5884.93')
+  })
+
+  test('warns of a bonus that an earlier contract paid beyond its end', async () => {
+    const first = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-10') })
+    await calculate(app, first, team.tokens.admin)
+    // A whole year, through 31 December.
+    expect((await payrollIn(first)).gross).toBe('12000.00')
+    await paid(first)
+    await renewed('2026-12-15', '2026-12-16')
+    const next = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-16', '2026-12-31') })
+    const { warnings } = await calculate(app, next, team.tokens.admin)
+    expect(codesOf(warnings)).toContain('BONUS_BEFORE')
+  })
+
+  test('has no such warning of a bonus that ended with its contract', async () => {
+    const { db } = app.database
+    await setRow(db, 'contracts', { id: await firstContract() }, { end_date: '2026-12-15' })
+    const first = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-10') })
+    await calculate(app, first, team.tokens.admin)
+    await paid(first)
+    await renewed('2026-12-15', '2026-12-16')
+    const next = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-16', '2026-12-31') })
+    expect(codesOf((await calculate(app, next, team.tokens.admin)).warnings)).not.toContain('BONUS_BEFORE')
   })
 
   test('shares the exemption of the year with the settlement of the earlier one (LISR 93-XIV)', async () => {

@@ -24,7 +24,13 @@ export interface Ending {
 }
 
 interface ServerWarning {
-  code: SettlementWarning['code'] | 'SERVICE_CONTINUES' | 'SALARY_PAID_THROUGH' | 'CHRISTMAS_BONUS_PAID' | 'NO_SETTLEMENT'
+  code:
+    | SettlementWarning['code']
+    | 'SERVICE_CONTINUES'
+    | 'SERVICE_ENDS'
+    | 'SALARY_PAID_THROUGH'
+    | 'CHRISTMAS_BONUS_PAID'
+    | 'NO_SETTLEMENT'
   message: string
 }
 
@@ -71,6 +77,8 @@ export function settlementFor(
     const message = storedText('settlement.serviceContinues', { day: storedDay(input.startDate) })
     warnings.push({ code: 'SERVICE_CONTINUES', message })
   }
+  // It pays nothing for the years, unlike the other ends that a new contract may follow.
+  if (ending.type === 'Other') warnings.push({ code: 'SERVICE_ENDS', message: storedText('settlement.serviceEnds') })
   if (through === null) {
     const day = storedDay(paidThrough)
     const message = storedText(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', {

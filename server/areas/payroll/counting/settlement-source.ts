@@ -7,6 +7,8 @@ export interface SettledBefore {
   paid_twice: { folio: string; pays: 'salary' | 'christmasBonus' }[]
   /** For a settlement: was it confirmed for other terms than those of the last day of work, or for other days of absence? */
   is_outdated: boolean
+  /** Folios that paid a Christmas bonus of the year, beyond the end of a contract that this one follows without a break. */
+  bonus_before: string | null
   /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
@@ -32,8 +34,8 @@ export const absencesOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   group by a.contract_id, a.day`
 
 /**
- * Payments of other payrolls of the same contract that concern a settlement or a Christmas bonus; other kinds have no row.
- * @param service the first day of service of each contract (`serviceRows`)
+ * Payments of other payrolls that concern a settlement or a Christmas bonus; other kinds have no row.
+ * @param service the first days of service of each contract (`serviceRows`)
  */
 export async function settledBeforeOf(
   db: Database,
@@ -58,6 +60,14 @@ export async function settledBeforeOf(
             and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]') group by e.id),
       d as (${absencesOf(sql`select contract_id, payment_date as day from a where kind = 'Christmas bonus'
         union all select contract_id, contract_end_date from e`)}),
+      q as (select a.id, string_agg(distinct r.folio, ', ') as bonus_before from a join f on f.contract_id = a.contract_id
+          left join e on e.id = a.id join contracts k on k.id = a.contract_id
+          join contracts c on c.person_id = k.person_id and c.company_id = k.company_id and c.status = 'Ended'
+            and c.start_date >= f.employed_from and c.start_date < k.start_date
+          join payrolls x on x.contract_id = c.id and x.kind = 'Christmas bonus'
+            and c.end_date < coalesce((x.input->'payments'->0->>'through')::date, date_trunc('year', x.payment_date) + interval '1 year' - interval '1 day')
+            and date_trunc('year', x.payment_date) = date_trunc('year', coalesce(e.contract_end_date, a.payment_date))
+          join payment_requests r on r.id = x.request_id and ${isPaidOrSent} group by a.id),
       -- The terms in force on the last day, as the contract has them now.
       o as (select distinct on (e.id) e.id, f.service_from is distinct from (e.input->>'startDate')::date
           or k.start_date is distinct from coalesce(e.input->>'contractStart', e.input->>'startDate')::date
@@ -72,8 +82,9 @@ export async function settledBeforeOf(
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
           left join d on d.contract_id = e.contract_id and d.day = e.contract_end_date
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc)
-    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days
-    from a left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
+    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days,
+      q.bonus_before
+    from a left join q on q.id = a.id left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
     db,
   )
   return new Map(rows.map(({ id, ...source }) => [id, source]))

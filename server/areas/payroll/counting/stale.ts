@@ -57,8 +57,8 @@ export const markHeldReleased = (db: Database, requestId: number, now: Date) =>
   )
 
 /**
- * What a sent request pays counts in other payrolls of its people: an exemption of the year that both use (LISR 93-XIV), and
- * days of absence in a Christmas bonus.
+ * The payments of a sent request count in other payrolls of its people: an exemption of the year that both use (LISR 93-XIV),
+ * and days of absence in a Christmas bonus.
  */
 export const markAfterSent = (db: Database, { id, company_id }: { id: number; company_id: number }, now: Date) =>
   markPrepared(
