@@ -8,7 +8,7 @@ import { decimal, money } from '../../../payroll/money/decimal.ts'
 import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/service.ts'
 import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
-import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
+import { vacationUpToAnniversary } from '../../../payroll/settlement/up-to-anniversary.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
@@ -68,7 +68,7 @@ export function settlementFor(
   }
   const law = lawOn(ending.contract_end_date, book)
   const { input: settled, salaryFrom } = inputOf(contract, ending, terms, paid)
-  const input = { ...settled, ...vacationOfWholeYear(settled, law) }
+  const input = { ...settled, ...vacationUpToAnniversary(settled, law) }
   const settlement = computeSettlement(input, law)
   const { salary_paid_through: through } = terms
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
