@@ -1,3 +1,4 @@
+import { earlier } from '../calendar/days.ts'
 import { looksLikeDay } from './day.ts'
 import { type Fields, isRecord } from './problem.ts'
 
@@ -28,15 +29,20 @@ const monthOf = ({ month }: Fields): Fields =>
   isRecord(month) ? { month: { taxed: '0.00', isr: '0.00', subsidy: '0.00', ...month } } : {}
 
 /** The day of hire gives the year of service and with it the factor; it has no effect where the contribution base is given. */
-const hireOfPeriod = ({ sbc, periodStart }: Fields): Fields =>
-  sbc === undefined || periodStart === undefined ? {} : { hireDate: periodStart }
+const hireOfPeriod = ({ sbc, periodStart, contractStart }: Fields): Fields =>
+  sbc === undefined || periodStart === undefined ? {} : hireBy(periodStart, contractStart)
+
+/** Service begins with the contract or before it. */
+const hireBy = (day: unknown, contractStart: unknown): Fields => ({
+  hireDate: looksLikeDay(day) && looksLikeDay(contractStart) ? earlier(day, contractStart) : day,
+})
 
 /** Only a Christmas bonus that calculates its own days needs the day of hire. */
-function hireOfYear({ payments, paymentDate }: Fields): Fields {
+function hireOfYear({ payments, paymentDate, contractStart }: Fields): Fields {
   const counts = (one: unknown) =>
     isRecord(one) && one['type'] === 'Christmas bonus' && one['days'] === undefined && one['amount'] === undefined
   if (!looksLikeDay(paymentDate) || !Array.isArray(payments) || payments.some(counts)) return {}
-  return { hireDate: `${paymentDate.slice(0, 4)}-01-01` }
+  return hireBy(`${paymentDate.slice(0, 4)}-01-01`, contractStart)
 }
 
 /** The first day is accepted under either name; a last day of work is the end of the contract, unless both are given. */

@@ -56,6 +56,14 @@ describe('impossible values are refused with the possible range', () => {
     expect(begin('2026-02-20')).toEqual([undefined, undefined, undefined])
   })
 
+  test('no contract that begins before the default of hireDate', () => {
+    const { hireDate: _hired, ...rest } = { ...PERIOD, sbc: '900.00', contractStart: '2024-03-01' }
+    expect(problemsOf('period', rest)).toEqual([])
+    const bonus = { type: 'Bonus', amount: '100.00' }
+    const paid = { paymentDate: '2026-06-30', monthlySalary: '25000.00', contractStart: '2024-03-01', payments: [bonus] }
+    expect(problemsOf('extraordinary', paid)).toEqual([])
+  })
+
   test('9,999 days of salary: those since the first day of work, a half of February as fifteen', () => {
     expect(problemsOf('termination', { ...END, salaryDays: '15' })).toEqual([])
     expect(problemsOf('termination', { ...END, salaryDays: '9999' })).toEqual([

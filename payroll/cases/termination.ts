@@ -5,7 +5,7 @@ import type { PayLine } from '../period/types.ts'
 import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
 import { settlementOf } from '../settlement/settlement.ts'
 import type { Settlement, SettlementInput } from '../settlement/types.ts'
-import { vacationOfWholeYear } from '../settlement/whole-year.ts'
+import { vacationUpToAnniversary } from '../settlement/up-to-anniversary.ts'
 
 /** A termination as a case file has it: the wage by month or by day. */
 export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
@@ -15,7 +15,7 @@ export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
 export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...others }: TerminationCase) {
   const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
   const input = { ...others, monthlySalary: monthlySalaryOf(wage) }
-  const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input, lawOn(input.paymentDate ?? input.endDate)) })
+  const settlement = settlementOf({ ...input, ...vacationUpToAnniversary(input, lawOn(input.paymentDate ?? input.endDate)) })
   const employer = settlementEmployerLines(input, settlement.lines, {
     ...(state === undefined ? {} : { state }),
     ...(workRiskPremium === undefined ? {} : { workRiskPremium }),

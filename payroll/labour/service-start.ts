@@ -4,7 +4,7 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 export interface EarlierContract {
   start: string
   end: string
-  /** Does its settlement owe the years, because it ended for another reason than the end of its term? */
+  /** Did it end for another reason than the end of its term? We take such an end as final, also where it pays no years (K). */
   endsService: boolean
 }
 

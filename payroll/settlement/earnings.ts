@@ -1,10 +1,11 @@
+import { daysBetween } from '../calendar/days.ts'
 import { given } from '../explain.ts'
 import { minimumWage } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
 import { decimal, greatest, least, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { type Earning, earning } from './line.ts'
 import { RULES } from './rules.ts'
-import { daysInYear, daysOfContract, partOfYear, type Service } from './service.ts'
+import { daysInYear, partOfYear, type Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
 import type { Wages } from './wages.ts'
 
@@ -13,11 +14,12 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
   const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
   const owed = decimal(input.salaryDays)
   const pending = decimal(input.pendingVacationDays ?? '0')
-  const ownDays = Math.min(service.days, daysOfContract(input))
+  const { contractStart = input.startDate, endDate } = input
+  const ownDays = Math.min(service.days, daysBetween(contractStart, endDate) + 1)
   const earned = decimal(wages.vacationDays).times(partOfYear(ownDays))
   const taken = decimal(input.vacationDaysTaken ?? '0')
   const proportional = greatest(ZERO, earned.minus(taken))
-  const inYear = Math.max(0, daysInYear(input.contractStart ?? input.startDate, input.endDate) - (input.absenceDays ?? 0))
+  const inYear = Math.max(0, daysInYear(contractStart, endDate) - (input.absenceDays ?? 0))
   const bonusDays = decimal(wages.christmasBonusDays).times(partOfYear(inYear))
   const vacation = pending.plus(proportional)
   return [

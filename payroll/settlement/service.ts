@@ -13,8 +13,6 @@ export interface Service {
   exact: Decimal
   /** The year of service that the last day belongs to; the first is 1. */
   running: number
-  /** Part of the running year that has passed. */
-  fraction: Decimal
   /** Years for the exempt part of separation payments: a fraction of more than six months counts as one (LISR 93-XIII). */
   taxYears: number
 }
@@ -25,14 +23,12 @@ const YEAR = decimal(RULES.practice.yearDays.value)
 export function serviceOf(start: string, end: string): Service {
   const { years, after, anniversary, running } = yearsOf(start, end)
   const days = daysBetween(anniversary, after)
-  const fraction = partOfYear(days)
   const isOverHalf = after > addMonths(anniversary, 6)
   return {
     years,
     days,
-    exact: decimal(years).plus(fraction),
+    exact: decimal(years).plus(partOfYear(days)),
     running,
-    fraction,
     taxYears: years + (isOverHalf ? 1 : 0),
   }
 }
@@ -62,15 +58,6 @@ export function partOfYear(days: number): Decimal {
 
 /** Days of service in the calendar year of `end`, both included. */
 export const daysInYear = (start: string, end: string): number => daysBetween(later(start, `${end.slice(0, 4)}-01-01`), end) + 1
-
-/** Days of a contract up to its end, both included. */
-export const daysOfContract = ({ startDate, contractStart = startDate, endDate }: Contract): number =>
-  daysBetween(contractStart, endDate) + 1
-interface Contract {
-  startDate: string
-  contractStart?: string
-  endDate: string
-}
 
 export type PayPeriod = 'Weekly' | 'Biweekly' | 'Fortnightly' | 'Monthly'
 

@@ -7,7 +7,7 @@ import handComputed from './hand-computed.json' with { type: 'json' }
 import { settlementOf } from './settlement.ts'
 import { settlementBaseOf } from './social-security.ts'
 import { SETTLEMENT_TYPES, type SettlementInput } from './types.ts'
-import { vacationOfWholeYear } from './whole-year.ts'
+import { vacationUpToAnniversary } from './up-to-anniversary.ts'
 
 /** A settlement calculated by hand; the file explains its members. */
 interface HandComputed {
@@ -55,11 +55,31 @@ test('a contract that continues another one pays vacation and bonus of its own d
   expect(amountsOf(continued)).toMatchObject({ VACATION: '803.65', CHRISTMAS_BONUS: '547.95' })
   const whole = { ...continued, contractStart: '2026-06-01', lastDay: '2026-07-31', endDate: '2026-07-31' }
   // Seven years of service to the day: 22 × 61 ÷ 365 days of the last one.
-  const { pendingVacationDays } = vacationOfWholeYear(whole, lawOn(whole.endDate))
+  const { pendingVacationDays } = vacationUpToAnniversary(whole, lawOn(whole.endDate))
   expect(Number(pendingVacationDays)).toBeCloseTo(3.676712, 6)
   expect(amountsOf({ ...whole, ...(pendingVacationDays && { pendingVacationDays }) })).toMatchObject({
     VACATION_PENDING: '3063.93',
   })
+})
+
+test('the days of a contract before an anniversary of the service are pending vacation of the former year [I2]', () => {
+  // Service from 1 January 2025, the contract from 1 October 2025 to 31 March 2026.
+  const renewed: SettlementInput = {
+    ...dismissal,
+    startDate: '2025-01-01',
+    contractStart: '2025-10-01',
+    lastDay: '2026-03-31',
+    endDate: '2026-03-31',
+  }
+  const pendingOf = (input: SettlementInput) => vacationUpToAnniversary(input, lawOn(input.endDate))
+  // 12 × 92 ÷ 365 and 14 × 90 ÷ 365 days of 833.33.
+  expect(Number(pendingOf(renewed).pendingVacationDays)).toBeCloseTo(3.024658, 6)
+  expect(amountsOf({ ...renewed, ...pendingOf(renewed) })).toMatchObject({ VACATION_PENDING: '2520.55', VACATION: '2876.71' })
+  expect(pendingOf({ ...renewed, pendingVacationDays: '1' })).toEqual({})
+  expect(pendingOf({ ...renewed, contractStart: '2026-01-01' })).toEqual({})
+  // A whole year under the contract, and a contract that continues none.
+  expect(pendingOf({ ...renewed, startDate: '2024-01-01', contractStart: '2025-01-01' })).toEqual({})
+  expect(pendingOf(dismissal)).toEqual({})
 })
 
 test('every amount says how it came about: formula, inputs, article, validity, source, mark [E9]', () => {

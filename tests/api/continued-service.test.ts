@@ -117,6 +117,12 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_BOTH)
   })
 
+  test('warns that the years end with an end of the type Other', async () => {
+    const contractId = await firstContract()
+    expect(codesOf((await settlementOf(contractId, '2026-06-30', 'Other')).warnings)).toContain('SERVICE_ENDS')
+    expect(codesOf((await settlementOf(contractId, '2026-06-30', 'End of term')).warnings)).not.toContain('SERVICE_ENDS')
+  })
+
   test('counts no void contract and none with another company', async () => {
     const contractId = await renewed()
     const { db } = app.database
@@ -193,15 +199,74 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
     })
   })
 
-  test('has no days of absence, in its request and in a settlement', async () => {
+  const absent = async () => {
     const regular = await made(period('2026-06-01', '2026-06-15'))
     const { id: payroll_id } = await payrollIn(regular)
     const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
     await insertRow(app.database.db, 'payroll_incidents', absence)
-    await paid(regular)
+    return regular
+  }
+
+  test('has no days of absence of a payroll that was sent after the settlement was confirmed', async () => {
+    const regular = await absent()
+    await confirm(await firstContract(), '2026-06-30', 'End of term')
+    await calculate(app, regular, team.tokens.admin)
+    const settlement = await settling()
+    expect((await calculate(app, settlement, team.tokens.admin)).blockers).toEqual([])
+    await call('payroll/send-request-payment-to-approve', { requestId: regular, acknowledged: ['CONTRACT_ENDS'] })
+    expect(await payrollIn(settlement)).toMatchObject({ is_stale: true })
+    const { blockers } = await calculate(app, settlement, team.tokens.admin)
+    expect(codesOf(blockers)).toContain('SETTLEMENT_OUTDATED')
+  })
+
+  test('has no days of absence, in its request and in a settlement', async () => {
+    await paid(await absent())
     // 15 × 363 and 15 × 179 ÷ 365 days of 800.00.
     expect((await payrollIn(await december())).gross).toBe('11934.25')
     expect(amountsOf(await settlementOf(await firstContract(), '2026-06-30'))[1]).toBe('5884.93')
+  })
+
+  test('warns of a bonus that an earlier contract paid beyond its end', async () => {
+    const first = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-10') })
+    await calculate(app, first, team.tokens.admin)
+    // A whole year, through 31 December.
+    expect((await payrollIn(first)).gross).toBe('12000.00')
+    await paid(first)
+    await renewed('2026-12-15', '2026-12-16')
+    const next = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-16', '2026-12-31') })
+    const { warnings } = await calculate(app, next, team.tokens.admin)
+    expect(codesOf(warnings)).toContain('BONUS_BEFORE')
+  })
+
+  test('has no such warning of a bonus that ended with its contract', async () => {
+    const { db } = app.database
+    await setRow(db, 'contracts', { id: await firstContract() }, { end_date: '2026-12-15' })
+    const first = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-10') })
+    await calculate(app, first, team.tokens.admin)
+    await paid(first)
+    await renewed('2026-12-15', '2026-12-16')
+    const next = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-16', '2026-12-31') })
+    expect(codesOf((await calculate(app, next, team.tokens.admin)).warnings)).not.toContain('BONUS_BEFORE')
+  })
+
+  test('shares the exemption of the year with the settlement of the earlier one (LISR 93-XIV)', async () => {
+    await renewedAfter('End of term')
+    const settlement = await settling()
+    await calculate(app, settlement, team.tokens.admin)
+    const bonus = await december()
+    const regular = await made(period('2026-07-01', '2026-07-15'))
+    await calculate(app, regular, team.tokens.admin)
+    const exempt = async (id: number) => {
+      const { perceptions } = await payrollIn(id)
+      return (perceptions as { code: string; exempt: string }[]).find(({ code }) => code === 'CHRISTMAS_BONUS')?.exempt
+    }
+    // 30 UMA of 117.31 are 3,519.30.
+    expect([await exempt(settlement), await exempt(bonus)]).toEqual(['3519.30', '3519.30'])
+    await call('payroll/send-request-payment-to-approve', { requestId: settlement, acknowledged: ['all'] })
+    expect(await payrollIn(bonus)).toMatchObject({ is_stale: true })
+    expect(await payrollIn(regular)).toMatchObject({ is_stale: false })
+    await calculate(app, bonus, team.tokens.admin)
+    expect(await exempt(bonus)).toBe('0.00')
   })
 
   test('leaves out the days that the settlement of the earlier one has paid', async () => {

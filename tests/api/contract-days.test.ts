@@ -207,6 +207,29 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect((await rowOf(db(), 'people', { id: place.worker.id })).status).toBe('Active')
   })
 
+  test('begins only after the last day of the one before it', async () => {
+    place = await createWorkplace(app, { twoPersonRule: false })
+    await setContract(place.contractId, { status: 'Ended', end_date: FIRST_DAY })
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    await setContract(next, { start_date: FIRST_DAY })
+    const step = async (status: string) =>
+      app.call('employee/change-contract-status', { contractId: next, status }, await admin())
+    const REFUSED = {
+      code: 'CONTRACT_STATE',
+      message:
+        'An earlier contract of this person ends on 1 December 2026, and both would pay for the same days. Change the first day of this contract to a later day.',
+    }
+    expect((await step('Sent')).body).toMatchObject(REFUSED)
+    await setContract(next, { status: 'Sent' })
+    expect((await step('Active')).body).toMatchObject(REFUSED)
+    await sign(next)
+    await nightAt('2026-12-02T06:10:00Z')
+    expect(await statusOf(next)).toBe('Sent')
+    await setContract(next, { start_date: '2026-12-02' })
+    await nightAt('2026-12-02T06:10:00Z')
+    expect(await statusOf(next)).toBe('Active')
+  })
+
   test('ends and begins in one night where both days were missed', async () => {
     place = await createWorkplace(app, { twoPersonRule: false })
     const next = await addContract(app, place.worker, place.companyId, 'Draft')

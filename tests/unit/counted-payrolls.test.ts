@@ -27,6 +27,7 @@ const SOURCE = {
   name_now: 'Ana Cruz',
   paid_twice: [],
   is_outdated: false,
+  bonus_before: null,
   absence_days: 0,
   manual: null,
   profit_share: null,

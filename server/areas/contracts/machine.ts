@@ -1,9 +1,10 @@
+import { dayInWords } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import machineFile from '../../../schemas/machines/contract.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
-import type { Guards } from '../../machines/take-step.ts'
+import type { Guard, Guards } from '../../machines/take-step.ts'
 import type { ContractRow } from './contract-row.ts'
 
 /** Input of the guards of a contract; the caller holds the lock on the person. */
@@ -11,7 +12,7 @@ export interface ContractFacts {
   /** Absent for the step that makes the contract. */
   contract: ContractRow | null
   /** All contracts of the person with this company. */
-  others: readonly Pick<ContractRow, 'id' | 'status'>[]
+  others: readonly Pick<ContractRow, 'id' | 'status' | 'type' | 'end_date'>[]
   /** Calendar day in Mexico City. */
   today: string
 }
@@ -20,6 +21,16 @@ export interface ContractFacts {
 export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
 /** States of an envelope in which someone could still sign. */
 const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
+
+/** Two contracts of an employee would pay for the same days. `isBound` has the same condition for steps of the product itself. */
+export const noSharedDays: Guard<ContractFacts> = ({ contract, others }) => {
+  const ends = others.flatMap(({ status, type, end_date }) =>
+    status === 'Ended' && type === 'Employee' && contract?.type === type && end_date !== null ? [end_date] : [],
+  )
+  const last = ends.sort().at(-1)
+  if (contract === null || last === undefined || last < contract.start_date) return undefined
+  throw new AppError('CONTRACT_STATE', { text: t('server-contracts.sharedDays', { day: dayInWords(last) }) })
+}
 
 /** The conditions that schemas/machines/contract.json names. */
 export const GUARDS: Guards<ContractFacts> = {
@@ -39,6 +50,7 @@ export const GUARDS: Guards<ContractFacts> = {
     if (!others.some(({ id, status }) => IN_FORCE_STATUSES.includes(status) && id !== contract?.id)) return undefined
     throw new AppError('CONTRACT_EXISTS')
   },
+  noSharedDays,
   approvedOrSigned: ({ contract, today }) => {
     if (contract?.onboarding === 'Approved') return undefined
     const isSigned = contract?.envelope_status === 'completed'

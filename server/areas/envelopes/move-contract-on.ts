@@ -10,8 +10,8 @@ import type { EventContext } from './event-context.ts'
 const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
 
 /**
- * The effect of an envelope on its contract: sending it marks a draft as sent, unless another contract still binds the same
- * parties; with all signatures the contract is in force from its first day on. A late event moves no contract of a person who
+ * The effect of an envelope on its contract, unless another contract still binds the same parties: sending it marks a draft as
+ * sent; with all signatures the contract is in force from its first day on. A late event moves no contract of a person who
  * has left. The caller holds the lock on the person.
  */
 export async function moveContractOn(context: EventContext, contractId: number, envelope: string): Promise<void> {
@@ -19,9 +19,10 @@ export async function moveContractOn(context: EventContext, contractId: number, 
   const day = today(now)
   let contract = await contractById(db, null, contractId, day)
   if (!contract || !IS_OUT.includes(envelope) || contract.onboarding === 'Terminated') return
+  if (await isBound(db, contract)) return
   const record = (entry: HistoryEntry) => writeHistory(db, [{ action: 'contract.moved', ...entry }], actor, origin)
   const mover = { db, now, author: null, record }
-  if (contract.status === 'Draft' && !(await isBound(db, contract))) contract = await moveContract(mover, contract, 'send')
+  if (contract.status === 'Draft') contract = await moveContract(mover, contract, 'send')
   if (envelope === 'completed' && contract.status === 'Sent' && contract.start_date <= day) {
     await moveContract(mover, contract, 'activate')
   }

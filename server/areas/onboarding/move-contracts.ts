@@ -2,7 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
-import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
+import { IN_FORCE_STATUSES, noSharedDays } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/record.ts'
 import type { Subject } from '../documents/subject.ts'
 
@@ -18,6 +18,10 @@ export async function moveContracts(step: Transition, person: Subject, context: 
   )
   const draft = all.find(({ status }) => status === 'Draft')
   const inForce = all.find(({ status }) => IN_FORCE_STATUSES.includes(status))
+  const next = inForce ?? draft
+  if (next && next.status !== 'Active' && next.status !== 'Ending') {
+    noSharedDays({ contract: next, others: all, today: today(now) })
+  }
   let sent: ContractRow | undefined = inForce
   if (!inForce && draft) sent = await moveContract(mover, draft, 'send')
   if (step.to === 'Approved' && sent?.status === 'Sent') await moveContract(mover, sent, 'activate')

@@ -8,7 +8,7 @@ import { decimal, money } from '../../../payroll/money/decimal.ts'
 import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/service.ts'
 import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
-import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
+import { vacationUpToAnniversary } from '../../../payroll/settlement/up-to-anniversary.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
@@ -24,7 +24,13 @@ export interface Ending {
 }
 
 interface ServerWarning {
-  code: SettlementWarning['code'] | 'SERVICE_CONTINUES' | 'SALARY_PAID_THROUGH' | 'CHRISTMAS_BONUS_PAID' | 'NO_SETTLEMENT'
+  code:
+    | SettlementWarning['code']
+    | 'SERVICE_CONTINUES'
+    | 'SERVICE_ENDS'
+    | 'SALARY_PAID_THROUGH'
+    | 'CHRISTMAS_BONUS_PAID'
+    | 'NO_SETTLEMENT'
   message: string
 }
 
@@ -62,7 +68,7 @@ export function settlementFor(
   }
   const law = lawOn(ending.contract_end_date, book)
   const { input: settled, salaryFrom } = inputOf(contract, ending, terms, paid)
-  const input = { ...settled, ...vacationOfWholeYear(settled, law) }
+  const input = { ...settled, ...vacationUpToAnniversary(settled, law) }
   const settlement = computeSettlement(input, law)
   const { salary_paid_through: through } = terms
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
@@ -71,6 +77,8 @@ export function settlementFor(
     const message = storedText('settlement.serviceContinues', { day: storedDay(input.startDate) })
     warnings.push({ code: 'SERVICE_CONTINUES', message })
   }
+  // It pays nothing for the years, unlike the other ends that a new contract may follow.
+  if (ending.type === 'Other') warnings.push({ code: 'SERVICE_ENDS', message: storedText('settlement.serviceEnds') })
   if (through === null) {
     const day = storedDay(paidThrough)
     const message = storedText(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', {

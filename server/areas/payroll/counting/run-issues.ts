@@ -96,6 +96,14 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     fix: PAYROLL,
   },
   {
+    code: 'BONUS_BEFORE',
+    says: (at) =>
+      at.source.bonus_before === null
+        ? null
+        : storedText('issue.bonusBefore', { ...personOf(at), folios: at.source.bonus_before }),
+    fix: PAYROLL,
+  },
+  {
     code: 'PROFIT_SHARING_CAP',
     says: (at) => {
       // The limit of a share that was counted knows the wage of the year and the last shares.

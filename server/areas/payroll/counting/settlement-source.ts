@@ -5,8 +5,10 @@ import { daysWithin } from './days-within.ts'
 export interface SettledBefore {
   /** For a settlement: payments of the same amounts that its confirmation did not know of. */
   paid_twice: { folio: string; pays: 'salary' | 'christmasBonus' }[]
-  /** For a settlement: was it confirmed for other terms than those of the last day of work? */
+  /** For a settlement: was it confirmed for other terms than those of the last day of work, or for other days of absence? */
   is_outdated: boolean
+  /** Folios that paid a Christmas bonus of the year, beyond the end of a contract that this one follows without a break. */
+  bonus_before: string | null
   /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
@@ -15,25 +17,25 @@ export interface SettledBefore {
 export const FIXED_TERM = ['Fixed term', 'Project']
 
 /** Unjustified absence and general illness; days of a work risk and of maternity count. */
-const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
+export const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
+
+/** Paid, or with a request that was approved and is about to be. */
+export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
+  or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
 
 /** Days of absence in the year of a day, which do not count for the Christmas bonus. @param of a query of `contract_id` and `day` */
 export const absencesOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.contract_id, a.day, floor(sum(${daysWithin(sql`y.first`, sql`y.last`, sql`x.period_end`)}))::int as days
   from (select distinct * from (${of}) a) a
     cross join lateral (select date_trunc('year', a.day)::date as first, (date_trunc('year', a.day) + interval '1 year')::date - 1 as last) y
-    join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular' and x.status in ('Paid', 'Complete')
-      and x.period_end >= y.first and x.period_start <= y.last
+    join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular' and x.period_end >= y.first and x.period_start <= y.last
+    join payment_requests r on r.id = x.request_id and ${isPaidOrSent}
     join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
   group by a.contract_id, a.day`
 
-/** Paid, or with a request that was approved and is about to be. */
-export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
-  or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
-
 /**
- * Payments of other payrolls of the same contract that concern a settlement or a Christmas bonus; other kinds have no row.
- * @param service the first day of service of each contract (`serviceRows`)
+ * Payments of other payrolls that concern a settlement or a Christmas bonus; other kinds have no row.
+ * @param service the first days of service of each contract (`serviceRows`)
  */
 export async function settledBeforeOf(
   db: Database,
@@ -56,6 +58,16 @@ export async function settledBeforeOf(
             and x.period_end >= e.salary_from and e.settlement->'lines' @> '[{"code":"SALARY"}]'
           or x.kind = 'Christmas bonus' and extract(year from x.payment_date) = extract(year from e.contract_end_date)
             and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]') group by e.id),
+      d as (${absencesOf(sql`select contract_id, payment_date as day from a where kind = 'Christmas bonus'
+        union all select contract_id, contract_end_date from e`)}),
+      q as (select a.id, string_agg(distinct r.folio, ', ') as bonus_before from a join f on f.contract_id = a.contract_id
+          left join e on e.id = a.id join contracts k on k.id = a.contract_id
+          join contracts c on c.person_id = k.person_id and c.company_id = k.company_id and c.status = 'Ended'
+            and c.start_date >= f.employed_from and c.start_date < k.start_date
+          join payrolls x on x.contract_id = c.id and x.kind = 'Christmas bonus'
+            and c.end_date < coalesce((x.input->'payments'->0->>'through')::date, date_trunc('year', x.payment_date) + interval '1 year' - interval '1 day')
+            and date_trunc('year', x.payment_date) = date_trunc('year', coalesce(e.contract_end_date, a.payment_date))
+          join payment_requests r on r.id = x.request_id and ${isPaidOrSent} group by a.id),
       -- The terms in force on the last day, as the contract has them now.
       o as (select distinct on (e.id) e.id, f.service_from is distinct from (e.input->>'startDate')::date
           or k.start_date is distinct from coalesce(e.input->>'contractStart', e.input->>'startDate')::date
@@ -64,13 +76,15 @@ export async function settledBeforeOf(
           or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
           or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric
           or (coalesce(s.zone, c.zone) is not distinct from 'Border') <> (e.input->>'zone' = 'Border')
-          or coalesce(k.contract_duration = any(${FIXED_TERM}::text[]), false) <> (e.input->>'isFixedTerm')::boolean as is_outdated
+          or coalesce(k.contract_duration = any(${FIXED_TERM}::text[]), false) <> (e.input->>'isFixedTerm')::boolean
+          or coalesce(d.days, 0) <> coalesce((e.input->>'absenceDays')::int, 0) as is_outdated
         from e join contracts k on k.id = e.contract_id join f on f.contract_id = k.id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
-        where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc),
-      d as (${absencesOf(sql`select contract_id, payment_date as day from a where kind = 'Christmas bonus'`)})
-    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days
-    from a left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
+          left join d on d.contract_id = e.contract_id and d.day = e.contract_end_date
+        where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc)
+    select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days,
+      q.bonus_before
+    from a left join q on q.id = a.id left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
     db,
   )
   return new Map(rows.map(({ id, ...source }) => [id, source]))

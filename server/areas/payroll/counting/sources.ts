@@ -102,7 +102,7 @@ export interface Source extends SettledBefore, Omit<ServiceStart, 'contract_id'>
   annual: AnnualSource | null
 }
 
-const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, absence_days: 0 }
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], is_outdated: false, bonus_before: null, absence_days: 0 }
 
 /** Everything of these payrolls; each part is a set and not a look-up for each person. */
 export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { NOT_COUNTED } from './settlement-source.ts'
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
 export async function markStale(
@@ -52,6 +53,23 @@ export const markHeldReleased = (db: Database, requestId: number, now: Date) =>
   markPrepared(
     db,
     sql`p.employee_id in (select employee_id from payrolls where request_id = ${requestId} and status = 'Hold')`,
+    now,
+  )
+
+/**
+ * The payments of a sent request count in other payrolls of its people: an exemption of the year that both use (LISR 93-XIV),
+ * and days of absence in a Christmas bonus.
+ */
+export const markAfterSent = (db: Database, { id, company_id }: { id: number; company_id: number }, now: Date) =>
+  markPrepared(
+    db,
+    sql`r.company_id = ${company_id} and r.id <> ${id} and exists (select from payrolls x
+      where x.request_id = ${id} and x.employee_id = p.employee_id and x.status <> 'Excluded'
+        and (date_trunc('year', x.payment_date) = date_trunc('year', p.payment_date)
+            and exists (select from jsonb_each_text(x.exempt_used) a join jsonb_each_text(p.exempt_used) b using (key)
+              where a.value::numeric > 0 and b.value::numeric > 0)
+          or x.contract_id = p.contract_id and p.kind in ('Settlement', 'Christmas bonus')
+            and exists (select from payroll_incidents i where i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[]))))`,
     now,
   )
 

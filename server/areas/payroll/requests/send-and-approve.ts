@@ -5,7 +5,7 @@ import { validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
-import { markTakenBack } from '../counting/stale.ts'
+import { markAfterSent, markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { judgeYear } from './judge-year.ts'
 import { requests } from './record.ts'
@@ -41,6 +41,7 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   }
   const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
   await requests.move(context, held.row, step, { set, reason: note, changes })
+  await markAfterSent(db, held.row, now)
   if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
 }
