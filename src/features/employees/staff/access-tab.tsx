@@ -1,6 +1,5 @@
 import { useOne } from '@refinedev/core'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
@@ -93,7 +92,6 @@ function Reach({ staff: { all_companies, assigned_companies } }: { staff: Staff 
 
 function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
   const catalogue = useCatalogue()
-  const [isEditing, setEditing] = useState(false)
   const isSelf = useSession().id === staff.id
   return (
     <Card title={t('staff.permissions.title')}>
@@ -105,20 +103,15 @@ function HeldPermissions({ record: staff, reload }: PartProps<Staff>) {
             {isSelf && <p>{t('staff.permissions.own')}</p>}
             {!isSelf && groups.length > 0 && (
               <Row top="m">
-                <Button type="primary" onClick={() => setEditing(true)}>
+                <DialogButton
+                  type="primary"
+                  dialog={(close) => (
+                    <PermissionsDialog staff={staff} groups={groups} presets={presets} onClose={close} onReload={reload} />
+                  )}
+                >
                   {t('staff.permissions.edit')}
-                </Button>
+                </DialogButton>
               </Row>
-            )}
-            {!isSelf && (
-              <PermissionsDialog
-                staff={staff}
-                groups={groups}
-                presets={presets}
-                isOpen={isEditing}
-                onClose={() => setEditing(false)}
-                onReload={reload}
-              />
             )}
           </>
         )}

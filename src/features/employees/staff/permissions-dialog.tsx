@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
@@ -18,11 +18,10 @@ const CLOSES_AFTER_MS = 1000
 interface PermissionsDialogProps extends StaffDialogProps {
   groups: readonly CatalogueGroup[]
   presets: readonly Preset[]
-  isOpen: boolean
 }
 
 /** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */
-export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onClose, onReload }: PermissionsDialogProps) {
+export function PermissionsDialog({ staff, groups, presets, onClose, onReload }: PermissionsDialogProps) {
   const [touches, setTouches] = useState<Touches>([])
   const stored = staff.permissions
   const draft = draftOf(stored, touches)
@@ -31,23 +30,18 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
   const { call, reset, loading, status, error } = useOperation('employee/update-permissions-internal-employee')
   const isSaved = status === SUCCESS
   const isDirty = count > 0 && !isSaved
-  useUnsavedGuard(isShown && isDirty)
+  useUnsavedGuard(isDirty)
 
   const save = () => {
     const { id: idInternalEmployee, version } = staff
     // The save ends once the stored record is displayed.
     return call({ idInternalEmployee, version, newJsonPermissions: toSend(groups, draft) }, onReload)
   }
-  const close = useCallback(() => {
-    setTouches([])
-    reset()
-    onClose()
-  }, [reset, onClose])
   useEffect(() => {
     if (!isSaved) return
-    const timer = setTimeout(close, CLOSES_AFTER_MS)
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isSaved, close])
+  }, [isSaved, onClose])
 
   const touch = (more: Touches) => {
     reset()
@@ -59,8 +53,7 @@ export function PermissionsDialog({ staff, groups, presets, isOpen: isShown, onC
   return (
     <Dialog
       title={t('staff.permissions.dialog', { name: `${staff.firstname} ${staff.lastname}` })}
-      isOpen={isShown}
-      onClose={close}
+      onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}
       width={880}
