@@ -5,7 +5,7 @@ import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-test('uses that could not be loaded are said, and loaded by another try; the rest of the page stays', async () => {
+test('reports uses that could not be loaded, and loads them at the next try; the rest of the page stays', async () => {
   const session = sessionOf('Admin')
   let isDown = true
   fakeServer({

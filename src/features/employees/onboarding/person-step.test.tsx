@@ -41,7 +41,7 @@ test('a person is read again at once, also for a viewer who closes the message o
   expect(address()).toBe(PATH)
 })
 
-test('steps that could not be loaded are said, and loaded by another try', async () => {
+test('reports steps that could not be loaded, and loads them at the next try', async () => {
   const session = sessionOf('Admin')
   let isDown = true
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
