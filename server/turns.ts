@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Maximum time that other work waits, in milliseconds. */
-const SLICE_MS = 8
+const SLICE_MS = 2
 
 /** Long work awaits this between its steps: others have their turn whenever a slice of time is used up. */
 export function createTurns(): () => Promise<void> | undefined {

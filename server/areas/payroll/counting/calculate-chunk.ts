@@ -51,8 +51,9 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Payrolls that one statement reads, and one writes. */
+/** Payrolls that one statement reads, and one writes; few at first, so that their calculation soon begins. */
 const SLICE = 125
+const FIRST_SLICE = 40
 
 /**
  * Calculates the payrolls of a chunk and stores them: while some are calculated, the database writes those before them and reads
@@ -81,13 +82,12 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
     await keepPayrolls(tx, rows)
     await keepTaken(tx, taken)
   }
-  const readFrom = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + SLICE)))
-  let read = readFrom(0)
+  let read = begun(sourcesOf(tx, ids.slice(0, FIRST_SLICE)))
   let written = begun(Promise.resolve())
   try {
-    for (let at = 0; at < ids.length; at += SLICE) {
+    for (let at = 0, next = FIRST_SLICE; at < ids.length; at = next, next += SLICE) {
       const sources = await read()
-      if (at + SLICE < ids.length) read = readFrom(at + SLICE)
+      if (next < ids.length) read = begun(sourcesOf(tx, ids.slice(next, next + SLICE)))
       const counted = await count(sources)
       await written()
       written = begun(keep(counted))
