@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Maximum time that other work waits, in milliseconds. */
+/**
+ * Maximum time that other work waits, in milliseconds. Part of that work is our own: a large statement is sent in pieces of the
+ * socket's buffer, one at each turn, and the database waits for all of them.
+ */
 const SLICE_MS = 2
 
 /** Long work awaits this between its steps: others have their turn whenever a slice of time is used up. */

@@ -31,6 +31,20 @@ test('a caller whose session has changed gets no answer of the former one, and t
   expect(await (await ahead('bearer', found(2), rows)).answer).toBe('rows of 2')
 })
 
+test('a read gets the same object for a session that has not changed, and another one after a change', async () => {
+  const ahead = createReadAhead<Session>()
+  const given: Session[] = []
+  const note = async (session: Session) => {
+    given.push(session)
+    return session
+  }
+  for (const companyId of [1, 1, 1, 2, 2]) await ahead('bearer', found(companyId), note)
+  const [first, second, changed, other] = given
+  expect(second).toBe(first)
+  expect(changed).toBe(first)
+  expect(other?.companyId).toBe(2)
+})
+
 test('an ended session is refused, and reads nothing at the next call', async () => {
   const ahead = createReadAhead<string>()
   const read = vi.fn(rows)

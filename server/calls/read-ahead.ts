@@ -34,9 +34,11 @@ export function createReadAhead<Answer>(): ReadAhead<Answer> {
     const identified = await identify().finally(() => remembered.delete(key))
     const session = identified.caller as Session
     const text = JSON.stringify(session)
-    remembered.set(key, { session, text })
+    const isSame = known?.text === text
+    // The same object as before: what a read has made for it is found by it.
+    remembered.set(key, isSame ? known : { session, text })
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    return { identified, answer: answer && known.text === text ? answer : null }
+    return { identified, answer: answer && isSame ? answer : null }
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
 import { t } from '../../contract/language/texts.ts'
 import { definitionFor } from '../../contract/tables/audience.ts'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import type { Services, Session } from '../calls/context.ts'
 import { validationError } from '../errors/app-error.ts'
@@ -18,13 +19,30 @@ export interface Extras {
   condition: (name: string, value: string) => RawBuilder<unknown>
 }
 
+interface Context {
+  session: Session
+  services: Pick<Services, 'forms' | 'tables'>
+}
+
+/** Made once for each session, list and version of its file, which is another one when its forms are. */
+const known = new WeakMap<Session, Map<AnySource, { definition: TableDefinition | null; extras: Extras }>>()
+
 /** The fields that the list's file names, that its forms have, and that this caller may see. */
-export async function extrasOf(
-  source: AnySource,
-  { session, services }: { session: Session; services: Pick<Services, 'forms' | 'tables'> },
-): Promise<Extras> {
+export async function extrasOf(source: AnySource, context: Context): Promise<Extras> {
+  const { session, services } = context
   const { served } = source.extras && source.file ? await services.tables.read(source.file) : { served: null }
-  const definition = served && definitionFor(session, served.definition)
+  const definition = served?.definition ?? null
+  const ofSession = known.get(session) ?? new Map()
+  known.set(session, ofSession)
+  const before = ofSession.get(source)
+  if (before?.definition === definition) return before.extras
+  const extras = makeExtras(source, definition, context)
+  ofSession.set(source, { definition, extras })
+  return extras
+}
+
+function makeExtras(source: AnySource, file: TableDefinition | null, { session, services }: Context): Extras {
+  const definition = file && definitionFor(session, file)
   const seen = (field: string): SeenExtra[] => {
     const path = extraPath(field)
     return path === null ? [] : see(source, path, session, services)
