@@ -1,6 +1,6 @@
 import { basis, given } from '../explain.ts'
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, greatest, least, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { SEPARATION } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
@@ -42,21 +42,38 @@ export function withExemptParts(
   })
 }
 
-function limitsOf({ exemptUsed = {} }: SettlementInput, service: Service, { exemptions, uma }: Law): Limit[] {
-  const unit = given(`UMA a day (${uma.from} to ${uma.to ?? 'now'})`, uma.daily)
-  const yearly = (code: string, units: string, used = '0.00'): Limit => ({
+type ExemptUsed = NonNullable<SettlementInput['exemptUsed']>
+
+/** The limits of a year, which other payments of the year use too. */
+function yearlyLimits(used: ExemptUsed, { exemptions, uma }: Law): Limit[] {
+  const yearly = (code: string, units: string, before = '0.00'): Limit => ({
     codes: [code],
     formula: `${units} UMA of the year − used before, at most the amount`,
-    inputs: [unit, given('Used before in this year', used)],
-    total: greatest(ZERO, cents(decimal(units).times(decimal(uma.daily))).minus(decimal(used))),
+    inputs: [unitOf(uma), given('Used before in this year', before)],
+    total: greatest(ZERO, cents(decimal(units).times(decimal(uma.daily))).minus(decimal(before))),
   })
   return [
-    yearly('CHRISTMAS_BONUS', exemptions.christmasBonusUma, exemptUsed.christmasBonus),
-    yearly('VACATION_PREMIUM', exemptions.vacationPremiumUma, exemptUsed.vacationPremium),
+    yearly('CHRISTMAS_BONUS', exemptions.christmasBonusUma, used.christmasBonus),
+    yearly('VACATION_PREMIUM', exemptions.vacationPremiumUma, used.vacationPremium),
+  ]
+}
+
+const unitOf = (uma: Law['uma']) => given(`UMA a day (${uma.from} to ${uma.to ?? 'now'})`, uma.daily)
+
+/** Do agreed lines exempt more than other payments have left of the year's limits meanwhile? @param used by those payments */
+export const exceedsLimits = (lines: readonly SettlementLine[], used: ExemptUsed, law: Law): boolean =>
+  yearlyLimits(used, law).some(({ codes, total }) =>
+    sum(lines.filter(({ code }) => codes.includes(code)).map(({ exempt }) => decimal(exempt))).gt(total),
+  )
+
+function limitsOf({ exemptUsed = {} }: SettlementInput, service: Service, law: Law): Limit[] {
+  const { exemptions, uma } = law
+  return [
+    ...yearlyLimits(exemptUsed, law),
     {
       codes: SEPARATION,
       formula: `${exemptions.severanceUmaPerYear} UMA × years of service (more than six months count as a year), for all separation payments together`,
-      inputs: [unit, given('Years that count', shown(decimal(service.taxYears)))],
+      inputs: [unitOf(uma), given('Years that count', shown(decimal(service.taxYears)))],
       total: cents(decimal(exemptions.severanceUmaPerYear).times(decimal(uma.daily)).times(decimal(service.taxYears))),
     },
   ]

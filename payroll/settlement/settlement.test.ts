@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/days.ts'
 import { lawOn } from '../law/law.ts'
 import { decimal, sum } from '../money/decimal.ts'
+import { exceedsLimits } from './exempt.ts'
 import handComputed from './hand-computed.json' with { type: 'json' }
 import { settlementOf } from './settlement.ts'
 import { settlementBaseOf } from './social-security.ts'
@@ -48,6 +49,18 @@ const dismissal: SettlementInput = {
   zone: 'General',
   salaryDays: '15',
 }
+
+test('agreed lines exceed the limits of the year once other payments leave less than they exempt (LISR 93-XIV)', () => {
+  const { lines } = settlementOf({ ...dismissal, vacationDays: 4 })
+  const law = lawOn(dismissal.endDate)
+  const [premium] = lines.filter(({ code }) => code === 'VACATION_PREMIUM')
+  const limit = decimal(law.exemptions.vacationPremiumUma).times(decimal(law.uma.daily))
+  const left = limit.minus(decimal(premium?.exempt ?? '0'))
+  expect(exceedsLimits(lines, {}, law)).toBe(false)
+  expect(exceedsLimits(lines, { vacationPremium: left.toFixed(2) }, law)).toBe(false)
+  expect(exceedsLimits(lines, { vacationPremium: left.plus(decimal('0.01')).toFixed(2) }, law)).toBe(true)
+  expect(exceedsLimits([], { vacationPremium: '99999.00' }, law)).toBe(false)
+})
 
 test('a contract that continues another one pays vacation and bonus of its own days (LFT 76, 79, 87) [I2]', () => {
   const continued = { ...dismissal, contractStart: '2026-08-16' }

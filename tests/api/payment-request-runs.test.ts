@@ -403,6 +403,36 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     },
   )
 
+  test('a settlement is outdated once another payment of the year takes the exemption that it takes [I2]', async () => {
+    const now = app.now.value
+    app.now.value = new Date('2026-11-20T18:00:00Z')
+    const other = await createPayrollTeam(app, { size: 1 })
+    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
+    const input = { contractId: rows[0].id, ...ending('2026-11-25') }
+    const { totalsHash } = (await call(other, CALCULATE, input)).body
+    const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
+    expect((await call(other, TERMINATE, { ...input, ...confirm })).body.termination.status).toBe('Scheduled')
+    const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
+    const before = await made(other, period('2026-10-01', '2026-10-15'))
+    await calculate(app, before, other.tokens.admin)
+    const take = async (premium: string) => {
+      await app.database.pool.query("update payment_requests set status = 'Approval' where id = $1", [before])
+      await app.database.pool.query('update payrolls set exempt_used = $2 where request_id = $1', [
+        before,
+        { vacationPremium: premium },
+      ])
+      return calculate(app, requestId, other.tokens.admin)
+    }
+    expect((await take('0.00')).blockers).toEqual([])
+    // The premium of the settlement is larger than its limit, so it takes all of it.
+    const [blocker] = (await take('0.01')).blockers
+    expect([blocker?.code, blocker?.message]).toEqual([
+      'SETTLEMENT_OUTDATED',
+      expect.stringContaining('took an exemption of the year'),
+    ])
+    app.now.value = now
+  })
+
   test('people without a confirmed termination are named', async () => {
     const other = await createPayrollTeam(app, { size: 1 })
     const input = { kind: 'Settlement', employeeIds: [other.ids[0]] }

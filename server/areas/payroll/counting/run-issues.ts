@@ -1,3 +1,4 @@
+import { exceedsLimits } from '../../../../payroll/settlement/exempt.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
@@ -12,6 +13,18 @@ const twiceOf = ({ source }: IssueFacts): string =>
 
 /** A settlement cannot be calculated again once its contract has ended. */
 const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 'Ended'
+
+/** The reason why a settlement has to be confirmed again. */
+function outdated({ source: { is_outdated, settlement, exempt_used }, law }: IssueFacts): 'terms' | 'exemptions' | null {
+  if (is_outdated) return 'terms'
+  // Payments since its confirmation took what it still exempts.
+  return exceedsLimits(settlement?.lines ?? [], exempt_used ?? {}, law) ? 'exemptions' : null
+}
+
+const OUTDATED = {
+  terms: { open: 'issue.settlementOutdated', ended: 'issue.settlementOutdatedEnded', byHand: 'issue.outdatedByHand' },
+  exemptions: { open: 'issue.exemptionsTaken', ended: 'issue.exemptionsTakenEnded', byHand: 'issue.exemptionsByHand' },
+} as const
 
 /** Blockers of runs outside the usual period. */
 export const RUN_BLOCKERS: readonly IssueRule[] = [
@@ -37,10 +50,11 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
   },
   {
     code: 'SETTLEMENT_OUTDATED',
-    says: (at) =>
-      at.source.is_outdated && at.source.manual === null
-        ? storedText(isEnded(at) ? 'issue.settlementOutdatedEnded' : 'issue.settlementOutdated', personOf(at))
-        : null,
+    says: (at) => {
+      const reason = outdated(at)
+      if (reason === null || at.source.manual !== null) return null
+      return storedText(OUTDATED[reason][isEnded(at) ? 'ended' : 'open'], personOf(at))
+    },
     fix: PERSON('contract'),
   },
 ]
@@ -91,8 +105,10 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
   },
   {
     code: 'OUTDATED_BY_HAND',
-    says: (at) =>
-      at.source.is_outdated && at.source.manual !== null ? storedText('issue.outdatedByHand', personOf(at)) : null,
+    says: (at) => {
+      const reason = outdated(at)
+      return reason === null || at.source.manual === null ? null : storedText(OUTDATED[reason].byHand, personOf(at))
+    },
     fix: PAYROLL,
   },
   {
