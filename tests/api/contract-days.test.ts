@@ -162,7 +162,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect(await actions('person.left')).toEqual([['person.left', expect.any(Number)]])
   })
 
-  test('keeps a person who was hired again, or whose next contract is a draft, when it is voided', async () => {
+  test('keeps a person whose next contract is a draft when it is voided, and lets the person go again who was hired again', async () => {
     const voidIt = async (contractId: number) =>
       (
         await app.call(
@@ -190,9 +190,14 @@ describe('a contract that everybody signed [§5.7]', () => {
       { userId: place.worker.id, ...terms },
       place.admin,
     )
-    await db().updateTable('people').set({ onboarding_status: 'Approved' }).where('id', '=', place.worker.id).execute()
+    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Request', left_on: null })
     expect(await voidIt(body.contract.id)).toBe(200)
-    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved', left_on: null })
+    const gone = { status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-11-20' }
+    expect(await person()).toMatchObject(gone)
+    const next = await app.call('employee/register-contract-information', { userId: place.worker.id, ...terms }, place.admin)
+    await db().updateTable('people').set({ onboarding_status: 'Approved' }).where('id', '=', place.worker.id).execute()
+    expect(await voidIt(next.body.contract.id)).toBe(200)
+    expect(await person()).toMatchObject(gone)
   })
 
   test('lets no one go who is in onboarding, with or without a contract before', async () => {
