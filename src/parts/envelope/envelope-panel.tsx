@@ -211,8 +211,8 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
           <List as="ol" top="s">
             {envelope.events.map(({ at, who, what }) => (
               <li key={`${at}-${what}-${who}`}>
-                <time dateTime={at}>{formatDateTime(at)}</time> {statusLabel('envelope', what)}{' '}
-                {who && t('envelope.details.by', { who })}
+                <time dateTime={at}>{formatDateTime(at)}</time>{' '}
+                {[statusLabel('envelope', what), who].filter(Boolean).join(' · ')}
               </li>
             ))}
           </List>
