@@ -106,8 +106,11 @@ interface NotReadProps {
 
 /** A check without an answer: silence would look like good news. */
 const NotRead = ({ title, error, onRetry }: NotReadProps) => (
-  <Callout type="warning" title={title} bottom="m" action={<Button onClick={onRetry}>{t('office.retry')}</Button>}>
-    {error.message}
+  <Callout type="warning" title={title} bottom="m">
+    <Stack gap="s" align="start">
+      <p>{error.message}</p>
+      <Button onClick={onRetry}>{t('office.retry')}</Button>
+    </Stack>
   </Callout>
 )
 
@@ -132,10 +135,7 @@ function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   )
 }
 
-/**
- * For Admin: an altered history, jobs that failed for good and schedules that did not run, so that they are noticed without a
- * visit to their page.
- */
+/** For Admin: an altered history, jobs that failed for good and schedules that did not run. */
 function JobProblems() {
   const { data, error, refetch } = useRead('employee/get-background-jobs', {})
   if (error && !data) return <NotRead title={t('background-jobs.home.unread')} error={error} onRetry={refetch} />

@@ -202,7 +202,7 @@ test('checks of Admin that could not be read say so, and are read at the next tr
     'employee/get-form-problems': check({ problems: [] }),
   })
   const jobs = 'The state of the background jobs could not be read'
-  const forms = 'Whether every form and list file is in use could not be checked'
+  const forms = 'The form and list files could not be checked'
   const alertOf = async (title: string) => (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
   for (const title of [jobs, forms]) within((await alertOf(title)) as HTMLElement).getByText('The database is away.')
   await expectNoFindings()
