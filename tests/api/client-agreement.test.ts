@@ -31,6 +31,20 @@ const send = (more: object = {}, by = manager) => app.call(SEND, { clientId: com
 const state = async () => (await app.call('client/get-status-envelope-client', { clientId: companyId }, manager)).body
 const company = () =>
   app.database.db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()
+/** The party whose turn it is by the record, by the list, and the company if the list has it among the provider's. */
+const waitingFor = async () => {
+  const record = await app.call('client/get-client-by-id', { clientId: companyId }, token)
+  const list = async (filters: object) =>
+    (await app.call('client/find-all-clients-onboarding', { filters, limit: 100 }, token)).body.clients.filter(
+      ({ id }: { id: number }) => id === companyId,
+    )
+  const ours = await list({ waitingFor: 'Provider' })
+  return [
+    record.body.client.waiting_for,
+    (await list({ status: 'Signing' }))[0].waiting_for,
+    ours.map(({ id }: { id: number }) => id),
+  ]
+}
 const apply = (event: EnvelopeEvent) =>
   app.database.db
     .transaction()
@@ -56,7 +70,10 @@ describe('the agreement of a company [E8]', () => {
 
   test('signed by both leads to Approval, is kept as the paper of the company, and is sent again to renew it', async () => {
     const { envelope } = (await send()).body
+    expect(await waitingFor()).toEqual(['Client', 'Client', []])
     await apply(app.paper.sign(envelope.envelope_id))
+    // The status is the same, and the provider signs next.
+    expect(await waitingFor()).toEqual(['Provider', 'Provider', [companyId]])
     const turn = await state()
     expect(turn.envelope).toMatchObject({ turn: 'admin', may_sign: true, applicant_signature_status: 'completed' })
     const { body } = await app.call('client/sign-envelope-client', { clientId: companyId }, manager)

@@ -162,7 +162,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect(await actions('person.left')).toEqual([['person.left', expect.any(Number)]])
   })
 
-  test('keeps a person who was hired again, or whose next contract is a draft, when it is voided', async () => {
+  test('keeps a person whose next contract is a draft when it is voided, and lets the person go again who was hired again', async () => {
     const voidIt = async (contractId: number) =>
       (
         await app.call(
@@ -190,9 +190,14 @@ describe('a contract that everybody signed [§5.7]', () => {
       { userId: place.worker.id, ...terms },
       place.admin,
     )
-    await db().updateTable('people').set({ onboarding_status: 'Approved' }).where('id', '=', place.worker.id).execute()
+    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Request', left_on: null })
     expect(await voidIt(body.contract.id)).toBe(200)
-    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved', left_on: null })
+    const gone = { status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-11-20' }
+    expect(await person()).toMatchObject(gone)
+    const next = await app.call('employee/register-contract-information', { userId: place.worker.id, ...terms }, place.admin)
+    await db().updateTable('people').set({ onboarding_status: 'Approved' }).where('id', '=', place.worker.id).execute()
+    expect(await voidIt(next.body.contract.id)).toBe(200)
+    expect(await person()).toMatchObject(gone)
   })
 
   test('lets no one go who is in onboarding, with or without a contract before', async () => {
@@ -223,8 +228,20 @@ describe('a contract that everybody signed [§5.7]', () => {
     await setContract(next, { status: 'Sent' })
     expect((await step('Active')).body).toMatchObject(REFUSED)
     await sign(next)
-    await nightAt('2026-12-02T06:10:00Z')
+    const told = () =>
+      db()
+        .selectFrom('history as h')
+        .innerJoin('notifications as n', 'n.history_id', 'h.id')
+        .select(['h.reason', 'n.item'])
+        .where('h.entity_id', '=', place.worker.id)
+        .where('h.action', '=', 'contract.not-begun')
+        .execute()
+    await nightAt('2026-12-01T05:59:00Z')
+    expect(await told()).toEqual([])
+    await nightAt('2026-12-02T06:10:00Z', 3)
+    await nightAt('2026-12-03T06:10:00Z')
     expect(await statusOf(next)).toBe('Sent')
+    expect(await told()).toHaveLength(1)
     await setContract(next, { start_date: '2026-12-02' })
     await nightAt('2026-12-02T06:10:00Z')
     expect(await statusOf(next)).toBe('Active')

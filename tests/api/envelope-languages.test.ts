@@ -75,6 +75,7 @@ test.each(LANGUAGES)(
 
     const sign = async (address: string) => {
       const invitation = hear(await mailOf('sign-invitation', address))
+      expect(invitation.text).toContain(language === 'en' ? 'we email you a code first' : 'antes le enviamos un código')
       const link = /\/sign\/([\w-]+)/.exec(invitation.text)?.[1] ?? ''
       const opened = (await app.call('employee/open-signing-link', { token: link })).body
       expect(opened).toMatchObject({ stage: 'identify', language })

@@ -243,7 +243,7 @@ describe('an envelope that is not signed [E8]', () => {
       envelope_status: 'voided',
       closing_reason: 'The fee has changed.',
     })
-    expect((await stop('The fee has changed.')).body.message).toBe('This envelope is voided; that step is not possible now.')
+    expect((await stop('The fee has changed.')).body.message).toBe('This envelope is Voided; that step is not possible now.')
     await eventually(() =>
       expect(app.mails.some(({ to, text }) => to === person.email && text.includes('fee has changed'))).toBe(true),
     )
@@ -255,7 +255,7 @@ describe('an envelope that is not signed [E8]', () => {
     app.paper.sign(envelope_id)
     app.paper.sign(envelope_id)
     const { status, body } = await app.call('contractor/void-envelope', { contractId, reason: 'The fee has changed.' }, token)
-    expect([status, body.message]).toEqual([409, 'This envelope is completed; that step is not possible now.'])
+    expect([status, body.message]).toEqual([409, 'This envelope is Completed; that step is not possible now.'])
     expect((await app.call(STATUS, { contractId }, token)).body.data.envelope_status).toBe('completed')
   })
 

@@ -14,6 +14,7 @@ const CORRECT = 'contractor/update-invoice-by-contractor'
 const READ = 'contractor/get-invoice-by-id'
 const BACK = 'contractor/require-adjustment-invoice'
 const SEND = 'contractor/send-invoice-email-to-aprove'
+const BILLS = 'contractor/get-tax-bill-by-invoice-id'
 const CHECK = 'contractor/check-xml-invoice'
 const CLOSE = 'contractor/set-complete-invoice-invoice'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
@@ -172,6 +173,17 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     await back()
     const off = await app.call(CORRECT, { invoiceId, detachXml: true }, at.tokens.contractor)
     expect([off.status, off.body.data?.cfdi]).toEqual([200, null])
+    // The one that was removed and the two that were replaced stay on file, newest first.
+    const { former } = (await app.call(BILLS, { invoiceId }, at.tokens.contractor)).body.data
+    const uuids = [behalf, right, { body }].map((one) => one.body.data.cfdi.uuid)
+    expect(former.map(({ uuid }: { uuid: string }) => uuid)).toEqual(uuids)
+    for (const { status, cancel_reason, xml_url } of former) {
+      expect([status, cancel_reason]).toEqual([
+        'External',
+        expect.stringMatching(/^A correction of the invoice replaced or removed/),
+      ])
+      expect((await app.app.inject({ method: 'GET', url: new URL(xml_url, 'http://a').pathname })).statusCode).toBe(200)
+    }
     expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).body.data.sent).toEqual([invoiceId])
   })
 
@@ -182,7 +194,7 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     const { id: invoiceId, cfdi } = made.body.data
     const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
     expect((await app.call('contractor/update-invoice-status', input, at.tokens.contractor)).status).toBe(200)
-    const read = await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)
+    const read = await app.call(BILLS, { invoiceId }, at.tokens.contractor)
     expect(read.body.data).toMatchObject({
       cfdi: null,
       former: [

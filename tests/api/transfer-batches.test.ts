@@ -343,6 +343,27 @@ describe('paying a batch [H5]', () => {
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
   })
 
+  test('a transfer that was cancelled after the payment of its batch waits for its refund, although the payer had died', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const { transfers } = app.services
+    const dieAfter = async (groupId: string) => {
+      await transfers.fundGroup(groupId)
+      throw new Error('The payer dies.')
+    }
+    app.services.transfers = { ...transfers, fundGroup: dieAfter }
+    await app.call(FUND, { batchId }, at.tokens.admin)
+    app.services.transfers = transfers
+    const [gone] = server.account.transfers
+    expect(gone?.payments).toBe(1)
+    Object.assign(gone as object, { status: 'cancelled' })
+    await payBatch(workerOf('test', app.services), batchId)
+    const row = async () => (await rows()).find(({ transfer_id }) => transfer_id === String(gone?.id))
+    expect(await row()).toMatchObject({ is_living: true, funded_at: expect.any(String) })
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
+    await tell(gone?.id as number, 'funds_refunded')
+    expect(await row()).toMatchObject({ is_living: false, status: 'funds_refunded' })
+  })
+
   test('a paid batch is recorded as paid although Wise refuses to show one of its transfers', async () => {
     const { at, batchId, rows } = await unfunded()
     server.faults.push({ on: /^GET .transfers/, status: 403 })

@@ -7,7 +7,7 @@ import { mailed } from './support/mailed.ts'
 async function send(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /\(Spanish\)/ }).check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Envelope status' })).toContainText('sent')
+  await expect(page.getByRole('region', { name: 'Envelope status' })).toContainText('Sent')
 }
 
 /** Comes by the mailed link, without an account, and proves by a mailed code that the address is the own one. */
@@ -66,7 +66,7 @@ test('a contractor declines, gets the contract again and signs; staff signs and 
   await expectAccessible(staff)
   await staff.getByRole('link', { name: 'Volver a Plantilla' }).click()
   const details = staff.getByRole('region', { name: 'Envelope status' })
-  await expect(details.getByText('completed', { exact: true })).toHaveCount(3)
+  await expect(details.getByText('Completed', { exact: true })).toHaveCount(3)
 
   await staff.getByRole('button', { name: 'Approve' }).click()
   await staff.getByRole('dialog', { name: 'Approve onboarding' }).getByRole('button', { name: 'Approve' }).click()

@@ -6,6 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Companies } from '../../db/types.ts'
 import { waitingEmail } from '../people/waiting-email.ts'
+import { WAITING_FOR } from './turn.ts'
 
 /** A row of the history as the timeline shows it. */
 export interface StoredMoment {
@@ -59,6 +60,7 @@ export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
   documents: StoredDocument[]
   moments: StoredMoment[]
   has_core_account: boolean
+  waiting_for: string
 }
 
 const NAME_OF = (id: string) => sql`(select firstname || ' ' || lastname from people where id = ${sql.ref(id)})`
@@ -99,7 +101,8 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
         from history h where h.entity = 'company' and h.entity_id = c.id and h.to_status is not null
           and ${visibleTo(actor)} order by h.id) as moments,
       exists(select from core_bank_account_assignments b join own_bank_accounts o on o.id = b.account_id
-        where b.company_id = c.id and o.is_active) as has_core_account
+        where b.company_id = c.id and o.is_active) as has_core_account,
+      ${WAITING_FOR} as waiting_for
     from companies c where c.id = ${id} and ${inScope(actor, 'c.id')}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { clientOperations } from '../../../contract/clients/operations.ts'
 import { ClientRow } from '../../../contract/clients/schemas.ts'
-import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { selectRow } from '../../lists/select-row.ts'
-import { ONBOARDING } from './machine.ts'
+import { WAITING_FOR } from './turn.ts'
 
 type FiltersOf<N extends keyof typeof clientOperations> = NonNullable<
   InputOf<(typeof clientOperations)[N]> extends { filters?: infer F } ? F : never
 >
 export type ClientFilters = FiltersOf<'client/find-all-clients'>
 export type OnboardingFilters = FiltersOf<'client/find-all-clients-onboarding'>
-
-type Raw = Omit<ClientRow, 'waiting_for'>
 
 /** Number of people of a role who work for company `c`. */
 const peopleIn = (role: 'Employee' | 'Contractor') =>
@@ -38,7 +35,7 @@ const COMPANIES = {
   filters: {},
   columns: selectRow(ClientRow, 'c', {
     logo_url: sql`c.logo_file`,
-    waiting_for: false,
+    waiting_for: WAITING_FOR,
     account_manager: sql`case when m.id is not null then json_build_object('id', m.id,
       'name', m.firstname || ' ' || m.lastname, 'email', m.email) end`,
     employees_count: peopleIn('Employee'),
@@ -47,8 +44,8 @@ const COMPANIES = {
       + (select count(*) from company_corrections k where k.company_id = c.id and k.closed_at is null)`,
   }),
   joins: sql`left join people m on m.id = c.account_manager_id`,
-  toRow: (row: Raw): ClientRow => ({ ...row, waiting_for: ballHolder(ONBOARDING, row.status) }),
-} satisfies ListSource<object, Raw, ClientRow>
+  toRow: (row: ClientRow): ClientRow => row,
+} satisfies ListSource<object, ClientRow, ClientRow>
 
 /** All companies in reach. */
 export const CLIENT_LIST = {
@@ -58,7 +55,7 @@ export const CLIENT_LIST = {
     accountManagerId: (id) => sql`c.account_manager_id = ${id}`,
     services: (service) => sql`c.services @> array[${service}::text]`,
   },
-} satisfies ListSource<ClientFilters, Raw, ClientRow>
+} satisfies ListSource<ClientFilters, ClientRow, ClientRow>
 
 /** Companies in reach in onboarding; with a filter all that match. */
 export const onboardingList = (isFiltered: boolean) =>
@@ -69,9 +66,6 @@ export const onboardingList = (isFiltered: boolean) =>
     reach: (session) => [inScope(session, 'c.id'), ...(isFiltered ? [] : [sql`c.status <> 'Approved'`])],
     filters: {
       status: (status) => sql`c.status = ${status}`,
-      waitingFor: (holder) => sql`c.status = any(${statusesOf(holder)}::text[])`,
+      waitingFor: (holder) => sql`${WAITING_FOR} = ${holder}`,
     },
-  }) satisfies ListSource<OnboardingFilters, Raw, ClientRow>
-
-const statusesOf = (holder: string): string[] =>
-  Object.keys(ONBOARDING.waitsFor).filter((status) => ballHolder(ONBOARDING, status) === holder)
+  }) satisfies ListSource<OnboardingFilters, ClientRow, ClientRow>

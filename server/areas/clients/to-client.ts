@@ -1,12 +1,11 @@
 import type { Client } from '../../../contract/clients/schemas.ts'
-import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { doerInWords } from '../../calls/doer.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { checklistOf, instant, missingOf, recordOf, requirementTitles } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import { documentsLacking, documentsOf } from './documents.ts'
-import { labelOf, ONBOARDING } from './machine.ts'
+import { labelOf } from './machine.ts'
 import { companies } from './record.ts'
 import type { Requirements } from './requirements.ts'
 
@@ -30,7 +29,7 @@ function stateOf(data: ClientData, requirements: Requirements) {
   return {
     status: data.status,
     status_since: data.status_since,
-    waiting_for: ballHolder(ONBOARDING, data.status),
+    waiting_for: data.waiting_for,
     denied_reason: data.denied_reason,
     documents: documentsOf(data, requirements),
     missing: [...missingOf(data, requirements), ...documentsLacking(data, requirements)],

@@ -25,12 +25,14 @@ export async function letGoAfterLast(writer: Writer, contract: OfPerson, end: La
 }
 
 /**
- * The void contract may have been all that kept the person after an earlier one ended. A person in onboarding waits for
- * another contract and stays, and so does a person with a draft, which takes the place of the void one.
+ * The void contract may have been all that kept the person after an earlier one ended, or all for which the person was hired
+ * again. A person in the first onboarding waits for another contract and stays, and so does a person with a draft, which takes
+ * the place of the void one.
  */
 export async function letGoAfterVoid(writer: Writer, contract: OfPerson): Promise<void> {
-  if (contract.onboarding !== 'Approved' || (await hasDraft(writer.db, contract.user_id))) return
-  if (!(await stayedAfterEnd(writer.db, contract.user_id))) return
+  const last = await lastTurn(writer.db, contract.user_id)
+  const isKept = last === 'contract.ended' && contract.onboarding === 'Approved'
+  if (!(isKept || last === 'person.hired-again') || (await hasDraft(writer.db, contract.user_id))) return
   const end = await lastEnd(writer.db, contract.user_id)
   if (end) await letGoAfterLast(writer, contract, end)
 }
@@ -48,17 +50,17 @@ async function hasDraft(db: Database, personId: number): Promise<boolean> {
   return (await draft.executeTakeFirst()) !== undefined
 }
 
-/** Did another contract keep the person when the last one ended? A person who left with it was hired again since. */
-async function stayedAfterEnd(db: Database, personId: number): Promise<boolean> {
+/** The last of these: a person who left is Terminated, and a contract that ends without that leaves the person here. */
+async function lastTurn(db: Database, personId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('history')
     .select('action')
     .where('entity', '=', 'person')
     .where('entity_id', '=', personId)
-    .where('action', 'in', ['contract.ended', 'person.left'])
+    .where('action', 'in', ['contract.ended', 'person.left', 'person.hired-again'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return last?.action === 'contract.ended'
+  return last?.action
 }
 
 async function lastEnd(db: Database, personId: number): Promise<LastEnd | undefined> {

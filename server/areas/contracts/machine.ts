@@ -22,7 +22,7 @@ export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
 /** States of an envelope in which someone could still sign. */
 const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
 
-/** Two contracts of an employee would pay for the same days. `isBound` has the same condition for steps of the product itself. */
+/** Two contracts of an employee would pay for the same days. `sharedUntil` has the same condition for steps of the product itself. */
 export const noSharedDays: Guard<ContractFacts> = ({ contract, others }) => {
   const ends = others.flatMap(({ status, type, end_date }) =>
     status === 'Ended' && type === 'Employee' && contract?.type === type && end_date !== null ? [end_date] : [],

@@ -2,7 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { contractById } from '../contracts/contract-row.ts'
-import { isBound } from '../contracts/is-bound.ts'
+import { isBound, sharedUntil } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
 import type { EventContext } from './event-context.ts'
 
@@ -19,7 +19,7 @@ export async function moveContractOn(context: EventContext, contractId: number, 
   const day = today(now)
   let contract = await contractById(db, null, contractId, day)
   if (!contract || !IS_OUT.includes(envelope) || contract.onboarding === 'Terminated') return
-  if (await isBound(db, contract)) return
+  if ((await isBound(db, contract)) || (await sharedUntil(db, contract)) !== null) return
   const record = (entry: HistoryEntry) => writeHistory(db, [{ action: 'contract.moved', ...entry }], actor, origin)
   const mover = { db, now, author: null, record }
   if (contract.status === 'Draft') contract = await moveContract(mover, contract, 'send')

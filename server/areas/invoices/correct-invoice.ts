@@ -7,7 +7,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
-import { attachBill, type BroughtBill, broughtBill, detachBill } from '../tax-bills/attach-bill.ts'
+import { attachBill, type BroughtBill, broughtBill, releaseBill } from '../tax-bills/attach-bill.ts'
 import { billedContract, currencyOn, livingSister } from './create-invoice.ts'
 import { draftInvoice, type InvoiceDraft } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
@@ -78,7 +78,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
     .where('answered_at', 'is', null)
     .execute()
   if (brought) await attachBill({ ...invoice, total: draft.invoice.total, currency }, brought, context)
-  else if (detachXml) await detachBill(invoiceId, context)
+  else if (detachXml) await releaseBill(invoiceId, context, 'detached')
   const unsent = { sent_to_client_at: null, sent_to: [] }
   const reason = onBehalfReason?.trim() || answer.trim()
   await invoices.move(context, invoice, step, { set: { ...draft.invoice, ...unsent }, changes, reason })

@@ -50,7 +50,7 @@ async function move(held: HeldInvoice, input: Input, context: Context): Promise<
       return void (await invoices.move(teller, invoice, step, { reason }))
     case 'cancel':
     case 'cancel-sent': {
-      const uuid = await releaseBill(invoice.id, context)
+      const uuid = await releaseBill(invoice.id, context, 'released')
       const changes = uuid === null ? [] : [{ field: 'tax_bill', from: uuid, to: null }]
       return void (await invoices.move(teller, invoice, step, { reason, changes }))
     }

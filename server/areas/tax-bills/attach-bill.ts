@@ -4,7 +4,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { instantAt } from '../tax-documents/place-clock.ts'
-import { RELEASED } from './cfdi-row.ts'
+import type { Released } from './cfdi-row.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
@@ -49,7 +49,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   if (first || bill.uuid === null) {
     throw new AppError('XML_REFUSED', { values: { reason: first?.message ?? '' } }).inField('xml_file')
   }
-  await detachBill(invoice.id, context)
+  await releaseBill(invoice.id, context, 'detached')
   const at = now.toISOString()
   const made = await db
     .insertInto('invoice_cfdis')
@@ -85,26 +85,18 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   return bill.uuid
 }
 
-/** Takes the bill that was attached to an invoice off it. @returns its UUID, or `null` where there was none */
-export async function detachBill(invoiceId: number, { db, dropFile }: CallContext<Session>): Promise<string | null> {
-  const gone = await db
-    .deleteFrom('invoice_cfdis')
-    .where('invoice_id', '=', invoiceId)
-    .where('status', '=', 'External')
-    .returning(['uuid', 'xml_file', 'pdf_file'])
-    .executeTakeFirst()
-  for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
-  return gone?.uuid ?? null
-}
-
 /**
- * Releases the bill that was attached to a cancelled invoice: it can go with another one, and stays on file here, as a tax
- * document must for five years (CFF art. 30). @returns its UUID, or `null` where there was none
+ * Releases the bill that was attached to an invoice: it can go with another one, and stays on file here, as a tax document
+ * must for five years (CFF art. 30). @returns its UUID, or `null` where there was none
  */
-export async function releaseBill(invoiceId: number, { db }: Pick<CallContext, 'db'>): Promise<string | null> {
+export async function releaseBill(
+  invoiceId: number,
+  { db }: Pick<CallContext, 'db'>,
+  cancel_motive: Released,
+): Promise<string | null> {
   const released = await db
     .updateTable('invoice_cfdis')
-    .set({ status: 'Cancelled', cancel_motive: RELEASED })
+    .set({ status: 'Cancelled', cancel_motive })
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'External')
     .returning('uuid')

@@ -17,12 +17,16 @@ export type ShownCfdi = Omit<
   'invoice_id' | 'service' | 'service_id' | 'request' | 'papers_tried' | 'claimed_at' | 'created_by' | 'created_at'
 >
 
-/** Marks a bill made elsewhere that no longer counts because its invoice was cancelled. The SAT does not know of it. */
-export const RELEASED = 'released'
+/**
+ * Mark a bill made elsewhere that no longer counts, because its invoice was cancelled, or a correction replaced or removed it.
+ * The SAT does not know of it.
+ */
+const RELEASED = ['released', 'detached'] as const
+export type Released = (typeof RELEASED)[number]
 
 export const toTaxBill = (row: ShownCfdi): TaxBill => ({
   ...membersOf(TaxBill, row),
-  status: row.cancel_motive === RELEASED ? 'External' : row.status,
+  status: RELEASED.some((mark) => mark === row.cancel_motive) ? 'External' : row.status,
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,
   cancel_reason: motiveText(row.cancel_motive),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
-import { isBound } from '../contracts/is-bound.ts'
+import { isBound, sharedUntil } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
 import { clockTeller } from './clock-teller.ts'
+import type { Teller } from './tell.ts'
+
+const NOT_BEGUN = 'contract.not-begun'
 
 interface Waiting {
   id: number
@@ -21,15 +25,36 @@ export async function contractsToBegin(db: Database, day: string): Promise<Waiti
   return rows
 }
 
-/** Puts one of them in force. @returns false if it must wait, or has changed meanwhile */
+/** Puts one of them in force. @returns false if it must wait without news, or has changed meanwhile */
 export async function beginContract(db: Database, { id, person_id }: Waiting, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const day = today(now)
   const contract = await contractById(db, null, id, day)
   if (!contract || !waitsForDay(contract) || contract.start_date > day || (await isBound(db, contract))) return false
   const teller = clockTeller(db, now, 'contract.moved')
+  const paidUntil = await sharedUntil(db, contract)
+  if (paidUntil !== null) return tellOfPaidDays(teller, contract, paidUntil)
   const sent = contract.status === 'Draft' ? await moveContract(teller, contract, 'send') : contract
   await moveContract(teller, sent, 'activate')
+  return true
+}
+
+/** Tells staff once for each first day why the contract is not in force. @returns false if they know */
+async function tellOfPaidDays({ db, record }: Teller, contract: ContractRow, day: string): Promise<boolean> {
+  const { user_id, company_id, start_date } = contract
+  const change = { field: 'contract.start_date', from: null, to: start_date }
+  const told = await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', user_id)
+    .where('company_id', '=', company_id)
+    .where('action', '=', NOT_BEGUN)
+    .where('changes', '@>', JSON.stringify([change]))
+    .executeTakeFirst()
+  if (told) return false
+  const about = { entity: 'person', entityId: user_id, companyId: company_id } as const
+  await record({ ...about, action: NOT_BEGUN, changes: [change], reason: keptText('server-contracts.sharedDays', { day }) })
   return true
 }
 

@@ -54,13 +54,16 @@ async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Pr
 
 async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
   const { db, transfers } = worker.services
-  const funding = await askFunding(() => transfers.fundGroup(group.groupId))
   const living = async () => (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living)
-  if (funding.isFunded) {
-    // The provider pays a group without its cancelled transfers.
+  // The provider pays a group without its cancelled transfers.
+  const leaveOutCancelled = async () => {
     const unpaid = (await living()).filter(({ funded_at }) => funded_at === null)
     await forAll(unpaid, settings.atOnce, (row) => endCancelled(worker, row))
   }
+  // In a group that an earlier attempt paid, a cancelled transfer was paid: that attempt left out the others.
+  if (!group.isPaid) await leaveOutCancelled()
+  const funding = await askFunding(() => transfers.fundGroup(group.groupId))
+  if (funding.isFunded && !group.isPaid) await leaveOutCancelled()
   for (const row of await living()) await noteFunding(worker, row, funding)
   await noteBatch(worker, batch, funding)
 }

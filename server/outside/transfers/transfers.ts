@@ -60,6 +60,8 @@ export interface Group {
   groupId: string
   version: number
   isClosed: boolean
+  /** All its transfers that were not cancelled before. */
+  isPaid: boolean
 }
 
 export interface Balance {

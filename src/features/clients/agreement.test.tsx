@@ -107,7 +107,7 @@ test('under way it shows the next signer, who can be reminded; a refusal is next
     },
   })
   const region = await part()
-  expect((await within(region).findAllByText('delivered'))[0]?.dataset['tone']).toBe('yellow')
+  expect((await within(region).findAllByText('Delivered'))[0]?.dataset['tone']).toBe('yellow')
   within(region).getByText('rosa@istmo.test')
   await expectNoFindings()
   await user.click(within(region).getByRole('button', { name: 'Remind' }))
@@ -125,7 +125,7 @@ test('completed it has its papers, and can be sent again as a renewal [E8]', asy
   within(region).getByRole('button', { name: 'Evidence' })
   expect(
     within(region)
-      .getAllByText('completed')
+      .getAllByText('Completed')
       .map(({ dataset }) => dataset['tone']),
   ).toEqual(['green', 'green', 'green'])
   await expectNoFindings()

@@ -76,7 +76,8 @@ export function HomePage() {
 
 /** For Admin: edited form files that could not be loaded, with the reasons (docs/forms.md). */
 export function FormProblems() {
-  const { data } = useRead('employee/get-form-problems', {})
+  const { data, error, refetch } = useRead('employee/get-form-problems', {})
+  if (error && !data) return <NotRead title={t('forms.problems.unread')} error={error} onRetry={refetch} />
   const problems = data?.problems ?? []
   if (problems.length === 0) return null
   return (
@@ -96,6 +97,22 @@ export function FormProblems() {
     </Panel>
   )
 }
+
+interface NotReadProps {
+  title: string
+  error: { message: string }
+  onRetry: () => unknown
+}
+
+/** A check without an answer: silence would look like good news. */
+const NotRead = ({ title, error, onRetry }: NotReadProps) => (
+  <Callout type="warning" title={title} bottom="m">
+    <Stack gap="s" align="start">
+      <p>{error.message}</p>
+      <Button onClick={onRetry}>{t('office.retry')}</Button>
+    </Stack>
+  </Callout>
+)
 
 interface LeaverNoticeProps {
   left: NonNullable<DecodedSession['left']>
@@ -118,12 +135,10 @@ function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   )
 }
 
-/**
- * For Admin: an altered history, jobs that failed for good and schedules that did not run, so that they are noticed without a
- * visit to their page.
- */
+/** For Admin: an altered history, jobs that failed for good and schedules that did not run. */
 function JobProblems() {
-  const { data } = useRead('employee/get-background-jobs', {})
+  const { data, error, refetch } = useRead('employee/get-background-jobs', {})
+  if (error && !data) return <NotRead title={t('background-jobs.home.unread')} error={error} onRetry={refetch} />
   const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0
   const late = data?.schedules.filter(({ is_late }) => is_late).length ?? 0
   const isUnattended = data?.workers === 0

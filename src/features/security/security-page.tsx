@@ -35,13 +35,15 @@ export function SecurityPage() {
       {lacks_factor && <Callout type="warning" title={t('security.required')} />}
       <Loaded query={query}>
         {(security) => (
-          <CardGrid>
-            <PasswordCard onChanged={refetch} />
-            <FactorCard security={security} onChanged={changed} />
+          <Stack gap="m">
+            <CardGrid>
+              <PasswordCard onChanged={refetch} />
+              <FactorCard security={security} onChanged={changed} />
+            </CardGrid>
             <PasskeysCard passkeys={security.passkeys} onChanged={changed} />
             {!lacks_factor && <DataCard />}
             <SessionsCard sessions={security.sessions} onChanged={refetch} />
-          </CardGrid>
+          </Stack>
         )}
       </Loaded>
     </>
@@ -71,7 +73,7 @@ function PasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
 function DataCard() {
   const query = useRead('employee/find-privacy-notice', {})
   return (
-    <Card title={t('privacy.own.title')} isWide>
+    <Card title={t('privacy.own.title')}>
       <Stack gap="m">
         <Note>{t('privacy.own.text')}</Note>
         <Row>
@@ -261,7 +263,7 @@ function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
         }),
     })
   return (
-    <Card title={t('security.sessions.title')} isWide>
+    <Card title={t('security.sessions.title')}>
       <Note>{t('security.sessions.text')}</Note>
       <List isLined top="m">
         {sessions.map((session) => (

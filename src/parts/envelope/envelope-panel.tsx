@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { dialogTexts, OperationButton, OperationDialog } from '../../resource/operation-dialog.tsx'
@@ -210,7 +211,8 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
           <List as="ol" top="s">
             {envelope.events.map(({ at, who, what }) => (
               <li key={`${at}-${what}-${who}`}>
-                <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && t('envelope.details.by', { who })}
+                <time dateTime={at}>{formatDateTime(at)}</time>{' '}
+                {[statusLabel('envelope', what), who].filter(Boolean).join(' · ')}
               </li>
             ))}
           </List>

@@ -89,8 +89,9 @@ async function closeGroup(parts: TransfersParts, { groupId }: Group): Promise<Gr
   return readGroup(parts, groupId)
 }
 
-const toGroup = ({ id, version, status }: Selectable<SandboxGroups>): Group => ({
+const toGroup = ({ id, version, status, is_paid }: Selectable<SandboxGroups>): Group => ({
   groupId: id,
   version,
   isClosed: status === 'COMPLETED',
+  isPaid: is_paid,
 })

@@ -100,7 +100,7 @@ async function isPaid(client: Client, groupId: string): Promise<boolean> {
   return isAnyPaid
 }
 
-function toGroup({ id, version, status }: GroupAnswer): Group {
+function toGroup({ id, version, status, alreadyPaid }: GroupAnswer): Group {
   if (!id || version === undefined) throw new NoAnswerError({ cause: new Error('The group has no id or no version.') })
-  return { groupId: id, version, isClosed: status === 'COMPLETED' }
+  return { groupId: id, version, isClosed: status === 'COMPLETED', isPaid: alreadyPaid === true }
 }

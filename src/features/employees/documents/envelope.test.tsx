@@ -83,9 +83,11 @@ test('without an envelope the templates are listed; one is chosen and sent with 
 test('with an envelope its status is shown, read once on opening; the word decides the colour [D6, E7]', async () => {
   const { server, dialog } = await openTab({ envelope: ENVELOPE })
   const details = await within(dialog).findByRole('region', { name: 'Envelope status' })
-  const badges = within(details).getAllByText('delivered')
+  const badges = within(details).getAllByText('Delivered')
   expect(badges[0]?.dataset['tone']).toBe('yellow')
-  expect(within(details).getByText('created').dataset['tone']).toBe('neutral')
+  // The signer is who it is about: it was sent to them.
+  within(details).getByText('Delivered · Luis Peña')
+  expect(within(details).getByText('Created').dataset['tone']).toBe('neutral')
   expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
   expect(callsOf(server, 'contractor/get-status-envelope-by-id')).toHaveLength(1)
   await expectNoFindings()

@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { List, Note, Stack } from '../../../ui/layout.tsx'
 import { RecordLink } from '../../../ui/record-link.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import style from '../employees.module.css'
+
+/** The form requires the company, which a job has forever and its dialog does not show. */
+const dataOf = (form: LoadedForm, job: Job) => ({ ...readForm(form, job), companyId: job.company.id })
 
 interface JobDialogProps {
   /** `null`: a new one. */
@@ -45,7 +49,7 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
       subject="Client"
       absent={job === null ? [] : ['companyId']}
       title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
-      prefill={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
+      prefill={(form) => (job === null ? { headcount: 1 } : dataOf(form, job))}
       isNew={job === null}
       submit={job === null ? t('jobs.create') : undefined}
       done={job === null ? t('jobs.opened') : t('jobs.saved')}
@@ -54,7 +58,7 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
         const latest = await readJob()
         if (!latest) return undefined
         setJob(latest)
-        return readForm(form, latest)
+        return dataOf(form, latest)
       }}
       onClose={onClose}
     >

@@ -129,17 +129,10 @@ test('a newer job that cannot be read is reported, and the dialog stays outdated
   expect(dialog.getByText(stale.message)).toBeTruthy()
 })
 
-test('the company of a new job is found while its name is typed, and a refusal is reported at it', async () => {
-  const fields = [{ field: 'companyId', message: 'Choose the company.' }]
-  const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
-  let isFirst = true
+test('the company of a new job is required, and is found while its name is typed', async () => {
   const { server, user } = open([], {
     'client/find-companies': () => ({ companies: [{ id: 3, name: 'Ñandú' }], totalCompanies: 1, page: 1, limit: 20 }),
-    'client/create-new-job': () => {
-      if (!isFirst) return { job: jobOf(9) }
-      isFirst = false
-      return refusal
-    },
+    'client/create-new-job': () => ({ job: jobOf(9) }),
   })
   await user.click(await screen.findByRole('button', { name: 'New job' }))
   await screen.findByRole('textbox', { name: 'Job' })
@@ -149,6 +142,8 @@ test('the company of a new job is found while its name is typed, and a refusal i
   await user.click(dialog.getByRole('button', { name: 'Create job' }))
   await dialog.findByText('Choose the company.')
   expect(company.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByText('Company', { selector: 'label' }).textContent).toBe('Company*')
+  expect(server.of('client/create-new-job')).toEqual([])
   await expectNoFindings()
   await user.click(company)
   await user.click(await screen.findByRole('option', { name: 'Ñandú' }))

@@ -193,3 +193,22 @@ test('workers read it too; an item with a card of its own is not shown twice [§
   await screen.findByRole('link', { name: /My Profile/ })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your tasks' })).toBeNull())
 })
+
+test('checks of Admin that could not be read say so, and are read at the next try', async () => {
+  let isDown = true
+  const check = (found: Reply) => () => (isDown ? { status: 503, code: 'PROVIDER', message: 'The database is away.' } : found)
+  const { user } = open('Admin', () => answer(), {
+    'employee/get-background-jobs': check({ jobs: [], schedules: [], workers: 1 }),
+    'employee/get-form-problems': check({ problems: [] }),
+  })
+  const jobs = 'The state of the background jobs could not be read'
+  const forms = 'The form and list files could not be checked'
+  const alertOf = async (title: string) => (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
+  for (const title of [jobs, forms]) within((await alertOf(title)) as HTMLElement).getByText('The database is away.')
+  await expectNoFindings()
+  isDown = false
+  for (const title of [jobs, forms]) {
+    await user.click(within((await alertOf(title)) as HTMLElement).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  }
+})
