@@ -35,7 +35,7 @@ export function createReadAhead<Answer>(): ReadAhead<Answer> {
     const session = identified.caller as Session
     const text = JSON.stringify(session)
     const isSame = known?.text === text
-    // The same object as before: what a read has made for it is found by it.
+    // The same object as before: reads remember their work by it.
     remembered.set(key, isSame ? known : { session, text })
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)

@@ -24,15 +24,15 @@ interface Context {
   services: Pick<Services, 'forms' | 'tables'>
 }
 
-/** Made once for each session, list and version of its file, which is another one when its forms are. */
-const known = new WeakMap<Session, Map<AnySource, { definition: TableDefinition | null; extras: Extras }>>()
+/** Made once for each session, list and version of its file, which changes with its forms. Many lists are made for one call. */
+const known = new WeakMap<Session, WeakMap<AnySource, { definition: TableDefinition | null; extras: Extras }>>()
 
 /** The fields that the list's file names, that its forms have, and that this caller may see. */
 export async function extrasOf(source: AnySource, context: Context): Promise<Extras> {
   const { session, services } = context
   const { served } = source.extras && source.file ? await services.tables.read(source.file) : { served: null }
   const definition = served?.definition ?? null
-  const ofSession = known.get(session) ?? new Map()
+  const ofSession = known.get(session) ?? new WeakMap()
   known.set(session, ofSession)
   const before = ofSession.get(source)
   if (before?.definition === definition) return before.extras

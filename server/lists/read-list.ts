@@ -36,8 +36,8 @@ interface Found<Raw> {
 }
 
 /**
- * Short first pages of everything in reach, which an index reads like a look-up; by what is known of a session and its list,
- * and by sort and length. To compile them is a twentieth of a call.
+ * Short first pages of everything in reach, which an index reads like a look-up: by the extras of a session and a list, and by
+ * sort and length. Compiling one takes a twentieth of a call.
  */
 const lookUps = new WeakMap<Extras, Map<string, CompiledQuery>>()
 

@@ -227,6 +227,9 @@ describe('filters', () => {
 test('a column and a filter added to the file count at the next call, and a broken file changes nothing [C23]', async () => {
   const filters = { 'extra.unlisted': 'x' }
   expect((await list({ filters })).status).toBe(400)
+  const extraOfFirst = async () => (await list({})).body.employees[0].extra
+  const extra = await extraOfFirst()
+  expect(await extraOfFirst()).toEqual(extra)
   const before = readFileSync(join(schemasDir, 'tables/employees.json'), 'utf8')
   edit('tables/employees.json', (content) => {
     content.columns.at(-1).roles = ['Admin']
@@ -234,10 +237,12 @@ test('a column and a filter added to the file count at the next call, and a brok
   })
   expect(await names(filters)).toEqual(['Aba'])
   expect((await list({ filters })).body.employees[0].extra).toMatchObject({ unlisted: 'x' })
+  expect(await extraOfFirst()).toHaveProperty('unlisted')
   writeFileSync(join(schemasDir, 'tables/employees.json'), '{')
   expect(await names(filters)).toEqual(['Aba'])
   writeFileSync(join(schemasDir, 'tables/employees.json'), before)
   expect((await list({ filters })).status).toBe(400)
+  expect(await extraOfFirst()).toEqual(extra)
 })
 
 describe(`among ${PEOPLE_MORE} people`, () => {

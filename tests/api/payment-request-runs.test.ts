@@ -428,7 +428,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const [blocker] = (await take('0.01')).blockers
     expect([blocker?.code, blocker?.message]).toEqual([
       'SETTLEMENT_OUTDATED',
-      expect.stringContaining('took an exemption of the year'),
+      expect.stringContaining('used the yearly exemption'),
     ])
     app.now.value = now
   })

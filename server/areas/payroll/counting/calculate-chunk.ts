@@ -51,7 +51,7 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Payrolls that one statement reads, and one writes; few at first, so that their calculation soon begins. */
+/** Payrolls that one statement reads, and one writes; few at first, so that their calculation begins soon. */
 const SLICE = 125
 const FIRST_SLICE = 40
 

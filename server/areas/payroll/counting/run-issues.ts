@@ -1,4 +1,5 @@
 import { exceedsLimits } from '../../../../payroll/settlement/exempt.ts'
+import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
@@ -14,11 +15,21 @@ const twiceOf = ({ source }: IssueFacts): string =>
 /** A settlement cannot be calculated again once its contract has ended. */
 const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 'Ended'
 
+const EXEMPTIONS = ['christmasBonus', 'vacationPremium'] as const
+
+/** Have payments of its year, since a settlement was confirmed, used an exemption that it uses as well? */
+function sharesExemption({ source: { settlement, settlement_input, exempt_used }, terms, law }: IssueFacts): boolean {
+  const input = settlement_input?.input as SettlementInput | undefined
+  if (terms.kind !== 'Settlement' || !settlement || !input || !exempt_used) return false
+  const isOfYear = input.endDate.slice(0, 4) === terms.payment_date.slice(0, 4)
+  const hasGrown = EXEMPTIONS.some((name) => number(exempt_used[name]) > number(input.exemptUsed?.[name]))
+  return isOfYear && hasGrown && exceedsLimits(settlement.lines, exempt_used, law)
+}
+
 /** The reason why a settlement has to be confirmed again. */
-function outdated({ source: { is_outdated, settlement, exempt_used }, law }: IssueFacts): 'terms' | 'exemptions' | null {
-  if (is_outdated) return 'terms'
-  // Payments since its confirmation took what it still exempts.
-  return exceedsLimits(settlement?.lines ?? [], exempt_used ?? {}, law) ? 'exemptions' : null
+function outdated(at: IssueFacts): 'terms' | 'exemptions' | null {
+  if (at.source.is_outdated) return 'terms'
+  return sharesExemption(at) ? 'exemptions' : null
 }
 
 const OUTDATED = {
