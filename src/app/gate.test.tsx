@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
@@ -19,6 +20,7 @@ test('a detail page shows a spinner while the session is decoded, then the page 
   openOffice('/admin/request-detail/5', admin)
   expect(screen.getByRole('status').textContent).toBe('Checking your session…')
   expect(screen.queryByRole('navigation')).toBeNull()
+  await expectNoFindings()
   await act(async () => answer({ decodedToken: { userLogin: admin } }))
   await heading('Payment Request')
   expect(document.title).toBe('Payment Request · Plantilla')

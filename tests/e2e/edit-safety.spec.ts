@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../../contract/people/schemas.ts'
-import { clickOutside, editor, field, openEditor, question, save, showTab, watchSaves } from './support/editor.ts'
+import { clickOutside, editor, field, openEditor, question, save, showTab } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
 import { newWord, ownPerson, personOf } from './support/people.ts'
 
 const REFUSAL = /Failed to load resource/
-const UPDATE = '**/api/employee/update-employee-by-id'
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
@@ -116,52 +115,6 @@ test('two tabs: the later save is reported as stale, and loses nothing without a
   await save(second)
   await expect(second.getByRole('region', { name: 'Profile' })).toContainText(chilean)
   expect((await personOf(callAs, person.id)).version).toBe(person.version + 2)
-})
-
-test('on a slow network many clicks and Enter are one save', async ({ openAs, callAs }, info) => {
-  const person = await ownPerson(callAs, 'admin', info, 7)
-  const page = await openAs('admin', pathOf(person))
-  const calls = watchSaves(page)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(UPDATE, async (route) => {
-    await held
-    await route.continue()
-  })
-  await openEditor(page)
-  await field(page, 'Nationality').fill(newWord(person))
-  await editor(page).getByRole('button', { name: 'Save changes' }).dblclick()
-  const saving = editor(page).getByRole('button', { name: /Saving…/ })
-  await expect(saving).toBeVisible()
-  await saving.click({ force: true })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  answer()
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
-  await expect(editor(page)).toBeHidden()
-  expect(calls).toEqual(['update-employee-by-id'])
-  expect((await personOf(callAs, person.id)).version).toBe(person.version + 1)
-})
-
-test('a save without an answer keeps the typed data, and can be repeated [C24]', async ({ openAs, callAs, noise }, info) => {
-  noise.allowed.push(REFUSAL, /^no answer: .*update-employee-by-id/)
-  const person = await ownPerson(callAs, 'admin', info, 8)
-  const page = await openAs('admin', pathOf(person))
-  await page.route(UPDATE, (route) => route.abort('failed'))
-  await openEditor(page)
-  await field(page, 'Nationality').fill(newWord(person))
-  await save(page)
-  await expect(editor(page).getByRole('alert')).toContainText('You are offline. Your input is kept.')
-  await expect(field(page, 'Nationality')).toHaveValue(newWord(person))
-  await expect(field(page, 'Nationality')).toBeEditable()
-  await expectAccessible(page)
-  await page.unroute(UPDATE)
-  await save(page)
-  await expect(editor(page)).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
 })
 
 test.describe('with motion', () => {
