@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 import completedInvoices from '../../schemas/tables/completed-invoices.json'
 import employees from '../../schemas/tables/employees.json'
 import invoices from '../../schemas/tables/invoices.json'
@@ -94,6 +95,9 @@ const QUIET: Record<string, Members> = {
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 
+/** The session with which a test opened the program; the server decodes its token as that one unless the test answers itself. */
+export const opened: { session: DecodedSession | null } = { session: null }
+
 /** Replaces the server in screen tests: answers calls by operation, lists by their real files, and records all calls. */
 export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
@@ -103,7 +107,8 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     const view = /^\/views\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (view) return Response.json(definitions[`views/${view}`] ?? VIEWS[view])
     const operation = url.replace('/api/', '')
-    const quiet = QUIET[operation]
+    const isDecoding = operation === 'employee/verify-token' && opened.session !== null
+    const quiet = isDecoding ? { decodedToken: { userLogin: opened.session } } : QUIET[operation]
     if (quiet && !replies[operation]) return Response.json(quiet)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null

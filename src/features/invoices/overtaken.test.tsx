@@ -31,7 +31,6 @@ function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Rec
   let stored = first
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [stored] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     'contractor/get-history-invoice': () => ({ data: [] }),

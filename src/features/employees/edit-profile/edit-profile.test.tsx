@@ -14,7 +14,6 @@ async function openEditor(replies: Parameters<typeof fakeServer>[0] = {}, person
   const admin = sessionOf('Admin')
   let stored = person
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: admin } }),
     'employee/get-employee-by-id': () => ({ client: stored }),
     'employee/findAll': FREE,
     'employee/update-employee-by-id': () => ({ client: stored }),

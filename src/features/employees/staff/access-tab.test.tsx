@@ -41,7 +41,6 @@ const staff: Staff = {
 async function open(update: () => Reply) {
   const session = sessionOf('Admin', { id: 1 })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: staff }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
@@ -109,7 +108,6 @@ test('closing an account hands its clients over to a colleague', async () => {
   const session = sessionOf('Admin', { id: 1 })
   const manager = (id: number, firstname: string) => ({ id, firstname, lastname: 'Luna', image_url: null, company_count: 1 })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: { ...staff, managed_companies: [{ id: 2, name: 'Ñandú' }] } }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
