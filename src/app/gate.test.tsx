@@ -43,13 +43,6 @@ test('any other private page without a session leads to sign-in and is kept as t
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients')
 })
 
-test('a token without the logged flag is no session [A16]', async () => {
-  fakeServer({})
-  localStorage.setItem('token', 'token')
-  openOffice('/admin', null)
-  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
-})
-
 test('every page that is visited is kept as the last path, filters included; the 404 page is not [A3]', async () => {
   fakeServer(verified())
   const { router } = openOffice('/admin/clients?x=1', admin)
