@@ -5,37 +5,30 @@ import { accountButton, SIDEBAR_IS_FULL_PX, SIDEBAR_STAYS_PX, showSidebar, width
 
 const REFUSAL = /Failed to load resource/
 
+const OF_STAFF = [
+  'Home',
+  'My Profile',
+  'Clients',
+  'Client Onboarding',
+  'Payment Request',
+  'Internal Employees',
+  'Employee Onboarding',
+  'Payroll Receipts',
+]
+
 /** The frame of each account, copied from the specification (§2, layout) and not from the code. */
 const FRAMES: Partial<Record<Account, { name: string; bell: boolean; profileInMenu: boolean; sidebar: string[] }>> = {
   admin: {
     name: 'Alejandra Ríos Domínguez',
     bell: true,
     profileInMenu: false,
-    sidebar: [
-      'Home',
-      'My Profile',
-      'Clients',
-      'Client Onboarding',
-      'Payment Request',
-      'Internal Employees',
-      'Employee Onboarding',
-      'Payroll Receipts',
-    ],
+    sidebar: OF_STAFF,
   },
   staff: {
     name: 'Tomás Ordóñez Vega',
     bell: true,
     profileInMenu: true,
-    sidebar: [
-      'Home',
-      'My Profile',
-      'Clients',
-      'Client Onboarding',
-      'Payment Request',
-      'Internal Employees',
-      'Employee Onboarding',
-      'Payroll Receipts',
-    ],
+    sidebar: OF_STAFF,
   },
   // Holds dashboard.viewTab and employeeOnboarding.viewTab.
   limitedStaff: {
