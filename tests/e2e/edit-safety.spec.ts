@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../../contract/people/schemas.ts'
-import { clickOutside, editor, field, openEditor, question, save, showTab } from './support/editor.ts'
+import { clickOutside, editor, field, openEditor, question, showTab } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { watchConsole } from './support/noise.ts'
-import { newWord, ownPerson, personOf } from './support/people.ts'
+import { ownPerson, personOf } from './support/people.ts'
 
-const REFUSAL = /Failed to load resource/
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
@@ -76,45 +74,6 @@ test('Back and reload ask before they drop typed data [C24]', async ({ openAs, c
   await expect(page).toHaveURL(`/admin/employees-onboarding?search=${person.email}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Employee Onboarding' })).toBeVisible()
   expect((await personOf(callAs, person.id)).version).toBe(person.version)
-})
-
-test('two tabs: the later save is reported as stale, and loses nothing without a question', async ({
-  openAs,
-  callAs,
-  noise,
-}, info) => {
-  noise.allowed.push(REFUSAL)
-  const person = await ownPerson(callAs, 'admin', info, 6)
-  const chilean = newWord(person, 'Chilena')
-  const first = await openAs('admin', pathOf(person))
-  const second = await first.context().newPage()
-  watchConsole(second, noise)
-  await second.goto(pathOf(person))
-  await openEditor(second)
-  await field(second, 'Nationality').fill(chilean)
-
-  await openEditor(first)
-  await field(first, 'Nationality').fill(newWord(person))
-  await save(first)
-  await expect(editor(first)).toBeHidden()
-
-  await save(second)
-  const notice = editor(second).getByRole('alert')
-  await expect(notice).toContainText('This record changed while you were working. Reload to see the latest version.')
-  await expect(field(second, 'Nationality')).toHaveValue(chilean)
-  await expectAccessible(second)
-  await notice.getByRole('button', { name: 'Load the latest version' }).click()
-  await expect(notice).toBeHidden()
-  // Both changed it: the two values are shown side by side, and nothing is saved before one is chosen.
-  const choice = editor(second).getByRole('group', { name: 'Nationality' })
-  await expect(choice.getByRole('radio', { name: `Now saved: ${newWord(person)}` })).toBeVisible()
-  await save(second)
-  await expect(choice.getByRole('alert')).toContainText('Choose one of the two.')
-  await expectAccessible(second)
-  await choice.getByRole('radio', { name: `You typed: ${chilean}` }).press('Space')
-  await save(second)
-  await expect(second.getByRole('region', { name: 'Profile' })).toContainText(chilean)
-  expect((await personOf(callAs, person.id)).version).toBe(person.version + 2)
 })
 
 test.describe('with motion', () => {
