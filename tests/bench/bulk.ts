@@ -6,11 +6,12 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import type { TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
 import { connectSealed } from '../support/sealed.ts'
-import { DATABASE, startDemoCopy } from './demo-copy.ts'
 import type { Report } from './report.ts'
 import type { Bench, Scale } from './scale.ts'
 import { addressOf, type RunningServer, startOurs } from './servers.ts'
@@ -25,10 +26,12 @@ interface Running {
 }
 
 export async function measureBulk({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startDemoCopy(folder, port, join(folder, 'bulk'))
-  const connection = cluster.connection(DATABASE)
+  const cluster = await startEmbeddedDatabase(join(folder, 'bulk'))
+  const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
+  await migrate(pool)
   const app = { database: { pool, db: await connectSealed(pool) }, now: { value: null } } as unknown as TestApp
+  // A server fills an empty database with the demo.
   const admin = await createAdmin(app)
   const server = await startOurs(port, {
     DATABASE_URL: addressOf(connection),

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Session } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { schemasWithBadge } from './badge.ts'
 import { changeOf, recordCalls } from './bare-setup.ts'
 import { compare, type Quiet, type Target } from './compare.ts'
-import { DATABASE, startDemoCopy } from './demo-copy.ts'
 import { type OpenInvoices, prepareInvoices } from './invoices.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
 import type { Bench } from './scale.ts'
@@ -36,9 +37,10 @@ const ADMIN: Session = {
 
 /** Our calls over many people compared with the same SQL sent by the bare driver. */
 export async function measureCalls({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startDemoCopy(folder, port, join(folder, 'calls'))
-  const connection = cluster.connection(DATABASE)
+  const cluster = await startEmbeddedDatabase(join(folder, 'calls'))
+  const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
+  await migrate(pool)
   const prepared = await prepare(pool, scale.people)
   const invoices = await prepareInvoices(pool, scale.invoices)
   const schemasDir = schemasWithBadge(folder)

@@ -1,13 +1,15 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoFolder } from './demo-copy.ts'
-import type { Bench } from './scale.ts'
+import { type Bench, DEMO } from './scale.ts'
 import { residentMegabytes, startOurs } from './servers.ts'
 
 const LIMITS = { memoryMb: 150, startMs: 1_500 }
 
 /** The server as a first user has it: embedded database, demo data; started once more on existing data, then left alone. */
 export async function measureIdle({ scale, folder, port, report }: Bench): Promise<void> {
-  const server = await startOurs(port, { DATA_DIR: await demoFolder(folder, port) })
+  const environment = { DATA_DIR: join(folder, DEMO) }
+  await (await startOurs(port, environment)).stop()
+  const server = await startOurs(port, environment)
   await sleep(scale.idleMs)
   const memory = residentMegabytes(server.pid)
   await server.stop()

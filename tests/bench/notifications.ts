@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { type OpenedStream, openEventStream } from '../support/event-stream.ts'
-import { DATABASE, startDemoCopy } from './demo-copy.ts'
 import { median, quantile } from './load.ts'
 import { prepare } from './prepare.ts'
 import type { Bench, Scale } from './scale.ts'
@@ -29,9 +30,10 @@ interface Told {
 
 /** 1,000 events in a minute to 50 people on 200 streams over two servers, and the cost of an idle stream. */
 export async function measureNotifications({ scale: { live }, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startDemoCopy(folder, port, join(folder, 'notifications'))
-  const connection = cluster.connection(DATABASE)
+  const cluster = await startEmbeddedDatabase(join(folder, 'notifications'))
+  const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
+  await migrate(pool)
   const { tokens, emails } = await prepare(pool, live.people)
   await keepOthersQuiet(pool, emails.slice(0, live.subscribers))
   const start = (at: number) =>

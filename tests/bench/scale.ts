@@ -33,6 +33,9 @@ export interface Growth {
   only?: readonly string[]
 }
 
+/** Subfolder of a server with the demo: filling it takes seconds, so the parts that only need one share it. */
+export const DEMO = 'demo'
+
 /** Input of a part: the size, the folder of its files, and its first port. */
 export interface Bench {
   scale: Scale

@@ -1,9 +1,9 @@
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { systemBrowser } from '../../scripts/lib/browser.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { demoFolder } from './demo-copy.ts'
 import { median } from './load.ts'
-import type { Bench, Scale } from './scale.ts'
+import { type Bench, DEMO, type Scale } from './scale.ts'
 import { startOurs } from './servers.ts'
 import { type Storage, type Visit, visit } from './visit.ts'
 
@@ -51,7 +51,7 @@ export async function measureScreens({ scale, folder, port, report }: Bench): Pr
 }
 
 async function visitAll(folder: string, port: number, { rounds, slowdown }: Scale['visits']) {
-  const server = await startOurs(port, { DATA_DIR: await demoFolder(folder, port), LOG_LEVEL: 'warn' })
+  const server = await startOurs(port, { DATA_DIR: join(folder, DEMO), LOG_LEVEL: 'warn' })
   const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
   const origin = `http://127.0.0.1:${port}`
