@@ -61,6 +61,13 @@ const VIEWS: Record<string, unknown> = {
   'payment-request': paymentRequest,
 }
 
+/** The refusal of a change of a record that has a newer version. */
+export const STALE = {
+  status: 409,
+  code: 'STALE',
+  message: 'This record changed while you were working. Reload to see the latest version.',
+}
+
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },

@@ -6,7 +6,7 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { adminOf, clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { fakeServer, STALE } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
@@ -19,11 +19,6 @@ beforeAll(async () => {
     import('../../parts/who-can-see-dialog.tsx'),
   ])
 }, 120_000)
-const STALE = {
-  status: 409,
-  code: 'STALE',
-  message: 'This record changed while you were working. Reload to see the latest version.',
-}
 const manager = (id: number, name: string) => {
   const [firstname = '', lastname = ''] = name.split(' ')
   return { id, firstname, lastname, name, email: `${id}@plantilla.test` }

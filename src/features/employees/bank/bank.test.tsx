@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
@@ -127,11 +127,7 @@ describe('Edit Bank Details', () => {
 
   test('when another person saved meanwhile, it says so and loads the latest version', async () => {
     const { edit, type, field, save, store, user } = await openTab({
-      'employee/update-employee-by-id': () => ({
-        status: 409,
-        code: 'STALE',
-        message: 'This record changed while you were working. Reload to see the latest version.',
-      }),
+      'employee/update-employee-by-id': () => STALE,
     })
     await edit('Edit Bank Details')
     await type('Account number', '42')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import type { Staff } from './use-staff.ts'
@@ -15,11 +15,6 @@ beforeAll(async () => {
 // The first page of a test file also loads its surroundings.
 const FIRST_PAGE = { timeout: 25_000 }
 
-const STALE = {
-  status: 409,
-  code: 'STALE',
-  message: 'This record changed while you were working. Reload to see the latest version.',
-}
 const staff: Staff = {
   id: 7,
   firstname: 'Irma',
