@@ -5,22 +5,19 @@ import { systemBrowser } from './scripts/lib/browser.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
-/** Independent of the width, or setting it themselves: these run at the first one only. */
-const ANY_WIDTH =
-  /(languages|payroll|spanish-journeys|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications|second-factor-rule)\.spec\.ts$/
-
-/** Screens for staff at a desk; other tests open every page on a phone. */
+/** Independent of the width, setting it themselves, or screens for staff at a desk: these run at the first width only. */
 const DESK =
-  /(permissions|permission-taken|people-import|invoice-batches|client-onboarding|contracts|edit-safety|termination)\.spec\.ts$/
+  /(api-page|bank-accounts|client-onboarding|contracts|edit-profile|edit-safety|half-typed-date|integration|invoice-batches|invoices|languages|mailed-links|notifications|pages|payroll|people-import|permission-taken|permissions|public-screens|push|schema-change|second-factor-rule|sign-in|spanish-journeys|termination|watchers)\.spec\.ts$/
 
-/** Between desk and phone nothing is pressed in another way: a tablet shows every page, the frame around it and signing in. */
-const TABLET = /(pages|shell|sign-in)\.spec\.ts$/
+/** What people do on the way: these run on the phone only. */
+const PHONE = /(documents|invoice-conflict|parallel-run|photo|privacy|profile|security|signing)\.spec\.ts$/
 
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
 const WIDTHS = [
-  { name: '1440', viewport: { width: 1440, height: 900 } },
-  { name: '820', viewport: { width: 820, height: 1180 }, testMatch: TABLET },
-  { name: '400', viewport: { width: 400, height: 860 } },
+  { name: '1440', viewport: { width: 1440, height: 900 }, testIgnore: PHONE, grepInvert: /@phone/ },
+  // Between desk and phone nothing is pressed in another way, and other tests look at every page.
+  { name: '820', viewport: { width: 820, height: 1180 }, testMatch: /shell\.spec\.ts$/, grepInvert: /@desk/ },
+  { name: '400', viewport: { width: 400, height: 860 }, testIgnore: DESK, grepInvert: /@desk/ },
 ]
 
 const BROWSER_OPTIONS = [
@@ -54,11 +51,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_OPTIONS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
-  projects: WIDTHS.map(({ viewport, ...width }, at) => ({
-    ...width,
-    use: { viewport },
-    testIgnore: at === 0 ? [] : [ANY_WIDTH, DESK],
-  })),
+  projects: WIDTHS.map(({ viewport, ...width }) => ({ ...width, use: { viewport } })),
   webServer: {
     command: 'node tests/e2e/support/server.ts',
     url: `http://localhost:${PORT}/ready`,

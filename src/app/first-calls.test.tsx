@@ -17,7 +17,6 @@ const OF_HOME = {
 test('sends the calls of Home before its code is loaded, and does not repeat them', async () => {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
@@ -35,7 +34,6 @@ test('sends the calls of Home before its code is loaded, and does not repeat the
 test('draws Home at once with answers that came while its code was loading', async () => {
   const session = sessionOf('Admin')
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
@@ -19,6 +20,7 @@ test('a detail page shows a spinner while the session is decoded, then the page 
   openOffice('/admin/request-detail/5', admin)
   expect(screen.getByRole('status').textContent).toBe('Checking your session…')
   expect(screen.queryByRole('navigation')).toBeNull()
+  await expectNoFindings()
   await act(async () => answer({ decodedToken: { userLogin: admin } }))
   await heading('Payment Request')
   expect(document.title).toBe('Payment Request · Plantilla')
@@ -39,13 +41,6 @@ test('any other private page without a session leads to sign-in and is kept as t
   openOffice('/admin/clients', null)
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients')
-})
-
-test('a token without the logged flag is no session [A16]', async () => {
-  fakeServer({})
-  localStorage.setItem('token', 'token')
-  openOffice('/admin', null)
-  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
 })
 
 test('every page that is visited is kept as the last path, filters included; the 404 page is not [A3]', async () => {

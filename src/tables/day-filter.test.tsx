@@ -9,7 +9,7 @@ import { sessionOf } from '../../tests/web/people.ts'
 
 test('a filter with a half-typed day is reported and keeps the list as it is until the day is whole', async () => {
   const session = sessionOf('Admin')
-  fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+  fakeServer({})
   const { address } = openOffice('/admin/invoices?from=2026-01-31', session)
   const field = await screen.findByLabelText<HTMLInputElement>('Period from', { selector: 'input[type=date]' })
   typeHalfDay(field)

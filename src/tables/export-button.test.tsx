@@ -17,7 +17,6 @@ const rowsOf = (rows: number, isCut = false) => ({
 
 function open(reply: () => Reply | Promise<Reply>, { total = 3, path = LIST } = {}) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin') } }),
     'employee/all-employees': () => ({ employees: [{ ...personOf(1), contract: null, extra: {} }], totalEmployees: total }),
     'employee/export-employees': reply,
   })

@@ -10,7 +10,6 @@ const COMPANIES = ['Acme Norte', 'Acme Sur', 'Boreal'].map((name, at) => ({ id: 
 
 function open(path = LIST, role: 'Admin' | 'Client' = 'Admin') {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf(role) } }),
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0 }),
     'client/find-companies': (input) => {
       const { search = '', filters } = input as { search?: string; filters?: { id: number } }

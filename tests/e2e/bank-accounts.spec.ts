@@ -99,18 +99,3 @@ test('a colleague confirms a core account, it is assigned to a company, and the 
   await expect(client.getByRole('region', { name: 'Accounts of the company' }).getByText(`Refunds ${mark}`)).toBeVisible()
   await expectAccessible(client)
 })
-
-test('without a confirmed password nothing is done, and the typed data stays [F6]', async ({ openAs, noise }) => {
-  noise.allowed.push(/403/)
-  const admin = await openAs('admin', LIST, { before: letConfirmationBeOld })
-  await admin.getByRole('button', { name: 'Add bank account' }).click()
-  const form = admin.getByRole('dialog', { name: 'Add bank account' })
-  await form.getByLabel('Name of the account').fill('Not added')
-  await form.getByLabel('Account holder').fill('Plantilla SA de CV')
-  await form.getByLabel('CLABE').fill(makeClabe('012', '180', '11111111111'))
-  await form.getByLabel('Used for').selectOption('Fees')
-  await form.getByRole('button', { name: 'Add bank account' }).click()
-  await admin.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form.getByText('Nothing was changed, because you did not confirm your password.')).toBeVisible()
-  await expect(form.getByLabel('Name of the account')).toHaveValue('Not added')
-})

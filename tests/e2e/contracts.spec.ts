@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createContractor } from './support/contractor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { uploadedContractor } from './support/newcomer.ts'
 
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
@@ -17,9 +17,9 @@ test("a contractor from Uploads to Approved; a raise from a day on; the company'
   openAs,
   callAs,
   request,
-}, { project }) => {
+}, info) => {
   test.setTimeout(150_000)
-  const { id } = await createContractor(callAs, request, project.name)
+  const { id } = await uploadedContractor(callAs, request, info)
   const path = `/admin/employees-onboarding/${id}`
   const page = await openAs('staff', path)
   await page.getByRole('button', { name: 'Contract Sent' }).click()

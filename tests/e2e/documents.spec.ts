@@ -1,54 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
-import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { invitation, mailed } from './support/mailed.ts'
+import { invitePerson } from './support/newcomer.ts'
 
 const REFUSAL = /Failed to load resource/
-
-interface NewPerson {
-  id: number
-  email: string
-}
-
-const mailsTo = async (request: APIRequestContext, address: string): Promise<{ subject: string; text: string }[]> => {
-  const response = await request.get('/dev/outbox', { params: { to: address }, headers: { accept: 'application/json' } })
-  return (await response.json()).mails
-}
-
-/** The newest mail to an address with these words in its subject. */
-async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<string> {
-  let text = ''
-  await expect
-    .poll(async () => {
-      text = (await mailsTo(request, address)).find((mail) => mail.subject.includes(subject))?.text ?? ''
-      return text
-    })
-    .not.toBe('')
-  return text
-}
-
-/** A person for this test alone, who has set a password by the mailed invitation. */
-async function createPerson(callAs: CallAs, request: APIRequestContext, project: string): Promise<NewPerson> {
-  const mark = `${project}${Date.now()}`
-  const email = `docs${mark}@correo.test`
-  const created = await callAs('admin', 'employee/create-employee-by-client', {
-    companyId: 2,
-    typeUser: 'Employee',
-    firstname: 'Dolores',
-    lastname: 'Papeles',
-    email,
-    phone: mark.slice(-12),
-    job_name: 'Analyst',
-    start_date: '2026-12-01',
-    monthly_salary: '18500.00',
-  })
-  expect(created.status()).toBe(200)
-  const { employee } = await created.json()
-  const token = /change-password-first-login\/([\w-]+)/.exec(await mailTo(request, email, ''))?.[1]
-  const data = { token, password: DEMO_PASSWORD }
-  expect((await request.post('/api/employee/change-password', { data })).status()).toBe(200)
-  return { id: employee.id, email }
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -66,10 +23,14 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   request,
   page,
   noise,
-}, { project }) => {
+}, info) => {
   test.setTimeout(120_000)
   noise.allowed.push(REFUSAL)
-  const person = await createPerson(callAs, request, project.name)
+  const person = await invitePerson(callAs, info, 'Employee')
+  // Whoever was invited has to choose a password first.
+  const token = (await invitation(request, person.email)).split('/').at(-1)
+  const data = { token, password: DEMO_PASSWORD }
+  expect((await request.post('/api/employee/change-password', { data })).status()).toBe(200)
   const address = `/admin/employees-onboarding/${person.id}?tab=documents`
 
   // Staff asks.
@@ -88,7 +49,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   await expect(staff).toHaveURL(/\/admin\/employees-onboarding$/)
 
   // The mail leads through sign-in to the own documents.
-  const mail = await mailTo(request, person.email, 'Please send us your documents')
+  const mail = await mailed(request, person.email, /Please send us your documents.*/s)
   expect(mail).toContain('RFC, Bank.')
   const link = /^\S+:\/\/[^/]+(\/admin\S+)$/m.exec(mail)?.[1] ?? ''
   await page.goto(link)
@@ -137,5 +98,5 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   await expect(card(page, 'Bank')).toContainText('Reason: The CLABE is not on it.')
   await expect(card(page, 'RFC')).toContainText('Accepted')
   await expect(card(page, 'RFC').getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0)
-  expect(await mailTo(request, person.email, 'not accepted: Bank')).toContain('The CLABE is not on it.')
+  expect(await mailed(request, person.email, /not accepted: Bank.*/s)).toContain('The CLABE is not on it.')
 })

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../../contract/people/schemas.ts'
-import { clickOutside, editor, field, openEditor, question, save, showTab, watchSaves } from './support/editor.ts'
+import { clickOutside, editor, field, openEditor, question, showTab } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { watchConsole } from './support/noise.ts'
-import { newWord, ownPerson, personOf } from './support/people.ts'
+import { ownPerson, personOf } from './support/people.ts'
 
-const REFUSAL = /Failed to load resource/
-const UPDATE = '**/api/employee/update-employee-by-id'
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
@@ -77,91 +74,6 @@ test('Back and reload ask before they drop typed data [C24]', async ({ openAs, c
   await expect(page).toHaveURL(`/admin/employees-onboarding?search=${person.email}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Employee Onboarding' })).toBeVisible()
   expect((await personOf(callAs, person.id)).version).toBe(person.version)
-})
-
-test('two tabs: the later save is reported as stale, and loses nothing without a question', async ({
-  openAs,
-  callAs,
-  noise,
-}, info) => {
-  noise.allowed.push(REFUSAL)
-  const person = await ownPerson(callAs, 'admin', info, 6)
-  const chilean = newWord(person, 'Chilena')
-  const first = await openAs('admin', pathOf(person))
-  const second = await first.context().newPage()
-  watchConsole(second, noise)
-  await second.goto(pathOf(person))
-  await openEditor(second)
-  await field(second, 'Nationality').fill(chilean)
-
-  await openEditor(first)
-  await field(first, 'Nationality').fill(newWord(person))
-  await save(first)
-  await expect(editor(first)).toBeHidden()
-
-  await save(second)
-  const notice = editor(second).getByRole('alert')
-  await expect(notice).toContainText('This record changed while you were working. Reload to see the latest version.')
-  await expect(field(second, 'Nationality')).toHaveValue(chilean)
-  await expectAccessible(second)
-  await notice.getByRole('button', { name: 'Load the latest version' }).click()
-  await expect(notice).toBeHidden()
-  // Both changed it: the two values are shown side by side, and nothing is saved before one is chosen.
-  const choice = editor(second).getByRole('group', { name: 'Nationality' })
-  await expect(choice.getByRole('radio', { name: `Now saved: ${newWord(person)}` })).toBeVisible()
-  await save(second)
-  await expect(choice.getByRole('alert')).toContainText('Choose one of the two.')
-  await expectAccessible(second)
-  await choice.getByRole('radio', { name: `You typed: ${chilean}` }).press('Space')
-  await save(second)
-  await expect(second.getByRole('region', { name: 'Profile' })).toContainText(chilean)
-  expect((await personOf(callAs, person.id)).version).toBe(person.version + 2)
-})
-
-test('on a slow network many clicks and Enter are one save', async ({ openAs, callAs }, info) => {
-  const person = await ownPerson(callAs, 'admin', info, 7)
-  const page = await openAs('admin', pathOf(person))
-  const calls = watchSaves(page)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(UPDATE, async (route) => {
-    await held
-    await route.continue()
-  })
-  await openEditor(page)
-  await field(page, 'Nationality').fill(newWord(person))
-  await editor(page).getByRole('button', { name: 'Save changes' }).dblclick()
-  const saving = editor(page).getByRole('button', { name: /Saving…/ })
-  await expect(saving).toBeVisible()
-  await saving.click({ force: true })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  answer()
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
-  await expect(editor(page)).toBeHidden()
-  expect(calls).toEqual(['update-employee-by-id'])
-  expect((await personOf(callAs, person.id)).version).toBe(person.version + 1)
-})
-
-test('a save without an answer keeps the typed data, and can be repeated [C24]', async ({ openAs, callAs, noise }, info) => {
-  noise.allowed.push(REFUSAL, /^no answer: .*update-employee-by-id/)
-  const person = await ownPerson(callAs, 'admin', info, 8)
-  const page = await openAs('admin', pathOf(person))
-  await page.route(UPDATE, (route) => route.abort('failed'))
-  await openEditor(page)
-  await field(page, 'Nationality').fill(newWord(person))
-  await save(page)
-  await expect(editor(page).getByRole('alert')).toContainText('You are offline. Your input is kept.')
-  await expect(field(page, 'Nationality')).toHaveValue(newWord(person))
-  await expect(field(page, 'Nationality')).toBeEditable()
-  await expectAccessible(page)
-  await page.unroute(UPDATE)
-  await save(page)
-  await expect(editor(page)).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
 })
 
 test.describe('with motion', () => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { build } from 'vite'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
@@ -9,7 +9,7 @@ import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { go } from './support/office.ts'
-import { reader, settled } from './support/spanish.ts'
+import { reader } from './support/spanish.ts'
 
 // They share a server of their own, with a language that only a folder of texts made.
 test.describe.configure({ mode: 'default', timeout: 300_000 })
@@ -47,6 +47,37 @@ async function signIn(browser: Browser, url: string, account: Account, locale: s
   // A new person sees the tour first, which covers the page until it is closed.
   await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'), { noWaitAfter: true })
   return page
+}
+
+const QUIET_MS = 500
+
+/**
+ * Goes to a page as a link does, since loading the program again for each page takes as much work as the pages do, and waits
+ * until its calls have been answered.
+ */
+function visitor(page: Page): (path: string) => Promise<void> {
+  const open = new Set<Request>()
+  let since = 0
+  const note = (change: (one: Request) => unknown) => (one: Request) => {
+    if (one.url().includes('/notifications-stream')) return
+    change(one)
+    since = Date.now()
+  }
+  page.on(
+    'request',
+    note((one) => open.add(one)),
+  )
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      event as 'requestfinished',
+      note((one) => open.delete(one)),
+    )
+  return async (path) => {
+    since = Date.now()
+    await go(page, path)
+    await expect.poll(() => open.size === 0 && Date.now() - since > QUIET_MS, { intervals: [50] }).toBe(true)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
 }
 
 const PAGES: Partial<Record<Account, readonly string[]>> = {
@@ -126,9 +157,10 @@ test('in a Spanish browser 40 pages show no English word', async ({ browser }) =
   const { found, readPage } = reader([...WRITTEN, ...(await writtenWords(server))])
   for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
     const page = await signIn(browser, server.url, account, 'es-MX')
+    const visit = visitor(page)
     for (const path of paths) {
       await test.step(`${account} ${path}`, async () => {
-        await page.goto(path)
+        await visit(path)
         await readPage(`${account} ${path}`, page)
       })
     }
@@ -146,10 +178,10 @@ test('a language is one folder of texts; texts 40 % longer break no page on a ph
     const page = await signIn(browser, server.url, account, PSEUDO, 400)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(PSEUDO)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/»$/)
+    const visit = visitor(page)
     for (const path of paths) {
       await test.step(`${account} ${path}`, async () => {
-        await page.goto(path)
-        await settled(page)
+        await visit(path)
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (over > 0) wide[`${account} ${path}`] = over
       })

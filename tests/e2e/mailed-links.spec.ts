@@ -1,15 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { FORTNIGHT } from '../support/payment-requests.ts'
 import { uniquePhone } from '../support/unique.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectFit, test } from './support/fixtures.ts'
 import { mailed } from './support/mailed.ts'
 import { watchConsole } from './support/noise.ts'
 import { callerOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
 
 // The pages behind mailed links, for a visitor without a session: each is checked in every width.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-
-const WIDTHS = [1440, 820, 400]
 
 let at: PayrollServer
 test.beforeAll(async () => {
@@ -18,16 +16,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => at.stop())
 
-/** No finding of axe and nothing wider than the window, at any width; a picture of each where SHOTS names a folder. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    const folder = process.env['SHOTS']
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  }
-}
 const linkTo = (request: APIRequestContext, to: string, page: string) =>
   mailed(request, to, new RegExp(`/${page}/[\\w-]{43}`), { server: at.server.url })
 
@@ -46,12 +34,12 @@ test('a payment request is approved by its mailed link, once [I6]', async ({ pag
   await page.goto(`${at.server.url}${link}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(requestPayment.folio)
   await expect(page.getByText('One person is new.')).toBeVisible()
-  await look(page, 'approve-payment')
+  await expectFit(page)
   // Opening it approves nothing.
   expect((await read()).client_approved_at).toBeNull()
   await page.getByRole('button', { name: 'Approve this payment request' }).click()
   await expect(page.getByRole('heading', { name: 'Payment request approved' })).toBeVisible()
-  await look(page, 'approve-payment-done')
+  await expectFit(page)
   expect((await read()).client_approved_at).not.toBeNull()
   await page.goto(`${at.server.url}${link}`)
   await expect(page.getByRole('heading', { name: 'Payment request approved' })).toBeVisible()
@@ -77,13 +65,13 @@ test('another sign-in email of an administrator is shown to staff, and confirmed
   const first = await linkTo(request, client.email, 'email-change')
   const staff = await open(tokens.admin, 'Admin', `/admin/client-detail/${companyId}?tab=admins`)
   await expect(staff.getByText(`The new sign-in email wrong-${client.email} is waiting to be confirmed`)).toBeVisible()
-  await look(staff, 'email-change-waiting')
+  await expectFit(staff)
   await page.goto(`${at.server.url}${first}`)
   await expect(question).toBeVisible()
-  await look(page, 'email-change')
+  await expectFit(page)
   await page.getByRole('button', { name: 'This was not me: keep the old email' }).click()
   await expect(page.getByRole('heading', { name: 'Your sign-in email does not change' })).toBeVisible()
-  await look(page, 'email-change-kept')
+  await expectFit(page)
   await staff.reload()
   await expect(staff.getByText(client.email)).toBeVisible()
   await expect(staff.getByText(/is waiting to be confirmed/)).toHaveCount(0)
@@ -98,6 +86,6 @@ test('another sign-in email of an administrator is shown to staff, and confirmed
   await expect(staff.getByText(`new-${client.email}`)).toBeVisible()
   await page.goto(`${at.server.url}${second}`)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
-  await look(page, 'email-change-ended')
+  await expectFit(page)
   await close()
 })

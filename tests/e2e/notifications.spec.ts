@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request, TestInfo } from '@playwright/test'
 import { type CallAs, expect, test } from './support/fixtures.ts'
-import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { firstSignIn, inviteColleague, phoneOf, uniqueDigits } from './support/newcomer.ts'
 import { accountButton } from './support/office.ts'
 
 test.use({ actionTimeout: 15_000 })
@@ -32,12 +32,7 @@ async function listen(page: Page, callAs: CallAs, request: APIRequestContext, in
     const { notifications } = await (await callAs('staff', 'notifications/my-notifications', { limit: 100 })).json()
     expect(notifications.some(({ action }: { action: string }) => action.includes(`Oyente ${mark}`))).toBe(true)
   }).toPass()
-  const email = `listener${mark}@plantilla.test`
-  const created = await callAs('admin', 'employee/create-internal-employee', {
-    firstname: 'Olga',
-    lastname: 'Escucha',
-    email,
-    phone: phoneOf(mark, '57'),
+  const { email } = await inviteColleague(callAs, info, {
     all_companies: false,
     companyIds: [clientId],
     newJsonPermissions: {
@@ -46,7 +41,6 @@ async function listen(page: Page, callAs: CallAs, request: APIRequestContext, in
       internalEmployees: { clientsPermissions: true, notificationsClientsView: true, notificationsUpdate: true },
     },
   })
-  expect(created.status()).toBe(200)
   await firstSignIn(page, request, email)
   let times = 0
   return async (block) => {
@@ -75,7 +69,7 @@ test("a colleague's change is on the open screen in a second, and not after it i
   // The others may have waited for a busy machine.
   expect(Math.min(...waits)).toBeLessThan(SECOND_MS)
 
-  await accountButton(page, 'Olga').click()
+  await accountButton(page, 'Rita').click()
   await page.getByRole('button', { name: 'Notifications Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Notification Settings' })
   await dialog.getByRole('checkbox', { name: 'Contact changed', exact: true }).uncheck()

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { firstSignIn, inviteColleague } from './support/newcomer.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -11,24 +11,15 @@ test('a permission is taken away while the other person works: the next click sh
   noise,
 }, info) => {
   noise.allowed.push(/Failed to load resource/)
-  const mark = uniqueDigits(info)
-  const email = `mover${mark}@plantilla.test`
-  const holds = { dashboard: { viewTab: true }, clients: { viewTab: true, viewDetails: true, edit: true } }
-  const created = await callAs('admin', 'employee/create-internal-employee', {
-    firstname: 'Irma',
-    lastname: 'Movida',
-    email,
-    phone: phoneOf(mark, '77'),
-    newJsonPermissions: holds,
+  const { id, email } = await inviteColleague(callAs, info, {
+    newJsonPermissions: { dashboard: { viewTab: true }, clients: { viewTab: true, viewDetails: true, edit: true } },
   })
-  expect(created.status()).toBe(200)
-  const { employee } = await created.json()
   await firstSignIn(page, request, email)
   await page.goto('/admin/clients')
   await expect(page.getByRole('link', { name: 'Cafetalera Sierra Norte' })).toBeVisible()
 
   // The Admin unticks it on the screen of another browser.
-  const admin = await openAs('admin', `/admin/internal-employee/${employee.id}?tab=access`)
+  const admin = await openAs('admin', `/admin/internal-employee/${id}?tab=access`)
   await admin.getByRole('button', { name: 'Edit permissions' }).click()
   const editor = admin.getByRole('dialog')
   await editor.getByRole('checkbox', { name: 'See the list of clients' }).uncheck()

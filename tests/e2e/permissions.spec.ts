@@ -1,54 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { firstSignIn, inviteColleague } from './support/newcomer.ts'
 
-interface Colleague {
-  id: number
-  name: string
-  token: string
-}
-
-let counter = 0
-/** Letters that no other run of the day has: names take no digits. */
-const letters = (text: string): string =>
-  [...text].map((character) => String.fromCharCode(97 + (character.charCodeAt(0) % 26))).join('')
-
-/** An internal employee for this test alone, with the list of people, who signed in by the mailed link. */
-async function newColleague(callAs: CallAs, request: APIRequestContext): Promise<Colleague> {
-  counter += 1
-  const mark = `${Date.now()}${counter}`
-  const email = `colleague-${mark}@plantilla.test`
-  const lastname = `Prueba ${letters(mark)}`
-  const created = await callAs('admin', 'employee/create-internal-employee', {
-    firstname: 'Rita',
-    lastname,
-    email,
-    phone: mark.slice(-15),
-    newJsonPermissions: { dashboard: { viewTab: true }, employeeOnboarding: { viewTab: true, viewDetails: true } },
-  })
-  expect(created.status()).toBe(200)
-  const { employee } = await created.json()
-  let link: string | undefined
-  await expect(async () => {
-    const outbox = await request.get(`/dev/outbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } })
-    link = /change-password-first-login\/([\w-]+)/.exec(await outbox.text())?.[1]
-    expect(link).toBeTruthy()
-  }).toPass()
-  await request.post('/api/employee/change-password', { data: { token: link, password: DEMO_PASSWORD } })
-  const login = await request.post('/api/employee/login', { data: { email, password: DEMO_PASSWORD } })
-  return { id: employee.id, name: `Rita ${lastname}`, token: (await login.json()).token }
-}
-
-/** The page of the test, in the hands of this colleague. */
-async function workAs(page: Page, { token }: Colleague, path: string): Promise<void> {
-  // A file of the same origin: the sign-in page would leave for the office as soon as it sees the token.
-  await page.goto('/forms/manifest.json')
-  await page.evaluate((value) => {
-    localStorage.setItem('token', value)
-    localStorage.setItem('logged', 'true')
-    localStorage.setItem('role', 'InternalEmployee')
-  }, token)
-  await page.goto(path)
+const NAME = 'Rita Prueba'
+const LIST_OF_PEOPLE = {
+  newJsonPermissions: { dashboard: { viewTab: true }, employeeOnboarding: { viewTab: true, viewDetails: true } },
 }
 
 const openEditor = async (admin: Page) => {
@@ -61,11 +17,10 @@ const openEditor = async (admin: Page) => {
 test('two editors at once: the second is notified of the first and keeps the switched flags', async ({
   openAs,
   callAs,
-  request,
   noise,
-}) => {
+}, info) => {
   noise.allowed.push(/409/)
-  const colleague = await newColleague(callAs, request)
+  const colleague = await inviteColleague(callAs, info, LIST_OF_PEOPLE)
   const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
   const editor = await openEditor(admin)
   await editor.getByRole('checkbox', { name: 'See the list of clients' }).check()
@@ -85,14 +40,13 @@ test('two editors at once: the second is notified of the first and keeps the swi
 test('Admin looks as a colleague in one tab, changes nothing there, and comes back', async ({
   openAs,
   callAs,
-  request,
   noise,
-}) => {
+}, info) => {
   noise.allowed.push(/403/)
-  const colleague = await newColleague(callAs, request)
+  const colleague = await inviteColleague(callAs, info, LIST_OF_PEOPLE)
   const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
   await admin.getByRole('button', { name: /^View as/ }).click()
-  const banner = admin.getByText(`You are viewing as ${colleague.name}. You cannot change anything.`)
+  const banner = admin.getByText(`You are viewing as ${NAME}. You cannot change anything.`)
   await expect(banner).toBeVisible()
   await expect(admin.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
   await expectAccessible(admin)
@@ -103,7 +57,7 @@ test('Admin looks as a colleague in one tab, changes nothing there, and comes ba
   })
   expect(refused).toBe('VIEW_ONLY')
   await admin.getByRole('button', { name: 'Leave this view' }).click()
-  await expect(admin.getByRole('heading', { name: colleague.name })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: NAME })).toBeVisible()
   await expect(banner).toBeHidden()
 })
 
@@ -113,10 +67,10 @@ test('an account is closed: a person working with it is signed out at the next s
   callAs,
   request,
   noise,
-}) => {
+}, info) => {
   noise.allowed.push(/401/)
-  const colleague = await newColleague(callAs, request)
-  await workAs(page, colleague, '/admin')
+  const colleague = await inviteColleague(callAs, info, LIST_OF_PEOPLE)
+  await firstSignIn(page, request, colleague.email)
   await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
   const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
   await admin.getByRole('button', { name: 'Deactivate' }).click()

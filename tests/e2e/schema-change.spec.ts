@@ -17,8 +17,7 @@ let server: ServerProcess
 // It starts a server of its own.
 test.setTimeout(150_000)
 
-test.beforeEach(async ({ browserName: _browser }, { project }) => {
-  test.skip(project.name !== '1440', 'what the files do does not depend on the width')
+test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
   copy = copySchemas()
   server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: copy.schemasDir })

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { codeAt } from '../support/authenticator.ts'
 import { expect, test } from './support/fixtures.ts'
-import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { firstSignIn, inviteColleague } from './support/newcomer.ts'
 import { REFUSAL, signIn } from './support/public-screens.ts'
 
 test('a colleague adds an authenticator app, signs in with it elsewhere, and signs that browser out', async ({
@@ -13,18 +12,11 @@ test('a colleague adds an authenticator app, signs in with it elsewhere, and sig
 }, info) => {
   // The answer that asks for the second step is a refusal to the browser.
   noise.allowed.push(REFUSAL)
-  const digits = uniqueDigits(info)
-  const email = `factor-${digits}@plantilla.test`
-  const person = { firstname: 'Inés', lastname: 'Cota', email, phone: phoneOf(digits, '55') }
-  await callAs('admin', 'employee/create-internal-employee', {
-    ...person,
-    newJsonPermissions: { dashboard: { viewTab: true } },
-    requestKey: randomUUID(),
-  })
+  const { email } = await inviteColleague(callAs, info)
   await firstSignIn(page, request, email)
 
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Inés Cota' }).click()
+  await page.getByRole('button', { name: 'Rita Prueba' }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/admin/security')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createContractor } from './support/contractor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { mailed } from './support/mailed.ts'
+import { uploadedContractor } from './support/newcomer.ts'
 
 /** Opens the DOCUSIGN tab of the person on the page, and sends the contract from there. */
 async function send(page: Page): Promise<void> {
@@ -27,9 +27,9 @@ test('a contractor declines, gets the contract again and signs; staff signs and 
   callAs,
   request,
   page,
-}, { project }) => {
+}, info) => {
   test.setTimeout(120_000)
-  const { id, email } = await createContractor(callAs, request, project.name)
+  const { id, email } = await uploadedContractor(callAs, request, info)
   expect((await callAs('staff', 'employee/aproval-docs-employee', { userId: id, state: 'Signing' })).status()).toBe(200)
   const path = `/admin/employees-onboarding/${id}`
   const staff = await openAs('staff', `${path}?tab=documents`)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
-import { expect, test } from './support/fixtures.ts'
-import { mailed } from './support/mailed.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { invitation, mailed } from './support/mailed.ts'
 import { type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
 import { reader } from './support/spanish.ts'
 
@@ -49,7 +49,10 @@ const open = async (browser: Browser, width = 1440, session: Record<string, stri
   return context.newPage()
 }
 
-test('an employee comes by the mailed link, and completes the guide', async ({ browser, request }) => {
+test('an employee comes by the mailed link, and goes on a telephone to step 8: photo, profile, address, numbers, documents, bank, house credit [E5, E6, C2, C3, C19]', async ({
+  browser,
+  request,
+}) => {
   const team = await payrollTeam(at, 2)
   await speakSpanish(team)
   const { found, read, readPage } = reader(WRITTEN)
@@ -69,8 +72,9 @@ test('an employee comes by the mailed link, and completes the guide', async ({ b
     team.tokens.client,
   )
   expect(created.status).toBe(200)
-  const link = await mailed(request, email, /\/change-password-first-login\/[\w-]+/, { server: at.server.url })
-  const page = await open(browser)
+  const { id } = created.body.employee
+  const link = await invitation(request, email, { server: at.server.url })
+  const page = await open(browser, 400)
   await page.goto(link)
   await readPage('first password', page)
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD)
@@ -90,6 +94,7 @@ test('an employee comes by the mailed link, and completes the guide', async ({ b
 
   const photo = page.getByRole('dialog', { name: 'Foto' })
   await readPage('photo', page)
+  await expectAccessible(page)
   await photo.locator('input[type=file]').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG })
   await photo.getByRole('button', { name: 'Guardar foto' }).click()
 
@@ -100,6 +105,7 @@ test('an employee comes by the mailed link, and completes the guide', async ({ b
     await page.getByRole('button', { name: 'Editar perfil' }).click()
     await expect(editor.getByRole('tabpanel')).toBeVisible()
     await readPage(title, page)
+    await expectAccessible(page)
   }
   await begin('Cuéntenos de usted')
   await editor.getByRole('textbox', { name: 'Nacionalidad' }).fill('7')
@@ -165,9 +171,14 @@ test('an employee comes by the mailed link, and completes the guide', async ({ b
   await credit.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Ya nos envió todo' })).toBeVisible()
   await readPage('the end of the guide', page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Terminar' }).click()
   await page.getByRole('tab', { name: 'Historial' }).click()
   await readPage('history', page)
+  const { body } = await at.server.call('employee/get-employee-by-id', { id }, team.tokens.client)
+  expect(body.client).toMatchObject({ step: 8, user_guide: false, onboarding: { status: 'Uploads' } })
+  await page.goto('/admin')
+  await readPage('Home while the documents are checked', page)
   const mails = await request.get(`${at.server.url}/dev/outbox`, {
     params: { to: email },
     headers: { accept: 'application/json' },

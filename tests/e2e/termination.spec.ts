@@ -1,10 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
 import { today } from '../../contract/calendar.ts'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { makePdf } from '../../server/demo/demo-pdf.ts'
-import { ACCOUNTS } from './support/accounts.ts'
 import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
-import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { firstSignIn, type Invited, invitePerson, uploadFor } from './support/newcomer.ts'
 import { showSidebar } from './support/office.ts'
 
 const shoot = async (page: Page, name: string) => {
@@ -12,36 +9,15 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
 
-/** An Employee of the demo's company whom only this test knows, approved and at work for 18,500.00 a month. */
-async function atWork(callAs: CallAs, request: APIRequestContext, digits: string): Promise<{ id: number; email: string }> {
-  const email = `leaver${digits}@correo.test`
-  const created = await callAs('client', 'employee/create-employee-by-client', {
-    typeUser: 'Employee',
-    firstname: 'Tania',
-    lastname: 'Despedida',
-    email,
-    phone: phoneOf(digits, '55'),
-    job_name: 'Analyst',
-    start_date: '2024-03-01',
-    monthly_salary: '18500.00',
-    payment_frequency: 'Fortnightly',
-  })
-  expect(created.status()).toBe(200)
-  const { id } = (await created.json()).employee
-  const files = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'].map((kind) => [
-    `${kind}_file`,
-    { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(kind, [digits])) },
-  ])
-  const { token } = await (
-    await request.post('/api/employee/login', { data: { email: ACCOUNTS.admin, password: DEMO_PASSWORD } })
-  ).json()
-  await request.post('/api/employee/upload-docs-employee', {
-    multipart: { idEmployee: String(id), ...Object.fromEntries(files) },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect((await callAs('admin', 'employee/aproval-docs-employee', { userId: id, state: 'Signing' })).status()).toBe(200)
-  expect((await callAs('admin', 'employee/aproval-docs-employee', { userId: id })).status()).toBe(200)
-  return { id, email }
+const DOCUMENTS = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
+
+/** An Employee whom only this test knows, approved and at work for 18,500.00 a month. */
+async function atWork(callAs: CallAs, request: APIRequestContext, info: TestInfo): Promise<Invited> {
+  const person = await invitePerson(callAs, info, 'Employee', { start_date: '2024-03-01', payment_frequency: 'Fortnightly' })
+  await uploadFor(request, person, DOCUMENTS)
+  for (const step of [{ state: 'Signing' }, {}])
+    expect((await callAs('admin', 'employee/aproval-docs-employee', { userId: person.id, ...step })).status()).toBe(200)
+  return person
 }
 
 test('a company requests the end, the provider checks the settlement and ends it, the person reads it once notified [E9, E8]', async ({
@@ -51,7 +27,7 @@ test('a company requests the end, the provider checks the settlement and ends it
   page,
 }, info) => {
   test.setTimeout(150_000)
-  const { id, email } = await atWork(callAs, request, uniqueDigits(info))
+  const { id, email } = await atWork(callAs, request, info)
   const path = `/admin/employees-onboarding/${id}?tab=contract`
   const sectionOf = (at: Page) => at.getByRole('region', { name: 'Termination' })
 

@@ -94,16 +94,6 @@ describe('cases of a file (docs/payroll.md) [I2]', () => {
     ])
   })
 
-  test('days that do not follow each other, and years without tables, are refused with a reason', () => {
-    const message = (input: object) => {
-      const answer = runCase({ ...period, input: { ...period.input, ...input } })
-      return answer.ok ? '' : answer.problems[0]?.message
-    }
-    expect(message({ periodEnd: '2026-06-01' })).toBe('is before periodStart')
-    expect(message({ hireDate: '2026-07-01' })).toBe('is after the end of the period')
-    expect(message({ paymentDate: '2022-06-30' })).toBe('is before the first tables, those of 2023.')
-  })
-
   test('numbers, commas and empty fields are understood as the text they mean', () => {
     const told = (input: object) => JSON.stringify(runCase({ ...period, input: { ...period.input, ...input } }))
     const plain = told({ workRiskPremium: '0.54355', tariffDays: 15 })

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 import completedInvoices from '../../schemas/tables/completed-invoices.json'
 import employees from '../../schemas/tables/employees.json'
 import invoices from '../../schemas/tables/invoices.json'
@@ -60,6 +61,13 @@ const VIEWS: Record<string, unknown> = {
   'payment-request': paymentRequest,
 }
 
+/** The refusal of a change of a record that has a newer version. */
+export const STALE = {
+  status: 409,
+  code: 'STALE',
+  message: 'This record changed while you were working. Reload to see the latest version.',
+}
+
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
@@ -94,6 +102,9 @@ const QUIET: Record<string, Members> = {
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 
+/** The session with which a test opened the program; the server decodes its token as that one unless the test answers itself. */
+export const opened: { session: DecodedSession | null } = { session: null }
+
 /** Replaces the server in screen tests: answers calls by operation, lists by their real files, and records all calls. */
 export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
@@ -103,7 +114,8 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     const view = /^\/views\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (view) return Response.json(definitions[`views/${view}`] ?? VIEWS[view])
     const operation = url.replace('/api/', '')
-    const quiet = QUIET[operation]
+    const isDecoding = operation === 'employee/verify-token' && opened.session !== null
+    const quiet = isDecoding ? { decodedToken: { userLogin: opened.session } } : QUIET[operation]
     if (quiet && !replies[operation]) return Response.json(quiet)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null

@@ -6,6 +6,7 @@ import { endSession, startSessionChecks } from '../../providers/session.ts'
 import { store } from '../../providers/storage.ts'
 import { ROUTES } from '../../src/app/router.tsx'
 import { Theme } from '../../src/app/theme.tsx'
+import { opened } from './fake-server.ts'
 import { aroundEachTest } from './tidy.ts'
 
 const { getElementError: describePage } = getConfig()
@@ -53,6 +54,7 @@ export function storeToken(token: string, role: string): void {
 
 /** The signed-in program at this address, with its real routes, guards and providers. The server is `fakeServer`. */
 export function openOffice(path: string, session: DecodedSession | null) {
+  opened.session = session
   if (session) storeToken('token', session.role)
   stopChecks = startSessionChecks()
   // The module of the session was loaded before there was a token; a page load would begin like this.
@@ -67,6 +69,7 @@ export function openOffice(path: string, session: DecodedSession | null) {
 }
 
 export function closeOffice(): void {
+  opened.session = null
   stopChecks()
   cleanup()
   act(() => endSession())

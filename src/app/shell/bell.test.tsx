@@ -32,7 +32,6 @@ async function open(notifications: Notification[], { count = 0, total = notifica
     permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } },
   })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
     'notifications/set-read-notifications': () => ({ count: 0 }),
     'notifications/open-stream': () => ({ streamToken: 'a-token' }),

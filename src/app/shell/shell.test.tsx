@@ -11,7 +11,6 @@ async function open(role: Role, path = '/admin') {
   const permissions = role === 'InternalEmployee' ? { dashboard: { viewTab: true }, clients: { viewTab: true } } : null
   const session = sessionOf(role, { permissions })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/logout': () => ({}),
   })
   const office = openOffice(path, session)

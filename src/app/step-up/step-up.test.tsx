@@ -28,7 +28,6 @@ async function askToConfirm() {
   const session = sessionOf('Admin')
   let isConfirmed = false
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/update-own-bank-account': () =>

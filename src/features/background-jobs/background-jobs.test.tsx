@@ -59,7 +59,6 @@ const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
 function open(answer: () => Reply, path = '/admin/background-jobs') {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'employee/get-background-jobs': answer,

@@ -36,7 +36,6 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
   const user = userEvent.setup()
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/list-blocked-people': () => ({
       blocked: [blocked, { ...blocked, id: 8, kinds: [deleted, kind] }],
@@ -72,7 +71,6 @@ test('a list that fails stays a card of its page, which tries again and shows th
   const session = sessionOf('Admin')
   let isDown = true
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/list-blocked-people': () =>
       isDown

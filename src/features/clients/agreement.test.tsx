@@ -52,7 +52,6 @@ async function open({ envelope = null, missing = [], session = sessionOf('Admin'
     more.client ??
     clientOf(7, { status: 'Signing', legal_representative: { name: 'Rosa Ibarra', rfc: null, email: 'r@istmo.test' } })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'client/get-client-by-id': () => ({ client }),
     'client/find-account-managers': () => ({ accountManagers: [] }),
     'client/get-status-envelope-client': () => ({ envelope, may_send: true, missing }),

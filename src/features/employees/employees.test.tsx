@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, storeToken, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
@@ -12,7 +13,6 @@ const rowOf = (id: number, firstname = 'Luis') => ({ ...personOf(id, { firstname
 
 function open(path: string, replies: Parameters<typeof fakeServer>[0], session: DecodedSession = admin) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/all-employees': ({ page }) => ({ employees: [rowOf(1)], totalEmployees: 60, page, limit: 25 }),
     'employee/get-employee-by-id': ({ id }) => ({ client: personOf(Number(id)) }),
     ...replies,
@@ -126,6 +126,7 @@ describe('the list', () => {
     await screen.findByText('You do not have permission to do this.')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(server.of('employee/all-employees').length).toBe(1)
+    await expectNoFindings()
     reply = { employees: [rowOf(1)], totalEmployees: 1 }
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('table')
@@ -159,6 +160,16 @@ describe('the page of a person', () => {
     expect(address.getAllByText('N/E').length).toBe(5)
     expect(screen.getByRole('region', { name: 'Emergency contact' })).toBeTruthy()
     expect(document.title).toBe('Luis Peña · Plantilla')
+  })
+
+  test('one that cannot be loaded says why, and is there after another attempt', async () => {
+    let reply: Reply = { status: 429, code: 'TOO_MANY', message: 'Something went wrong.' }
+    const { user } = open(`${LIST}/7`, { 'employee/get-employee-by-id': () => reply })
+    await screen.findByText('Something went wrong.')
+    await expectNoFindings()
+    reply = { client: personOf(7) }
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('region', { name: 'Profile' })
   })
 
   test('contractors have no CIFD and NSS [C20]', async () => {

@@ -13,7 +13,6 @@ const bank = { accountNumber: '00000000001', clabe: '002180000000000018', bank_n
 
 function open(path: string, session: DecodedSession = sessionOf('Admin'), person = personOf(7, { bankDetail: [bank] })) {
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-my-profile-data': () => ({ client: person }),
     ...contractReplies(null),
@@ -54,7 +53,6 @@ const paidOn = { period_start: '2026-11-16', period_end: '2026-11-30', payment_d
 
 test('staff finds the receipts of an employee, and the way to the payrolls behind them [I3]', async () => {
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin', { id: 9 }) } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/my-payrolls': ({ userId }) => ({
       receipts:
@@ -75,7 +73,6 @@ test('staff finds the receipts of an employee, and the way to the payrolls behin
 
 test('a company finds the payrolls of its employee in place of receipts, unpaid ones without an amount [I3]', async () => {
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Client') } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/get-payrolls-by-employee-id': () => ({
       payrolls: [{ id: 12, folio: 'N-2', net: '0.00', status: 'Pending', ...paidOn }],
@@ -119,7 +116,6 @@ test('leavers keep documents, contract and receipts, to read: no log, no edit, n
   const me = personOf(1, { onboarding: { status: 'Terminated' }, user_guide: true, contract_information: [{ id: 3 }] })
   const contract = contractOf({ status: 'Ended', may_edit: false, steps: [] })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-profile-data': () => ({ client: me }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     ...contractReplies(contract),

@@ -29,7 +29,6 @@ function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Pa
   const role = stored.role.name as 'Employee' | 'Contractor'
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests, missing_documents: [] }),
     ...pay,
@@ -147,7 +146,7 @@ test('a failed read is reported and repeated', async () => {
 
 test('leavers read that the contract has ended, what stays open and until when, with the links [§3.1]', async () => {
   const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
-  const server = fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+  const server = fakeServer({})
   openOffice('/admin', session)
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract ended on 20 Nov 2026')
@@ -158,13 +157,13 @@ test('leavers read that the contract has ended, what stays open and until when, 
   expect(screen.getByRole('link', { name: /Documents and contract/ }).getAttribute('href')).toBe('/admin/employee-detail')
   expect(screen.queryByRole('region', { name: 'Your onboarding' })).toBeNull()
   // Nothing is asked that would be refused.
-  expect(server.sent.filter(({ operation }) => operation !== 'employee/verify-token')).toEqual([])
+  expect(server.sent).toEqual([])
   await expectNoFindings()
 })
 
 test('leavers from before the day was stored read no day [§3.1]', async () => {
   const session = sessionOf('Contractor', { left: { on: null, until: null } })
-  fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+  fakeServer({})
   openOffice('/admin', session)
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract has ended')

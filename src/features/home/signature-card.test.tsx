@@ -26,7 +26,6 @@ function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] 
   })
   const session = sessionOf('Contractor')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-profile-data': () => ({ client: person }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     [STATUS]: () => ({ data: envelope, may_send: false, missing: [] }),

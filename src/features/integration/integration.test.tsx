@@ -35,7 +35,6 @@ test('Admin makes a key, which is shown once, and revokes one', async () => {
   const user = userEvent.setup()
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'integration/find-api-keys': () => ({ apiKeys: [apiKey], scopes }),
@@ -84,7 +83,6 @@ test('a key of an Admin whose account is closed can be revoked, since it would c
   const user = userEvent.setup()
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'integration/find-api-keys': () => ({ apiKeys: [{ ...apiKey, status: 'Closed' }], scopes }),
     'integration/revoke-api-key': () => ({ apiKey: { ...apiKey, status: 'Revoked' } }),
@@ -128,7 +126,6 @@ const SECRET = `whsec_${'a'.repeat(43)}=`
 function openAsAdmin(address: string, replies: Parameters<typeof fakeServer>[0]) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/get-form-problems': () => ({ problems: [] }),
     ...replies,

@@ -21,7 +21,6 @@ const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The co
 function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'client/find-companies': () => ({ companies: [{ id: 1, name: 'Acme' }], totalCompanies: 1, page: 1, limit: 20 }),
     'contractor/get-batches-invoices': () => ({ batches: [] }),

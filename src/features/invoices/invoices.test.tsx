@@ -23,7 +23,6 @@ function open(
 ) {
   const session = sessionOf(role, { left })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
     'contractor/get-all-invoices-by-id-contractor': () => ({ data: { invoicesContractor: [], totalInvoices: 0 } }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -12,11 +12,6 @@ import { sessionOf } from '../../../tests/web/people.ts'
 const CORRECT = 'contractor/update-invoice-by-contractor'
 const ADJUST = 'contractor/require-adjustment-invoice'
 const MOVE = 'contractor/update-invoice-status'
-const STALE = {
-  status: 409,
-  code: 'STALE',
-  message: 'This record changed while you were working. Reload to see the latest version.',
-}
 const item = (description: string, quantity: string, unit_price = '1500') => ({
   description,
   quantity,
@@ -31,7 +26,6 @@ function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Rec
   let stored = first
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [stored] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     'contractor/get-history-invoice': () => ({ data: [] }),

@@ -23,9 +23,8 @@ const CHANNELS = { in_app: true, push: true, mail: 'off', quiet_from: null, quie
 const FLOWS = Object.fromEntries(Object.keys(CATALOGUE.flows).map((flow) => [flow, true]))
 const SAVE = 'notifications/update-notification-settings'
 
-function serve(session: DecodedSession) {
+function serve() {
   return fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'notifications/get-push-settings': () => ({ service: 'web-push', vapid_public_key: 'AAAA', firebase: null }),
     'notifications/get-notification-settings': () => ({
@@ -49,7 +48,7 @@ function serve(session: DecodedSession) {
 }
 
 async function open(session: DecodedSession) {
-  const server = serve(session)
+  const server = serve()
   openOffice('/admin/internal-employee/nowhere', session)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }))
@@ -102,7 +101,7 @@ describe('Notification Settings [G2]', () => {
   })
 
   test('settings that cannot be loaded are asked for again', async () => {
-    const server = serve(sessionOf('Admin'))
+    const server = serve()
     const right = server.replies['notifications/get-notification-settings']
     server.replies['notifications/get-notification-settings'] = () => ({ status: 400, code: 'VALIDATION', message: 'No.' })
     openOffice('/admin/internal-employee/nowhere', sessionOf('Admin'))
@@ -173,7 +172,7 @@ describe('settings by role [G3]', () => {
   })
 
   test.each(['Client', 'Employee', 'Contractor'] as const)('%s has no bell and no settings', async (role) => {
-    serve(sessionOf(role))
+    serve()
     openOffice('/admin/internal-employee/nowhere', sessionOf(role))
     await screen.findByRole('banner')
     expect(screen.queryByRole('button', { name: 'Notifications Settings', hidden: true })).toBeNull()
@@ -184,7 +183,7 @@ describe('the switch for push [G5]', () => {
   const MINE = 'https://push.example/mine'
   const openMenu = async (role: 'Client' | 'Admin', isRegistered: boolean) => {
     const session = sessionOf(role, { fcm_tokens: isRegistered ? [{ token: tokenFor(MINE) }] : [] })
-    const server = serve(session)
+    const server = serve()
     store('firebaseToken', 'push')
     openOffice('/admin/internal-employee/nowhere', session)
     const bar = within(await screen.findByRole('banner'))

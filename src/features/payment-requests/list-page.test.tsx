@@ -14,7 +14,6 @@ const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow
 test('a request that was not calculated says so instead of an amount [I1]', async () => {
   const session = sessionOf('Admin')
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/find-all-request-payments': () => ({
       requestPayments: [rowOf(5, 'N-2026-00005', null), rowOf(4, 'N-2026-00004', '0.00')],
       totalRequestPayments: 2,

@@ -34,7 +34,6 @@ function open(first: Payroll, more: Record<string, (input: Record<string, unknow
   let stored = first
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf() }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: stored }),

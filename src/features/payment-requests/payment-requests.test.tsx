@@ -22,7 +22,6 @@ function open(
   const session = sessionOf(role)
   const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     [PAYROLLS]: () => ({ payrolls: rows, totalPayrolls: 2 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),

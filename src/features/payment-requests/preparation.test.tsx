@@ -49,7 +49,6 @@ function open(
 ) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),

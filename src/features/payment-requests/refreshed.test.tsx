@@ -33,7 +33,6 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
   let request = first
   let line = Promise.resolve()
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': async () => {
       await line
       return { requestPayment: request }

@@ -63,7 +63,6 @@ const PARAMETERS = {
 function open(tab: string, more: Parameters<typeof fakeServer>[0] = {}) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'payroll/get-payroll-parameters': () => ({ data: PARAMETERS }),
     'payroll/find-all-concepts': () => ({ data: { concepts: [AID, SALARY], totalConcepts: 2 } }),

@@ -54,7 +54,6 @@ const answer = (missing: string[] = []) => ({
 function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'payroll/get-payroll-parameters': () => answer(),
     ...more,

@@ -77,7 +77,6 @@ const YEAR = { year: 2026, currency: 'MXN', receipts: 2, gross: '24500.00', dedu
 function open(path = '', more: Record<string, () => Reply> = {}, role: Role = 'Employee') {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [MINE]: () => ({ receipts: [row(), row({ id: 40, status: 'Objected' })], totalReceipts: 2, year_totals: [YEAR] }),
     [OPEN]: () => ({ receipt: receiptOf() }),
     ...more,
@@ -242,7 +241,6 @@ test('receipts chosen to be sent, and their message, are not dropped without a q
   const session = sessionOf('Admin')
   fakeServer(
     {
-      'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
       'payroll/find-all-receipts': () => ({ receipts, totalReceipts: receipts.length }),
       'payroll/send-payrolls': () => ({ total: 1 }),
     },

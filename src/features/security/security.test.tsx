@@ -9,7 +9,6 @@ test('reports uses that could not be loaded, and loads them at the next try; the
   const session = sessionOf('Admin')
   let isDown = true
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/my-security': () => ({ second_factor: null, app_since: null, passkeys: [], sessions: [] }),
     'employee/find-privacy-notice': () =>
       isDown

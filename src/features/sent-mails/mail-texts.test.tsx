@@ -27,7 +27,6 @@ function open(more: Record<string, (input: Record<string, unknown>) => Reply> = 
   const session = sessionOf('Admin')
   let mailText = TEXT
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'notifications/get-mail-texts': () => ({ mailTexts: MAILS }),

@@ -66,7 +66,6 @@ const REFUSED = {
 function open(role: 'Admin' | 'Client', simulate: () => Reply, choices: (input: object) => Reply = () => choicesOf()) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'client/find-companies': () => ({ companies: [{ id: 7, name: 'Acme Norte' }], totalCompanies: 1 }),
     'payroll/get-simulation-choices': choices,

@@ -36,7 +36,6 @@ async function open(
 ) {
   const session = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [UNTAXED]: () => ({ companies: [], data: { companies: [] } }),
     [LIST]: ({ page }) => ({ data: list(page) }),
     ...more,

@@ -56,7 +56,6 @@ async function open(
   const session = sessionOf(role)
   const whole = invoiceOf({ status: 'Paid', approved_by_client_at: '2026-11-10T00:00:00.000Z', ...invoice })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [whole] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     [READ]: state,

@@ -40,7 +40,6 @@ const CODES = [
 async function open(companies: () => Reply, path = '/admin/tax-bills') {
   const session = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [LIST]: companies,
     'contractor/search-sat-codes': () => {
       const codes = CODES.map(([code, description]) => ({ code, description }))

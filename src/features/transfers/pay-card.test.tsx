@@ -24,7 +24,6 @@ function open(
   session = sessionOf(role),
 ) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [invoiceOf(WAITING)] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     ...replies,

@@ -17,7 +17,6 @@ const PROOF_MISSING = 'The client pays first: its payment proof is missing.'
 
 function open(replies: Parameters<typeof fakeServer>[0], session = sessionOf('Admin')) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [STATE]: () => paymentsOf(),
     ...replies,
   })

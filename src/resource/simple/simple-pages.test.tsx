@@ -49,7 +49,6 @@ type Replies = Record<string, (input: Record<string, unknown>) => Reply | Promis
 function open(path: string, role: Parameters<typeof sessionOf>[0], more: Replies = {}, session = sessionOf(role)) {
   const server = fakeServer(
     {
-      'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
       'vehicles/list': () => ({ vehicles: [{ ...VEHICLE, extra: {} }], totalVehicles: 1, page: 1, limit: 25 }),
       'vehicles/get': () => ({ vehicle: { ...VEHICLE, steps: [STEP] } }),
       'vehicles/history': () => ({ history: [], totalHistory: 0, page: 1, limit: 20 }),

@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { expect } from './fixtures.ts'
+import { makePdf } from '../../../server/demo/demo-pdf.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { type CallAs, expect } from './fixtures.ts'
+import { invitation } from './mailed.ts'
 
 let counter = 0
 
@@ -13,15 +16,78 @@ export function uniqueDigits({ parallelIndex }: TestInfo): string {
 /** A phone number in ten digits, as own as these digits are. */
 export const phoneOf = (digits: string, area: string): string => `${area}${digits.slice(-8)}`
 
-/** The way to the first password, as the mail to this address says it. */
-async function invitation(request: APIRequestContext, address: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const answer = await request.get('/dev/outbox', { params: { to: address }, headers: { accept: 'application/json' } })
-    link = /\/change-password-first-login\/[\w-]+/.exec(await answer.text())?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link ?? ''
+/** Invited by a test, which alone knows them. */
+export interface Invited {
+  id: number
+  email: string
+  /** Digits that only this person has. */
+  digits: string
+}
+
+/** A colleague inside the provider. */
+export async function inviteColleague(callAs: CallAs, info: TestInfo, input: object = {}): Promise<Invited> {
+  const digits = uniqueDigits(info)
+  const email = `colleague${digits}@plantilla.test`
+  const created = await callAs('admin', 'employee/create-internal-employee', {
+    firstname: 'Rita',
+    lastname: 'Prueba',
+    email,
+    phone: phoneOf(digits, '55'),
+    newJsonPermissions: { dashboard: { viewTab: true } },
+    ...input,
+  })
+  expect(created.status()).toBe(200)
+  return { id: (await created.json()).employee.id, email, digits }
+}
+
+/** A person whom the demo's client hires. */
+export async function invitePerson(
+  callAs: CallAs,
+  info: TestInfo,
+  typeUser: 'Employee' | 'Contractor',
+  input: object = {},
+): Promise<Invited> {
+  const digits = uniqueDigits(info)
+  const email = `person${digits}@correo.test`
+  const created = await callAs('client', 'employee/create-employee-by-client', {
+    typeUser,
+    firstname: 'Paula',
+    lastname: 'Guiada',
+    email,
+    phone: phoneOf(digits, '56'),
+    job_name: 'Analyst',
+    start_date: '2026-12-01',
+    ...(typeUser === 'Employee' ? { monthly_salary: '18500.00' } : { contractor_fee: '30000.00' }),
+    ...input,
+  })
+  expect(created.status()).toBe(200)
+  return { id: (await created.json()).employee.id, email, digits }
+}
+
+/** Uploads a document of each kind for a person, as Admin. @returns the status of the onboarding after it */
+export async function uploadFor(
+  request: APIRequestContext,
+  { id, digits }: Invited,
+  kinds: readonly string[],
+): Promise<string> {
+  const data = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
+  const { token } = await (await request.post('/api/employee/login', { data })).json()
+  const files = kinds.map((kind) => [
+    `${kind}_file`,
+    { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(kind, [digits])) },
+  ])
+  const uploaded = await request.post('/api/employee/upload-docs-employee', {
+    multipart: { idEmployee: String(id), ...Object.fromEntries(files) },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await uploaded.json()).onboarding.status
+}
+
+/** A contractor in Uploads. */
+export async function uploadedContractor(callAs: CallAs, request: APIRequestContext, info: TestInfo): Promise<Invited> {
+  const contractor = await invitePerson(callAs, info, 'Contractor', { job_name: 'Designer', start_date: '2026-11-01' })
+  expect(await uploadFor(request, contractor, ['rfc', 'curp', 'idOfficial', 'bank'])).toBe('Uploads')
+  return contractor
 }
 
 /** Someone who was invited comes in for the first time: by the mailed link, with a password of their own. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Permissions } from '../../../access-control/permissions.ts'
 
 /** Widths at which the sidebar changes. */
 export const SIDEBAR_STAYS_PX = 840
@@ -24,16 +23,6 @@ export const go = (page: Page, path: string): Promise<void> =>
     history.pushState(state, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, path)
-
-/** From now on the screens treat the signed-in person as one with these flags; the server still knows the real ones. */
-export const seemToHold = (page: Page, permissions: Permissions): Promise<unknown> =>
-  page.route(/\/api\/employee\/(verify-token|get-my-session)$/, async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    const session = body.session ?? body.decodedToken.userLogin
-    session.permissions = permissions
-    await route.fulfill({ response, json: body })
-  })
 
 /** Letters without case and accents. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -53,5 +53,5 @@ export async function ownPerson(
 }
 
 /** Letters only, and others after each save. */
-export const newWord = ({ version }: Person, word = 'Peruana'): string =>
+export const newWord = ({ version }: Person, word: string): string =>
   `${word} ${'abcdefghij'[version % 10]}${'klmnopqrst'[Math.floor(version / 10) % 10]}`

@@ -7,7 +7,7 @@ const SPANISH = new Set(['ago', 'may'])
 const english = englishWords()
 
 /** The page when everything on it has arrived. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }

@@ -83,7 +83,6 @@ async function open(
 ) {
   const viewer = session ?? sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: viewer } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, contract ? { contract_information: [{ id: 3 }] } : {}) }),
     'employee/get-terminations-contract': () => ({ terminations: [], may_request: false, may_terminate: false }),
     ...contractReplies(contract),

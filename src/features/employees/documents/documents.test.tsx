@@ -33,7 +33,6 @@ let requests: DocumentRequest[] = []
 async function open(documents: PersonDocument[] = [], session: DecodedSession = sessionOf('Admin'), role = 'Employee') {
   const person = personOf(7, { role: { name: role } })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-all-documents-employee': () => ({ documents, requests, missing_documents: [] }),
     'employee/withdraw-document-request': () => ({ missing_documents: [], onboarding: { status: 'Uploads' } }),

@@ -31,7 +31,6 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
   const person = personOf(7, { role: { name: role }, onboarding: { status }, contract_information: [{ id: 3 }] })
   const answer = () => ({ data: envelope, may_send, missing })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     'employee/get-onboarding-employee': () => ({

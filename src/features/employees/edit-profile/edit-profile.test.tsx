@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { changeLanguage } from '../../../language.ts'
@@ -14,7 +14,6 @@ async function openEditor(replies: Parameters<typeof fakeServer>[0] = {}, person
   const admin = sessionOf('Admin')
   let stored = person
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: admin } }),
     'employee/get-employee-by-id': () => ({ client: stored }),
     'employee/findAll': FREE,
     'employee/update-employee-by-id': () => ({ client: stored }),
@@ -137,12 +136,6 @@ test('a failed save keeps the typed data and can be repeated [C24]', async () =>
   await save()
   await waitFor(() => expect(isOpen()).toBe(false))
 })
-
-const STALE = {
-  status: 409,
-  code: 'STALE',
-  message: 'This record changed while you were working. Reload to see the latest version.',
-} as const
 
 test('a change by another person is reported; fields without a collision are merged and saved over the new version', async () => {
   let isStale = true

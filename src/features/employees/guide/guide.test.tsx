@@ -19,7 +19,6 @@ function open(
   const role = stored.role.name as 'Employee' | 'Contractor'
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/handler-user-guide': ({ step }) => ({ step, user_guide: true, missing: [], ...guide }),
     'employee/findAll': () => ({ totalEmployees: 0 }),

@@ -24,7 +24,6 @@ const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
 function open(answer: (input: Record<string, unknown>) => Reply) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'employee/find-all-history': answer,
   })

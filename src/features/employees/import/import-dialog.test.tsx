@@ -10,7 +10,6 @@ import { sessionOf } from '../../../../tests/web/people.ts'
 test('after a file that is too large the one before is neither shown nor checked', async () => {
   const client = sessionOf('Client')
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
   })
   openOffice('/admin/employees-onboarding', client)

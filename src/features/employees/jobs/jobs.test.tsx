@@ -24,7 +24,6 @@ function open(
   session = sessionOf('Admin'),
 ) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [FIND]: ({ filters }) => {
       const id = (filters as { id?: number } | undefined)?.id
       return pageOf(id === undefined ? jobs.slice(0, 25) : jobs.filter((job) => job.id === id))

@@ -10,7 +10,6 @@ const CREATE = 'employee/create-employee-by-client'
 async function openNewPerson(replies: Parameters<typeof fakeServer>[0] = {}) {
   const client = sessionOf('Client')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
     [CREATE]: () => ({ employee: { id: 9 }, contract: { id: 9 }, inviteSent: true }),
     'employee/get-employee-by-id': () => ({ client: personOf(9) }),
@@ -98,7 +97,6 @@ test('without the right to create people there is no button; a person who never 
     permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
   })
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: staff } }),
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
   })
   openOffice('/admin/employees-onboarding', staff)
@@ -109,7 +107,6 @@ test('without the right to create people there is no button; a person who never 
   stubWindow()
   const client = sessionOf('Client')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { is_invited: true }) }),
     'employee/invite-employee-again': () => ({ inviteSent: true }),
   })

@@ -15,7 +15,6 @@ test('a person is read again at once, also for a viewer who closes the message o
   let status = 'Signing'
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status } }) }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
@@ -46,7 +45,6 @@ test('reports steps that could not be loaded, and loads them at the next try', a
   let isDown = true
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status: 'Signing' } }) }),
     'employee/get-onboarding-employee': () =>
       isDown

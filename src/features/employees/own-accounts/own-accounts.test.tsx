@@ -32,7 +32,6 @@ const ACCOUNT = ownAccountOf({
 function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
   const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/create-new-own-bank-account': () => ({ bankAccount: ACCOUNT }),

@@ -23,7 +23,6 @@ async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
   const session = sessionOf('Admin')
   let current = seal
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'Contractor' } }) }),
     [READ]: () => ({ data: { seal: current, rfc, needs_key_each_time: true } }),
     [DELETE]: () => {

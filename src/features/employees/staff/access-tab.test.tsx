@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import type { Staff } from './use-staff.ts'
@@ -15,11 +15,6 @@ beforeAll(async () => {
 // The first page of a test file also loads its surroundings.
 const FIRST_PAGE = { timeout: 25_000 }
 
-const STALE = {
-  status: 409,
-  code: 'STALE',
-  message: 'This record changed while you were working. Reload to see the latest version.',
-}
 const staff: Staff = {
   id: 7,
   firstname: 'Irma',
@@ -41,7 +36,6 @@ const staff: Staff = {
 async function open(update: () => Reply) {
   const session = sessionOf('Admin', { id: 1 })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: staff }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
@@ -109,7 +103,6 @@ test('closing an account hands its clients over to a colleague', async () => {
   const session = sessionOf('Admin', { id: 1 })
   const manager = (id: number, firstname: string) => ({ id, firstname, lastname: 'Luna', image_url: null, company_count: 1 })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: { ...staff, managed_companies: [{ id: 2, name: 'Ñandú' }] } }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),

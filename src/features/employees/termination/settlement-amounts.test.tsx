@@ -39,7 +39,6 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   })
   let stored = termination
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin') } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { contract_information: [{ id: 3 }] }) }),
     ...contractReplies(contractOf(seesPay ? {} : { monthly_salary: '•••', sees_pay: false })),
     'employee/get-terminations-contract': () => ({ terminations: [stored], may_request: false, may_terminate: false }),

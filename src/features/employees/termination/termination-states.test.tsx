@@ -23,7 +23,6 @@ function open(
   const isOwn = session.role === 'Employee'
   const person = personOf(isOwn ? session.id : 7, { contract_information: [{ id: 3 }] })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-my-profile-data': () => ({ client: person }),
     ...contractReplies(contractOf({ user_id: person.id })),

@@ -23,7 +23,6 @@ async function open(
 ) {
   const person = personOf(7, { contract_information: [{ id: 3 }] })
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations, may_request: terminations.length === 0, may_terminate: false }),
@@ -58,7 +57,6 @@ test('a viewer without actions and visible data gets no section [E9]', async () 
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
   const person = personOf(7, { contract_information: [{ id: 3 }] })
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: staff } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations: [], may_request: false, may_terminate: false }),

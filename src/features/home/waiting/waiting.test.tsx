@@ -34,7 +34,6 @@ function open(
 ) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-form-problems': () => ({ problems: [] }),
     'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1 }),
     'employee/get-my-profile-data': () => ({ client: personOf(1) }),

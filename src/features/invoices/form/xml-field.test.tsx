@@ -46,7 +46,6 @@ const PDF = new File(['%PDF'], 'bill.pdf')
 async function open(path = '/admin/invoices?new=1', invoice = invoiceOf()) {
   const session = sessionOf('Contractor')
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),

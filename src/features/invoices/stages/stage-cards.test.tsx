@@ -31,7 +31,6 @@ const STAGES = [
 
 function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => object = () => ({ data: { stages: STAGES } })) {
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf(role) } }),
     'contractor/get-invoice-stages': stages as never,
     'contractor/get-all-invoices-by-id-contractor': () => ({
       data: { invoicesContractor: [], totalInvoices: 0, page: 1, limit: 25 },

@@ -65,7 +65,6 @@ function open(
 ) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf(payroll) }),

@@ -56,7 +56,6 @@ function open(
 ) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
     'payroll/get-papers-request-payment': () => ({ papers }),
     'payroll/get-payrolls-by-request-id': () => ({

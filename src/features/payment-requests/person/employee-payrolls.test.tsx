@@ -52,7 +52,6 @@ function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: strin
   const receipt = role === 'Client' ? null : { id: 41, status: 'Signed', parts: ['pdf', 'xml', 'zip'] }
   const payrolls = [rowOf({ id: 11, receipt }), rowOf({ id: 12, payment_date: '2026-11-15', cep_status: null })]
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [LIST]: () => ({ employee, payrolls, totalPayrolls: 2, year_totals: [year] }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid' }) }),
     ...more,
@@ -119,7 +118,7 @@ test.each([
   ],
 ])('%s is the 404 page [B12]', async (_what, path, reply) => {
   const session = sessionOf('Admin')
-  fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }), [LIST]: () => reply })
+  fakeServer({ [LIST]: () => reply })
   openOffice(path, session)
   await screen.findByRole('heading', { name: 'Page Not Found' }, { timeout: 25_000 })
 })

@@ -60,7 +60,6 @@ async function open(answer: object, more: Record<string, () => Reply> = {}, role
   const request = requestOf({ kind: 'Profit sharing', payment_date: '2026-05-29', version: 3 })
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-profit-sharing': () => answer as Reply,

@@ -28,7 +28,6 @@ const SENT = {
 function open(request: () => PaymentRequest, role: 'Admin' | 'Client', more: Record<string, () => Reply> = {}) {
   const session = sessionOf(role)
   const server = fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request() }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     ...more,
