@@ -106,7 +106,6 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
                       value={substitute}
                       disabled={loading}
                       spellCheck={false}
-                      {...(problem === undefined ? {} : { status: 'error' as const })}
                       onChange={(event) => {
                         reset()
                         setSubstitute(event.target.value)

@@ -7,6 +7,7 @@ interface Control {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean
+  status: 'error' | ''
 }
 
 interface FieldProps {
@@ -22,10 +23,11 @@ export function Field({ id: given, label, help, problem, children }: FieldProps)
   const made = useId()
   const id = given ?? made
   const note = problem ?? help
-  const control = {
+  const control: Control = {
     id,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,
     'aria-invalid': problem !== undefined,
+    status: problem === undefined ? '' : 'error',
   }
   return (
     <div className={style['field']}>

@@ -31,7 +31,6 @@ export function ReasonField({ field, label = t('reason.label') }: ReasonFieldPro
             value={value}
             onChange={(event) => onChange(event.target.value)}
             aria-required={isRequired}
-            {...(isWrong ? { status: 'error' as const } : {})}
           />
         )}
       </Field>

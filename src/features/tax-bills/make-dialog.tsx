@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Operations } from '../../../contract/index.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
@@ -28,7 +28,6 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
   const [draft, setDraft] = useState(first)
   const [wasSent, setWasSent] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const passwordId = useId()
   const asksKey = state.needs_key_each_time
   const check = () => {
     setWasSent(true)
@@ -121,20 +120,19 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
                   onChoose={(key) => change({ key })}
                   onRemove={() => change({ key: null })}
                 />
-                <Field id={passwordId} label={t('tax-bills.make.password')} problem={problems.get('password')}>
-                  <span data-wrong={problems.has('password')}>
-                    <Input.Password
-                      id={passwordId}
-                      autoComplete="off"
-                      maxLength={200}
-                      value={draft.password}
-                      disabled={loading}
-                      aria-invalid={problems.has('password')}
-                      aria-describedby={`${passwordId}-note`}
-                      {...(problems.has('password') ? { status: 'error' as const } : {})}
-                      onChange={(event) => change({ password: event.target.value })}
-                    />
-                  </span>
+                <Field label={t('tax-bills.make.password')} problem={problems.get('password')}>
+                  {(control) => (
+                    <span data-wrong={problems.has('password')}>
+                      <Input.Password
+                        {...control}
+                        autoComplete="off"
+                        maxLength={200}
+                        value={draft.password}
+                        disabled={loading}
+                        onChange={(event) => change({ password: event.target.value })}
+                      />
+                    </span>
+                  )}
                 </Field>
               </>
             )}

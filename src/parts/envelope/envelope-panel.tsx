@@ -146,7 +146,6 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
               autoComplete="off"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              {...(emailError ? { status: 'error' as const } : {})}
             />
           )}
         </Field>
@@ -329,7 +328,6 @@ function EmailDialog({ call, ...ends }: EmailDialogProps) {
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}
                 aria-required
-                {...(problem ? { status: 'error' as const } : {})}
               />
             )}
           </Field>

@@ -265,7 +265,6 @@ function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }:
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              {...(isWrong ? { status: 'error' as const } : {})}
               onChange={(event) => onWord(event.target.value)}
             />
           )}
