@@ -12,16 +12,8 @@ interface Node {
 
 export const NO_SUCH_ID = 2_147_483_000
 
-const validators = new Map<Operation, (input: Input) => boolean>()
-/** Compiled once for each operation: that takes longer than the call which follows. */
-const fits = (operation: Operation): ((input: Input) => boolean) => {
-  const known = validators.get(operation)
-  if (known) return known
-  const validate = createAjv().compile(operation.input)
-  const isValid = (input: Input): boolean => validate(input) === true
-  validators.set(operation, isValid)
-  return isValid
-}
+/** One for all operations: each new instance compiles the meta schema first. It compiles a schema once. */
+const ajv = createAjv()
 const rootOf = (operation: Operation): Node => operation.input as unknown as Node
 
 /** The id by which this operation names a record: a person's own, or that of its document or contract. */
@@ -67,7 +59,7 @@ const TEXTS_WITH_EVERY_WORD = 2
  * its email. Whatever the answer, it must contain nothing else of that record.
  */
 export function probesFor(operation: Operation, records: readonly Marked[]): Probe[] {
-  const isInput = fits(operation)
+  const isInput = ajv.compile(operation.input)
   const required = Object.fromEntries((rootOf(operation).required ?? []).map((key) => [key, operation.example[key]]))
   const places = leavesOf(rootOf(operation))
   const texts = places.filter(({ type }) => type === 'string')

@@ -57,10 +57,11 @@ const BLOCKS = {
  * Every input that could reach someone by an id, plain and with everything that could be changed; without an id too.
  * The matrix covers texts ("nothing leaks").
  */
-function inputsFor({ access, example, ...operation }: Operation, others: Marked[], self: Marked): Record<string, unknown>[] {
+function inputsFor(operation: Operation, others: Marked[], self: Marked): Record<string, unknown>[] {
+  const { access, example } = operation
   const param = (access.kind === 'session' && access.target?.param) || 'id'
   const { [param]: _own, ...nameless } = example
-  const ids = probesFor({ access, example, ...operation }, [...others, self]).filter(({ word }) => word === null)
+  const ids = probesFor(operation, [...others, self]).filter(({ word }) => word === null)
   const aimed = [...others, self].map(({ id }) => ({ ...example, [param]: id }))
   const one = Object.entries(CHANGES).map(([name, value]) => ({ [name]: value }))
   const writes = [

@@ -1,12 +1,13 @@
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { RATE_LIMITS } from '../../contract/rate-limits.ts'
 import type { TestApp } from '../support/app.ts'
 import { filesFor, formOf } from '../support/uploads.ts'
 import type { ActorKind } from './actors.ts'
 import { createActor, createWorld, type Marked, type SessionColumns, type World } from './world.ts'
 
-/** A caller is replaced before the limit by person applies instead of the access rule: 30 a minute, for reading 1200. */
-const callsOfOneCaller = ({ rate }: Operation): number => (rate === 'read' ? 1000 : 25)
+/** A caller is replaced before the limit by person applies instead of the access rule. */
+export const callsOfOneCaller = ({ rate }: Operation): number => Math.floor(RATE_LIMITS[rate].points * 0.8)
 
 export interface Answer {
   status: number
@@ -60,6 +61,8 @@ interface StageOptions {
   session?: SessionColumns
   /** Whether callers are shared with other operations of the same world. Default: those of operations that write nothing. */
   isShared?: boolean
+  /** Have callers nothing but their account? Default: each has a whole record, whose words can leak. */
+  isBare?: boolean
 }
 
 /**
@@ -72,7 +75,7 @@ export function createStage(
   operation: Operation,
   kind: ActorKind,
   first: World,
-  { session = {}, isShared = !operation.writes }: StageOptions = {},
+  { session = {}, isShared = !operation.writes, isBare = false }: StageOptions = {},
 ) {
   const callers = isShared ? callersIn(first) : new Map<string, Caller>()
   const key = JSON.stringify([kind, session, operation.rate])
@@ -81,7 +84,7 @@ export function createStage(
     const at = world ?? (await createWorld(app.database.db))
     let caller = callers.get(key)
     if (caller === undefined || caller.calls === callsOfOneCaller(operation)) {
-      caller = { ...(await createActor(app, at, kind, session)), calls: 0 }
+      caller = { ...(await createActor(app, at, kind, { session, isBare })), calls: 0 }
       callers.set(key, caller)
     }
     caller.calls += 1

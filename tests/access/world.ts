@@ -205,11 +205,14 @@ function addBatch(rows: Rows, company_id: number, name: string, word: () => stri
 /** Without a password the server would do the whole work of a hash for nothing. */
 const UNUSED_PASSWORD = digestOf('Said by nobody 1')
 
-/** A person with something to hide in every block of the record. */
-function markedPerson(rows: Rows, role: Role, companyId: number | null, columns: Partial<Insertable<People>> = {}): Marked {
-  const { marks, mailbox, word, number, email } = marker()
+type PersonColumns = Partial<Insertable<People>>
+
+/** A person whose account has something to hide, with the source of further words. */
+function markedAccount(rows: Rows, role: Role, companyId: number | null, columns: PersonColumns) {
+  const words = marker()
+  const { marks, mailbox, word, number, email } = words
   const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
-  const person_id = rows.add('people', {
+  const id = rows.add('people', {
     role,
     company_id: companyId,
     ...named,
@@ -222,10 +225,18 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
     has_busy_documents: true,
     ...columns,
   })
+  const self: Marked = { entity: 'person', id, companyId, role, marks, mailbox }
+  return { ...words, self, address: named.email }
+}
+
+/** A person with something to hide in every block of the record. */
+function markedPerson(rows: Rows, role: Role, companyId: number | null, columns: PersonColumns = {}): Marked {
+  const { word, number, email, self, address } = markedAccount(rows, role, companyId, columns)
+  const person_id = self.id
   const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
   rows.addPlain('employee_details', { person_id, ...identity })
   const account = { account_number: number(), clabe: number(), bank_name: word(), wise_email: email() }
-  const mail = { address: named.email, template: 'notice', subject: word(), at: new Date().toISOString() }
+  const mail = { address, template: 'notice', subject: word(), at: new Date().toISOString() }
   rows.addPlain('addresses', { person_id, street: word(), city: word(), neighborhood: word() })
   rows.addPlain('emergency_contacts', { person_id, name: word(), phone: number(), email: email() })
   rows.addPlain('bank_details', { person_id, ...account })
@@ -242,7 +253,7 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
   })
   const contract = companyId === null ? {} : markedContract(rows, { id: person_id, role, companyId }, word)
   const documentId = markedDocument(rows, person_id, word)
-  return { entity: 'person', id: person_id, companyId, role, documentId, ...contract, marks, mailbox }
+  return { ...self, documentId, ...contract }
 }
 
 function markedContract(
@@ -394,22 +405,22 @@ const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: t
 /** Columns of a caller's session, where they are not those of a fresh one. */
 export type SessionColumns = Partial<Pick<Insertable<Sessions>, 'confirmed_at' | 'has_factor'>>
 
-/** A caller of this kind, signed in, with a whole record of its own. */
+/** A caller of this kind, signed in, with a whole record of its own or, if bare, with an account alone. */
 export async function createActor(
   app: TestApp,
   world: World,
   kind: ActorKind,
-  session: SessionColumns = {},
+  { session = {}, isBare = false }: { session?: SessionColumns; isBare?: boolean } = {},
 ): Promise<{ self: Marked; token: string }> {
   const rows = collectRows()
   const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
   if (kind.key) return createKey(app, world, kind, rows)
-  const self = markedPerson(rows, kind.role, isStaff ? null : world.own.id, {
-    permissions,
-    all_companies: kind.reach === 'all',
-    ...(kind.hasLeft ? LEFT : {}),
-  })
+  const columns = { permissions, all_companies: kind.reach === 'all', ...(kind.hasLeft ? LEFT : {}) }
+  const companyId = isStaff ? null : world.own.id
+  const self = isBare
+    ? markedAccount(rows, kind.role, companyId, columns).self
+    : markedPerson(rows, kind.role, companyId, columns)
   const assigned = kind.reach === 'own' ? world.own : kind.reach === 'foreign' ? world.foreign : null
   if (kind.role === 'InternalEmployee' && assigned) {
     rows.addPlain('company_assignments', { person_id: self.id, company_id: assigned.id })

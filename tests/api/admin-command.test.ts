@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { createAdmin, endSessions, resetAccount } from '../../server/operator/accounts.ts'
+import { listTaxRequests } from '../../server/operator/tax-requests.ts'
 import { codeAt } from '../support/authenticator.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
@@ -9,16 +10,13 @@ import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/p
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { argumentsOf } from '../support/start-options.ts'
+import { testApp } from '../support/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const EMAIL = 'first-admin@plantilla.test'
 const PASSWORD = 'Operador2026x'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => t.close())
+const t = testApp({}, { hasWorker: false })
 
 /** Runs `npm run admin -- …` on the test's database. */
 function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
@@ -71,7 +69,7 @@ test('a reset removes every second factor: a lost passkey does not count again w
   await t.call('employee/confirm-passkey', { name: 'Lost phone', passkey: lost.make({ challenge }) }, token)
   const { email } = person
   const ticket = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
-  expect((await admin('reset', '--email', email)).code).toBe(0)
+  await resetAccount(t.database.db, email, new Date())
   expect((await t.call('employee/ask-passkey-sign-in', {}, ticket)).status).toBe(401)
   const again = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
   expect((await t.call('employee/my-security', {}, again)).body.passkeys).toEqual([])
@@ -80,22 +78,29 @@ test('a reset removes every second factor: a lost passkey does not count again w
   expect((await t.call('employee/ask-passkey', {}, again)).body.code).toBe('FACTOR_STATE')
 })
 
-test.each(['reset', 'sessions end'])('after "%s" the devices of the account get no push messages', async (command) => {
+test.each([
+  ['a reset', (email: string) => resetAccount(t.database.db, email, new Date())],
+  ['the end of the sessions', (email: string) => endSessions(t.database.db, email)],
+])('after %s the devices of the account get no push messages', async (_what, act) => {
   const person = await createPerson(t.database.db, { role: 'Admin' })
   await openSession(t, person)
-  const device = { person_id: person.id, token: `device-of-${person.id}` }
-  await insertRow(t.database.db, 'fcm_tokens', device)
-  expect((await admin(...command.split(' '), '--email', person.email)).code).toBe(0)
+  await insertRow(t.database.db, 'fcm_tokens', { person_id: person.id, token: `device-of-${person.id}` })
+  await act(person.email)
   const left = t.database.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', person.id)
   expect(await left.execute()).toEqual([])
 })
 
+test('an email has one account', async () => {
+  const again = createAdmin(t.database.db, { email: EMAIL, firstname: 'A', lastname: 'B' }, new Date())
+  await expect(again).rejects.toThrow(/already has an account/)
+})
+
 test.each([
-  [['create', '--email', EMAIL, '--firstname', 'A', '--lastname', 'B'], /already has an account/],
   [['create', '--email', 'nobody', '--firstname', 'A', '--lastname', 'B'], /is not an email address/],
   [['create', '--email', 'b@plantilla.test'], /--firstname is missing/],
   [['reset', '--email', 'unknown@plantilla.test'], /Nobody has the email/],
-  [['destroy'], /npm run admin -- create/],
+  // A name that every object has.
+  [['constructor'], /^npm run admin -- create/],
   [['list', '--all'], /Unknown option '--all'/],
 ])('refuses %s in words', async (args, expected) => {
   const { code, output } = await admin(...args)
@@ -140,7 +145,7 @@ test('a tax document that a former service did not confirm is listed, and releas
   expect((await admin(...release)).output).toContain('--reason is missing.')
   const released = await admin(...release, '--reason', 'Not among the bills at Facturama.')
   expect([released.code, released.output]).toEqual([0, expect.stringContaining('The request for PF-77 is released.')])
-  expect((await admin('tax-requests')).output).toContain('No request is open.')
+  expect(await listTaxRequests(db)).toEqual([])
   const { changes } = await rowOf(db, 'history', { entity_id: at.companyId, action: 'client.fee-bill-released' })
   expect(changes).toEqual([
     { field: 'fee_bill', from: null, to: 'PF-77' },
@@ -149,9 +154,4 @@ test('a tax document that a former service did not confirm is listed, and releas
     { field: 'claimed_at', from: '2026-01-02T00:00:00.000Z', to: null },
   ])
   expect(await db.selectFrom('fee_bill_invoices').select('invoice_id').where('fee_bill_id', '=', bill.id).execute()).toEqual([])
-})
-
-test.each(['constructor', 'toString', 'delete'])('"%s" is no command: the usage is shown', async (word) => {
-  const { code, output } = await admin(word)
-  expect([code, output.startsWith('npm run admin -- create')]).toEqual([1, true])
 })

@@ -130,29 +130,39 @@ const contentOf = async (storage: Storage, id: string): Promise<Buffer> => {
 }
 
 test(
-  'a restored database has every row, and the store every file, byte for byte; its sequences go on',
+  'a restored database has every row, and a store at S3 every file, byte for byte; its sequences go on, and its backup is whole',
   async () => {
+    const s3 = await startS3Server('bucket')
+    onTestFinished(s3.close)
+    const settings = { bucket: 'bucket', region: 'us-east-1', endpoint: s3.url, credentials: S3_KEYS, prefix: 'p/' }
+    const restored = createFiles({ dataDir: mkdtempSync(join(folder, 's3-')), s3: settings, clamdUrl: null })
     const target = await emptyTarget()
     const role = `owner_${randomBytes(4).toString('hex')}`
     await t.database.pool.query(`create role ${role} login`)
     await t.database.pool.query(`alter database ${target.database.name} owner to ${role}`)
     const owner = { ...target.database.connection, user: role }
-    const { tables, files } = await restoreBackup({ owner, connection: owner, files: target.files }, quiet, KEY, EMPTY)
+    const { tables, files } = await restoreBackup({ owner, connection: owner, files: restored }, quiet, KEY, EMPTY)
     expect(tables).toBeGreaterThan(80)
-    expect(files).toBe(12)
+    expect([files, s3.objects.size]).toEqual([12, 12])
     const [rows, before] = await Promise.all([rowsOf(target.database.pool), rowsOf(t.database.pool)])
     expect(Object.keys(rows)).toEqual(Object.keys(before))
     expect(Object.keys(rows).filter((name) => rows[name] !== before[name])).toEqual([])
     expect(rows['public.people']?.length).toBeGreaterThan(100_000)
     expect(await shapeOf(target.database.pool)).toEqual(await shapeOf(t.database.pool))
     for (const id of stored) {
-      expect((await contentOf(target.files.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
+      expect((await contentOf(restored.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
     }
     // The history is whole and goes on, by the same key.
     const check = await checkHistory(connect(target.database.pool, [TEST_SECRET], 'named', target.database.keys), () => NOW)
     expect(check.broken).toBe(0)
     expect(check.checked).toBeGreaterThanOrEqual(20)
     await expect(target.database.pool.query('delete from history')).rejects.toThrow()
+    const source = { connection: target.database.connection, storage: restored.storage, version: '0.1.0' }
+    expect(await makeBackup(source, join(folder, 'from-s3.backup'), KEY, NOW)).toMatchObject({
+      files: 12,
+      missing: [],
+      damaged: [],
+    })
     await target.database.pool.query(`reassign owned by ${role} to ${t.database.connection.user}; drop role ${role}`)
   },
   PATIENCE_MS,
@@ -268,55 +278,6 @@ test('an encrypted file whose key is not there is named as damaged and does not 
   expect(made).toMatchObject({ missing: [], damaged: [id] })
 })
 
-test(
-  'a copy without jobs sends nothing of what waited',
-  async () => {
-    const { pool } = t.database
-    const person = people[0]
-    await pool.query(`insert into changes_to_tell (history_id) select max(id) from history on conflict do nothing`)
-    await pool.query(
-      `with endpoint as (insert into webhook_endpoints (name, url, events, secret, secret_since, created_at)
-       values ('Hook', 'https://hooks.example/1', '{}', 'x', now(), now()) returning id)
-     insert into webhook_deliveries (endpoint_id, type, body, next_try_at, created_at)
-       select id, 'test', '{}', now(), now() from endpoint`,
-    )
-    await pool.query(
-      `with made as (insert into audiences (digest) values (sha256('daily')) returning id),
-      member as (insert into audience_members (person_id, audience_id, in_app, in_digest) select $1, id, true, true from made)
-     insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, audience_id, at)
-       select sha256('daily'), (select min(id) from history), 'x', 'x', 'x', 'x', 'x', 'company', id, now() from made`,
-      [person],
-    )
-    const path = join(folder, 'waiting.backup')
-    await makeBackup(sourceOf(t), path, KEY, NOW)
-    const target = await emptyTarget()
-    await target.restore(path, { replaces: false, withJobs: false })
-    const { rows } = await target.database.pool.query(
-      `select (select count(*)::int from changes_to_tell) as told, (select count(*)::int from own_notifications where in_digest) as daily,
-       (select json_agg(status) from webhook_deliveries) as deliveries`,
-    )
-    expect(rows).toEqual([{ told: 0, daily: 0, deliveries: ['Stopped'] }])
-  },
-  PATIENCE_MS,
-)
-
-test('files travel from S3 and to S3', async () => {
-  const s3 = await startS3Server('bucket')
-  onTestFinished(s3.close)
-  const settings = { bucket: 'bucket', region: 'us-east-1', endpoint: s3.url, credentials: S3_KEYS, prefix: 'p/' }
-  const target = await emptyTarget()
-  const files = createFiles({ dataDir: mkdtempSync(join(folder, 's3-')), s3: settings, clamdUrl: null })
-  const { connection } = target.database
-  await restoreBackup({ owner: connection, connection, files }, quiet, KEY, EMPTY)
-  expect(s3.objects.size).toBe(12)
-  const again = join(folder, 'from-s3.backup')
-  expect(await makeBackup({ connection, storage: files.storage, version: '0.1.0' }, again, KEY, NOW)).toMatchObject({
-    files: 12,
-    missing: [],
-    damaged: [],
-  })
-})
-
 test('a backup of an older schema is restored and migrated', async () => {
   const older = await createTestDatabase(null)
   onTestFinished(older.drop)
@@ -347,19 +308,6 @@ describe('a restore is refused in words', () => {
     expect((await target.database.pool.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0)
   })
 
-  test(
-    'into a database with data, unless told; the queue can be left out',
-    async () => {
-      const target = await emptyTarget()
-      await target.restore(quiet)
-      await expect(target.restore(quiet)).rejects.toThrow('To delete all of them and restore the backup, add --replace.')
-      await target.restore(quiet, { replaces: true, withJobs: false })
-      expect((await target.database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
-      expect((await target.database.pool.query('select from people')).rowCount).toBeGreaterThan(600)
-    },
-    PATIENCE_MS,
-  )
-
   test('while a server works on the database, or where another program has its tables', async () => {
     const target = await emptyTarget()
     await target.database.pool.query('create table strangers ()')
@@ -379,23 +327,60 @@ describe('a restore is refused in words', () => {
   })
 })
 
+/** A backup with work that waits outside the queue. */
+async function backupOfWaiting(): Promise<string> {
+  const { pool } = t.database
+  const person = people[0]
+  await pool.query(`insert into changes_to_tell (history_id) select max(id) from history on conflict do nothing`)
+  await pool.query(
+    `with endpoint as (insert into webhook_endpoints (name, url, events, secret, secret_since, created_at)
+     values ('Hook', 'https://hooks.example/1', '{}', 'x', now(), now()) returning id)
+   insert into webhook_deliveries (endpoint_id, type, body, next_try_at, created_at)
+     select id, 'test', '{}', now(), now() from endpoint`,
+  )
+  await pool.query(
+    `with made as (insert into audiences (digest) values (sha256('daily')) returning id),
+    member as (insert into audience_members (person_id, audience_id, in_app, in_digest) select $1, id, true, true from made)
+   insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, audience_id, at)
+     select sha256('daily'), (select min(id) from history), 'x', 'x', 'x', 'x', 'x', 'company', id, now() from made`,
+    [person],
+  )
+  const path = join(folder, 'waiting.backup')
+  await makeBackup(sourceOf(t), path, KEY, NOW)
+  return path
+}
+
 describe('a restore that does not finish', () => {
-  test('leaves a database that says so, refuses to start and to be backed up, and can be restored again', async () => {
-    const target = await emptyTarget()
-    const { connection } = target.database
-    const storage: Storage = { ...target.files.storage, put: () => Promise.reject(new Error('the store is away')) }
-    const failing = { owner: connection, connection, files: { ...target.files, storage } }
-    await expect(restoreBackup(failing, quiet, KEY, EMPTY)).rejects.toThrow('the store is away')
-    const pool = createPool(connection, 2, 0)
-    await expect(migrate(pool)).rejects.toThrow('A restore into this database did not finish')
-    expect((await pool.query('select from people')).rowCount).toBe(0)
-    await pool.end()
-    await expect(makeBackup({ connection, storage, version: '0.1.0' }, join(folder, 'no.backup'), KEY, NOW)).rejects.toThrow(
-      'nothing whole to back up',
-    )
-    await target.restore(quiet)
-    expect((await target.database.pool.query('select from people')).rowCount).toBeGreaterThan(600)
-  })
+  test(
+    'leaves a database that says so, refuses to start and to be backed up, and can be restored again; data need --replace',
+    async () => {
+      const target = await emptyTarget()
+      const { connection } = target.database
+      const storage: Storage = { ...target.files.storage, put: () => Promise.reject(new Error('the store is away')) }
+      const failing = { owner: connection, connection, files: { ...target.files, storage } }
+      await expect(restoreBackup(failing, quiet, KEY, EMPTY)).rejects.toThrow('the store is away')
+      const pool = createPool(connection, 2, 0)
+      await expect(migrate(pool)).rejects.toThrow('A restore into this database did not finish')
+      expect((await pool.query('select from people')).rowCount).toBe(0)
+      await pool.end()
+      await expect(makeBackup({ connection, storage, version: '0.1.0' }, join(folder, 'no.backup'), KEY, NOW)).rejects.toThrow(
+        'nothing whole to back up',
+      )
+      expect(await target.restore(quiet)).toMatchObject({ files: 12 })
+
+      await expect(target.restore(quiet)).rejects.toThrow('To delete all of them and restore the backup, add --replace.')
+      // A copy without jobs sends nothing of what waited.
+      await target.restore(await backupOfWaiting(), { replaces: true, withJobs: false })
+      expect((await target.database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+      expect((await target.database.pool.query('select from people')).rowCount).toBeGreaterThan(600)
+      const { rows } = await target.database.pool.query(
+        `select (select count(*)::int from changes_to_tell) as told, (select count(*)::int from own_notifications where in_digest) as daily,
+       (select json_agg(status) from webhook_deliveries) as deliveries`,
+      )
+      expect(rows).toEqual([{ told: 0, daily: 0, deliveries: ['Stopped'] }])
+    },
+    PATIENCE_MS,
+  )
 
   test(
     'leaves the same when it is killed halfway, and the command line says so',

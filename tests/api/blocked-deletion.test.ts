@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
-import { eventually } from '../support/eventually.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { untilLocked } from '../support/locks.ts'
 import { createPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -33,17 +33,6 @@ async function hold(statement: string, id: number) {
   }
 }
 
-/** Waits until the database has as many statements with these words that wait for a lock. */
-const waitsFor = (words: string) =>
-  eventually(async () => {
-    expect(
-      await countOf(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1`,
-        `%${words}%`,
-      ),
-    ).toBe(1)
-  })
-
 test('a blocking does not end while its deletion runs, nor after a deletion that was killed before it deleted anything', async () => {
   const { person } = await fillPerson(app)
   const token = await admin()
@@ -54,7 +43,7 @@ test('a blocking does not end while its deletion runs, nor after a deletion that
     () => 'died',
   )
   try {
-    await waitsFor('delete from blocked_rows')
+    await untilLocked(app.database, { words: 'delete from blocked_rows' })
     expect(await unblock(person.id, token)).toEqual([409, 'ALREADY_DELETED'])
     await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%delete from blocked_rows%' and datname = current_database()`)
@@ -76,9 +65,9 @@ test('a deletion that meets the end of a blocking waits, and deletes nothing', a
   const ending = unblock(person.id, token)
   let running: Promise<void> | undefined
   try {
-    await waitsFor('people')
+    await untilLocked(app.database, { words: 'people' })
     running = runDeletion(OF_CONTACTS)
-    await waitsFor('select from blocked_people')
+    await untilLocked(app.database, { words: 'select from blocked_people' })
   } finally {
     await release()
   }

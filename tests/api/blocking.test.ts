@@ -15,8 +15,8 @@ import { unpack } from '../../server/zip/zip.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createWorker } from '../support/contracts.ts'
-import { eventually } from '../support/eventually.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { untilLocked } from '../support/locks.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { actionsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
@@ -392,14 +392,6 @@ async function copying(table: string, where: string, replaced: Readonly<Record<s
     from ${table} where ${where} limit 1 returning *`
 }
 
-const waiting = (count: number) =>
-  eventually(async () => {
-    const { rows } = await app.database.pool.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    expect(rows.length).toBe(count)
-  })
-
 /** Blocks the data of a person in a transaction that stays open. @returns what commits it */
 async function beginBlocking(id: number): Promise<() => Promise<void>> {
   const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -440,7 +432,7 @@ test('a payroll, invoice, contract or document on its way while the data are blo
     await client.end()
     return [table, outcome] as const
   })
-  await waiting(Object.keys(late).length)
+  await untilLocked(app.database, { count: Object.keys(late).length })
   await commit()
   const refusal = `person_blocked: the data of person ${person.id} are blocked`
   expect(Object.fromEntries(await Promise.all(inserts))).toEqual(
@@ -457,7 +449,7 @@ test('a row below a payroll that is stored while the data are being blocked move
     await copying('payroll_incidents', `payroll_id in (select id from payrolls where employee_id = ${person.id})`),
   )
   const granting = db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
-  await waiting(1)
+  await untilLocked(app.database)
   await client.query('commit')
   client.release()
   await granting
@@ -530,7 +522,7 @@ test('an edit that waits while the data are blocked is refused, and leaves the n
   const commit = await beginBlocking(person.id)
   const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
   const edit = call('employee/update-employee-by-id', { id: person.id, ...names }, token)
-  await waiting(1)
+  await untilLocked(app.database)
   await commit()
   expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
   const { rows } = await sql<object>`select firstname, lastname from people where id = ${person.id}`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilLocked } from '../support/locks.ts'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
@@ -16,19 +17,6 @@ const assign = (clientId: number, accountManagerId: number) =>
 const deactivate = (idInternalEmployee: number, more: object = {}) =>
   app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
 
-/** Until a statement of the call waits for a lock that someone else holds. */
-const untilWaiting = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
-        return rows[0]?.n ?? 0
-      },
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(0)
-
 describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
   test('the giving waits for the closing and is refused in plain words', async () => {
     const { db } = app.database
@@ -38,7 +26,7 @@ describe('a client is given to a colleague whose account is being closed at that
       await sql`select from people where id = ${person.id} for update`.execute(tx)
       await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
       const giving = assign(id, person.id)
-      await untilWaiting()
+      await untilLocked(app.database)
       return { giving }
     })
     const { status, body } = await answer.giving
@@ -67,7 +55,7 @@ describe('a client is given to a colleague whose account is being closed at that
       await sql`select from people where id = ${person.id} for update`.execute(tx)
       await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
       const call = app.call('client/create-client', input, admin)
-      await untilWaiting()
+      await untilLocked(app.database)
       return { creating: call }
     })
     expect((await creating).status).toBe(400)

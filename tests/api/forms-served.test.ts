@@ -1,16 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '../../access-control/roles.ts'
 import type { FieldError } from '../../contract/errors.ts'
-import type { FieldSchema, FormVariant } from '../../contract/forms/definition.ts'
+import type { FormVariant } from '../../contract/forms/definition.ts'
 import { type FormManifest, scriptOf } from '../../contract/forms/manifest.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import type { FormRegistry } from '../../server/forms/registry.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { LoadedForm } from '../../src/forms/load-form.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { typedText } from '../support/form-data.ts'
 import { runFormScript } from '../support/form-module.ts'
 
 const forms: FormRegistry = await loadForms(readSettings({}).schemasDir)
@@ -50,45 +48,6 @@ describe.each(forms.all())('$name [C23]', ({ name, examples }) => {
     expect(sorted(verdict)).toEqual(errors)
     expect((await browserForm(name, variant)).validate(data)).toEqual(verdict)
   })
-})
-
-const farDay = fc
-  .date({ noInvalidDate: false, min: new Date('1800-01-01'), max: new Date('2200-01-01') })
-  .map((day) => String(day.toJSON()).slice(0, 10))
-const anyValue = fc.oneof({ weight: 6, arbitrary: typedText }, farDay, fc.jsonValue(), fc.constant(undefined))
-
-/** Data with the form's fields, with valid, invalid and strange values, and further members. */
-function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
-    if (field.properties) return [name, fc.oneof(dataFor(field), anyValue)]
-    const listed = Object.values(field.enum ?? schema.then?.properties?.[name]?.enum ?? [])
-    return [name, listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), anyValue) : anyValue]
-  })
-  return fc.record(
-    {
-      ...Object.fromEntries(fields),
-      country: fc.oneof(fc.constantFrom('Mexico', 'México', 'Canada'), anyValue),
-      __proto__: anyValue,
-    },
-    { requiredKeys: [] },
-  )
-}
-
-test.each(forms.all())('$name: server and browser judge any data the same, in the same words [C23]', async ({ name }) => {
-  const variants: (FormVariant | null)[] = [
-    null,
-    { viewer: 'Client', subject: 'Contractor' },
-    { viewer: 'Employee', subject: 'Employee' },
-  ]
-  for (const variant of variants) {
-    const form = await browserForm(name, variant)
-    const judge = (data: Record<string, unknown>) => {
-      const verdict = forms.validate(name, variant, data)
-      expect(form.validate(data)).toEqual(verdict)
-      expect(verdict.every(({ message }) => message !== '')).toBe(true)
-    }
-    fc.assert(fc.property(dataFor(form.schema), judge), { numRuns: 300 })
-  }
 })
 
 test("a script contains for each viewer and subject exactly the server's rules", async () => {

@@ -6,6 +6,7 @@ import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { flags } from '../support/flags.ts'
+import { untilLocked } from '../support/locks.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 
@@ -26,15 +27,6 @@ const ASSIGN = 'employee/assign-company-to-internal-employee'
 
 const staffWith = (...held: string[]): Promise<TestPerson> =>
   createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held) })
-
-/** Until a statement waits for a lock of another transaction. */
-const untilLocked = () =>
-  eventually(async () => {
-    const { rows } = await t.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    expect(rows).not.toEqual([])
-  })
 
 let counter = 0
 const newcomer = (more: object = {}) => {
@@ -155,7 +147,7 @@ test.each([
     await sql`select from people where id = ${caller.id} for update`.execute(tx)
     await change.execute(tx)
     const waiting = t.call(CREATE, newcomer({ companyIds: [company.id] }), token)
-    await untilLocked()
+    await untilLocked(t.database)
     return { answer: waiting }
   })
   expect((await answer).body.code).toBe(code)

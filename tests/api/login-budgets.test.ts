@@ -30,19 +30,13 @@ const guess = async (from: From, count: number, name: (number: number) => string
 }
 
 describe('a hundred wrong passwords from one address', () => {
-  test('do not lock out others behind it, whether their device is known or new', async () => {
+  test('lock out no others behind it, on a known or a new device, and leave few tries for each account there alone', async () => {
     const address = '192.0.2.10'
-    const [known, fresh] = [await employee(), await employee()]
+    const [known, fresh, person] = [await employee(), await employee(), await employee()]
     const { cookie } = await rightFrom({ address }, known)
     await guess({ address }, 130, (number) => `nobody-${number}@plantilla.test`)
     expect((await rightFrom({ address, cookie }, known)).status).toBe(200)
     expect((await rightFrom({ address }, fresh)).status).toBe(200)
-  })
-
-  test('leave few tries for each account there, and as many as ever elsewhere', async () => {
-    const address = '192.0.2.11'
-    await guess({ address }, 100, (number) => `other-${number}@plantilla.test`)
-    const person = await employee()
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await login({ address }, person.email)).status).toBe(401)
     expect((await login({ address }, person.email)).status).toBe(429)
     expect((await rightFrom({ address }, person)).status).toBe(429)
@@ -50,8 +44,10 @@ describe('a hundred wrong passwords from one address', () => {
   })
 
   test('count for the whole network where it is IPv6, and only for that one', async () => {
-    await guess({ address: '2001:db8:1:2::9' }, 100, (number) => `six-${number}@plantilla.test`)
-    const person = await employee()
+    const people = await Promise.all(Array.from({ length: 101 }, employee))
+    // Their passwords are hashed with less work than those of unknown accounts.
+    await guess({ address: '2001:db8:1:2::9' }, 100, (number) => people[number]?.email ?? '')
+    const person = people[100] as TestPerson
     for (let number = 0; number < 3; number += 1) await login({ address: `2001:db8:1:2::${number}` }, person.email)
     expect((await login({ address: '2001:db8:1:2:ffff::1' }, person.email)).status).toBe(429)
     expect((await login({ address: '2001:db8:1:3::1' }, person.email)).status).toBe(401)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { untilLocked } from '../support/locks.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -26,12 +26,7 @@ test.each(CALLS)(
       await other.query('begin')
       await other.query('delete from sessions where person_id = $1', [person.id])
       const answer = app.call(name, inputOf(staff.id), token)
-      await eventually(async () => {
-        const { rowCount } = await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        expect(rowCount).toBe(1)
-      })
+      await untilLocked({ pool })
       await other.query('commit')
       const { status, body } = await answer
       expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])

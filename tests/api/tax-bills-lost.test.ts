@@ -7,9 +7,9 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
-import { eventually } from '../support/eventually.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { untilLocked } from '../support/locks.ts'
 import { signIn } from '../support/people.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
 
@@ -175,12 +175,7 @@ test('no bill is made of an invoice that is sent back while the call waits for i
     await other.query('begin')
     await other.query('select from invoices where id = $1 for update', [invoiceId])
     const waiting = make()
-    await eventually(async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      expect(rowCount).toBe(1)
-    })
+    await untilLocked({ pool })
     await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
     await other.query('commit')
     const refused = await waiting

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts'
-import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { createPerson, TEST_PASSWORD } from '../support/people.ts'
+import { type ServerProcess, startServerOn } from '../support/process.ts'
 
 const SECRET_HEADER = 'only-the-collector-knows'
-const PASSWORD = 'Plantilla2026'
 const SERVER = 2
 const CLIENT = 3
 const CONSUMER = 5
@@ -26,7 +27,10 @@ interface Span {
 }
 
 let collector: HttpServer | undefined
+let database: TestDatabase
 let server: ServerProcess
+/** Of the Admin who signs in. */
+let email: string
 let dataDir: string
 const bodies: string[] = []
 const paths = new Set<string>()
@@ -37,7 +41,10 @@ beforeAll(async () => {
     answerJson(response, 200, {})
   })
   dataDir = mkdtempSync(join(tmpdir(), 'plantilla-traces-'))
-  server = await startServerProcess(dataDir, {
+  database = await createTestDatabase()
+  // An empty database would be filled with the demo.
+  email = (await createPerson(database.db, { role: 'Admin' })).email
+  server = await startServerOn(database.connection, dataDir, {
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: `x-collector=${SECRET_HEADER}`,
@@ -47,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.end('SIGTERM')
   await collector?.close()
+  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -60,10 +68,10 @@ const attributeOf = ({ attributes }: Span, key: string) => {
 }
 
 test('calls, their statements and jobs leave as traces by OTLP/HTTP', async () => {
-  await server.call('employee/login', { email: 'admin@plantilla.test', password: PASSWORD })
-  const refused = await server.call('employee/login', { email: 'admin@plantilla.test', password: 'Wrong2026' })
+  await server.call('employee/login', { email, password: TEST_PASSWORD })
+  const refused = await server.call('employee/login', { email, password: 'Wrong2026' })
   expect(refused.status).toBe(401)
-  await server.call('employee/send-changepass-email', { email: 'admin@plantilla.test' })
+  await server.call('employee/send-changepass-email', { email })
   const callsOf = (name: string) => spans().filter((span) => span.name === name && span.kind === SERVER)
   await eventually(async () => expect(callsOf('employee/login')).toHaveLength(2))
   const [signIn, wrong] = callsOf('employee/login') as [Span, Span]
@@ -91,12 +99,12 @@ test('calls, their statements and jobs leave as traces by OTLP/HTTP', async () =
 test('traces hold no value that someone wrote', () => {
   expect(bodies.join('')).toContain('"plantilla-test"')
   expect([...paths]).toEqual([`POST /v1/traces application/json ${SECRET_HEADER}`])
-  for (const text of [PASSWORD, 'Wrong2026', 'admin@plantilla.test']) expect(bodies.join('')).not.toContain(text)
+  for (const text of [TEST_PASSWORD, 'Wrong2026', email]) expect(bodies.join('')).not.toContain(text)
 })
 
 test('a server ends in order though the collector is away', async () => {
   await collector?.close()
-  await server.call('employee/login', { email: 'admin@plantilla.test', password: PASSWORD })
+  await server.call('employee/login', { email, password: TEST_PASSWORD })
   const begunAt = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(performance.now() - begunAt).toBeLessThan(15_000)

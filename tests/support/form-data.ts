@@ -34,7 +34,7 @@ const TRICKY = [
 const day = fc.date({ noInvalidDate: true, min: new Date('1880-01-01'), max: new Date('2100-01-01') })
 
 /** Text as people, programs and ill-meaning people type it. */
-export const typedText = fc.oneof(
+const typedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '1', '@', '.', '🙂', '\ud83d'), maxLength: 60 }),
   fc.constantFrom(...TRICKY),
@@ -80,4 +80,26 @@ function dataOf(schema: FieldSchema, other: fc.Arbitrary<unknown>): fc.Arbitrary
     return [name, usual.length > 0 ? fc.oneof({ weight: 2, arbitrary: fc.oneof(...usual) }, other) : other]
   })
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+}
+
+const farDay = fc
+  .date({ noInvalidDate: false, min: new Date('1800-01-01'), max: new Date('2200-01-01') })
+  .map((day) => String(day.toJSON()).slice(0, 10))
+const anyValue = fc.oneof({ weight: 6, arbitrary: typedText }, farDay, fc.jsonValue(), fc.constant(undefined))
+
+/** Data with the form's fields, also those that cannot be typed in, with valid, invalid and strange values, and further members. */
+export function anyData(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+    if (field.properties) return [name, fc.oneof(anyData(field), anyValue)]
+    const listed = Object.values(field.enum ?? schema.then?.properties?.[name]?.enum ?? [])
+    return [name, listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), anyValue) : anyValue]
+  })
+  return fc.record(
+    {
+      ...Object.fromEntries(fields),
+      country: fc.oneof(fc.constantFrom('Mexico', 'México', 'Canada'), anyValue),
+      __proto__: anyValue,
+    },
+    { requiredKeys: [] },
+  )
 }

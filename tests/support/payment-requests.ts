@@ -181,10 +181,10 @@ async function templateOf(app: TestApp, at: PayrollTeam, isCounted: boolean): Pr
 /** Columns that a copy takes over. */
 async function columnsOf(app: TestApp, table: string, without: readonly string[]): Promise<string[]> {
   const { rows } = await app.database.pool.query(
-    "select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by ordinal_position",
+    "select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
     [table],
   )
-  return rows.map(({ column_name }) => column_name as string).filter((name) => !without.includes(name))
+  return rows.map(({ attname }) => attname as string).filter((name) => !without.includes(name))
 }
 
 let copies = 0

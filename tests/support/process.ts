@@ -53,10 +53,11 @@ export function startServerOn(
   connection: TestDatabase['connection'],
   dataDir: string,
   env: Record<string, string> = {},
+  program?: string,
 ): Promise<ServerProcess> {
   const { host, user, database } = connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url, DEMO: 'yes', WEBHOOK_NETWORKS: '127.0.0.0/8', ...env })
+  return startServerProcess(dataDir, { DATABASE_URL: url, DEMO: 'yes', WEBHOOK_NETWORKS: '127.0.0.0/8', ...env }, program)
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>

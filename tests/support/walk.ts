@@ -44,7 +44,10 @@ export interface Walk<Place, Made> {
   /** The record of the server, which knows the steps that the product itself takes. */
   record?: { ownStep: (row: never, action: string) => Transition }
   setUp: (app: TestApp) => Promise<Place>
+  /** People who are refused share a record, as it stays the same. */
   make: (place: Place, attempt: Attempt) => Promise<Made>
+  /** Does each kind of person have a record of its own? */
+  isByKind?: true
   tokenOf: (place: Place, made: Made, kind: string) => Promise<string> | string
   take: (place: Place, made: Made, attempt: Attempt & { token: string }) => Promise<Answer>
   stateOf: (place: Place, made: Made) => Promise<State>
@@ -99,15 +102,17 @@ export function walkMachine<Place, Made>(app: () => TestApp, walk: Walk<Place, M
         '%s',
         async (ask) => {
           const step = meant(ask, status)
+          let shared: Made | undefined
           for (const kind of kinds) {
             const attempt = { kind, ask, status }
             const codes = walk.expected({ ...attempt, step })
             if (codes === null) continue
-            const made = await walk.make(place, attempt)
+            const made = shared ?? (await walk.make(place, attempt))
             const token = await walk.tokenOf(place, made, kind)
             const before = await walk.stateOf(place, made)
             const answer = await walk.take(place, made, { ...attempt, token })
             const after = await walk.stateOf(place, made)
+            shared = walk.isByKind || answer.status === 200 ? undefined : made
             const refused = codes.includes(answer.status) ? null : answer
             expect({ ...attempt, codes, said: refused && [refused.status, refused.body] }).toEqual({
               ...attempt,

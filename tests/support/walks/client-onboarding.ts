@@ -98,6 +98,7 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
       return { id, token: await tokenFor(app, kindOf(key.split(' at ')[0] as string), id) }
     }),
   }),
+  isByKind: true,
   make: async ({ app, at }, { kind, status }) => {
     const { db } = app.database
     const made = await at(`${kind} at ${status}`)
