@@ -242,9 +242,16 @@ describe('a contract that everybody signed [§5.7]', () => {
     await nightAt('2026-12-03T06:10:00Z')
     expect(await statusOf(next)).toBe('Sent')
     expect(await told()).toHaveLength(1)
-    await setContract(next, { start_date: '2026-12-02' })
-    await nightAt('2026-12-02T06:10:00Z')
-    expect(await statusOf(next)).toBe('Active')
+    // Another contract with the same first day is news.
+    await setContract(next, { status: 'Void' })
+    const again = await addContract(app, place.worker, place.companyId, 'Sent')
+    await setContract(again, { start_date: FIRST_DAY })
+    await sign(again)
+    await nightAt('2026-12-04T06:10:00Z', 2)
+    expect(await told()).toHaveLength(2)
+    await setContract(again, { start_date: '2026-12-02' })
+    await nightAt('2026-12-05T06:10:00Z')
+    expect(await statusOf(again)).toBe('Active')
   })
 
   test('ends and begins in one night where both days were missed', async () => {

@@ -187,6 +187,32 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).body.data.sent).toEqual([invoiceId])
   })
 
+  test('a correction with the XML that is attached replaces its files; a former bill keeps its XML alone [I4]', async () => {
+    const at = await createParties()
+    const answer = 'The PDF was of another month.'
+    const made = await app.upload(CREATE, invoiceInput(at.contractId), [at.xml(), pdfFile()], at.tokens.contractor)
+    const { id: invoiceId, cfdi: first } = made.body.data
+    const correct = async (xml: ReturnType<typeof xmlFile>) => {
+      await app.call(BACK, { invoiceId, reason: 'Another PDF is needed here.' }, at.tokens.admin)
+      return (await app.upload(CORRECT, { invoiceId, answer }, [xml, pdfFile()], at.tokens.contractor)).body.data.cfdi
+    }
+    const bills = async () => (await app.call(BILLS, { invoiceId }, at.tokens.contractor)).body.data
+    const keptOf = async (...urls: string[]) => {
+      const ids = urls.map((url) => /[\da-f-]{36}/.exec(url)?.[0] ?? '')
+      const files = app.database.db.selectFrom('files').select('id').where('id', 'in', ids)
+      const kept = (await files.where('dropped_at', 'is', null).execute()).map(({ id }) => id)
+      return ids.map((id) => kept.includes(id))
+    }
+    const second = await correct(at.xml())
+    expect(await bills()).toMatchObject({ cfdi: { uuid: first.uuid, status: 'External' }, former: [] })
+    expect(await keptOf(second.xml_url, second.pdf_url)).toEqual([true, true])
+    expect(await keptOf(first.xml_url, first.pdf_url)).toEqual([false, false])
+    await correct(at.xml({ uuid: randomUUID().toUpperCase() }))
+    const { former } = await bills()
+    expect(former).toMatchObject([{ uuid: first.uuid, pdf_url: null }])
+    expect(await keptOf(former[0].xml_url, second.pdf_url)).toEqual([true, false])
+  })
+
   test('a cancelled invoice keeps it to download, and it can go with another invoice [I17]', async () => {
     const at = await createParties()
     const bill = at.xml()

@@ -332,6 +332,30 @@ describe('paying a batch [H5]', () => {
     expect(await shown(at, batchId)).toMatchObject({ status: 'Done', count: 2 })
   })
 
+  test('the lease of a batch is renewed after its transfers were read, before it is paid', async () => {
+    const { at, batchId } = await unfunded()
+    const { transfers } = app.services
+    const start = Date.now()
+    const leasedUntil: (string | null)[] = []
+    app.services.transfers = {
+      ...transfers,
+      readTransfer: (id) => {
+        app.now.value = new Date(start + 100_000)
+        return transfers.readTransfer(id)
+      },
+      fundGroup: async (groupId) => {
+        leasedUntil.push((await rowOf(app.database.db, 'transfer_batches', { id: batchId })).busy_until)
+        return transfers.fundGroup(groupId)
+      },
+    }
+    try {
+      await app.call(FUND, { batchId }, at.tokens.admin)
+    } finally {
+      app.now.value = null
+    }
+    expect(leasedUntil.map((until) => until && new Date(until).getTime() - start)).toEqual([220_000])
+  })
+
   test('a batch is paid by the job if Wise does not say at first which transfers it paid', async () => {
     const { at, batchId, rows } = await unfunded()
     server.faults.push(...Array.from({ length: 40 }, () => ({ on: /^GET .transfers/, status: 503 })))

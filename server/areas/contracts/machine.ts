@@ -5,6 +5,7 @@ import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guard, Guards } from '../../machines/take-step.ts'
+import { OPEN_STATUSES } from '../envelopes/merge-event.ts'
 import type { ContractRow } from './contract-row.ts'
 
 /** Input of the guards of a contract; the caller holds the lock on the person. */
@@ -19,8 +20,6 @@ export interface ContractFacts {
 
 /** A contract in one of these binds its parties or is about to; one at most for each person and company. */
 export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
-/** States of an envelope in which someone could still sign. */
-const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
 
 /** Two contracts of an employee would pay for the same days. `sharedUntil` has the same condition for steps of the product itself. */
 export const noSharedDays: Guard<ContractFacts> = ({ contract, others }) => {
@@ -58,7 +57,7 @@ export const GUARDS: Guards<ContractFacts> = {
     return [t(isSigned ? 'server-contracts.missing.firstDay' : 'server-contracts.missing.approval')]
   },
   notBeingSigned: ({ contract }) => {
-    if (!BEING_SIGNED.includes(contract?.envelope_status ?? '')) return undefined
+    if (!OPEN_STATUSES.includes(contract?.envelope_status ?? '')) return undefined
     throw new AppError('CONTRACT_STATE', { text: t('server-contracts.beingSigned') })
   },
 }

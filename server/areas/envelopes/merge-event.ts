@@ -28,6 +28,9 @@ const LAST = 4
 /** Has the envelope reached a final status? */
 export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStatus] === LAST
 
+/** Statuses of an envelope that has not ended. */
+export const OPEN_STATUSES: readonly string[] = Object.keys(RANKS).filter((status) => !isEnded(status))
+
 /**
  * The progress after one more event. Each part only moves forward, and of equal events the earliest counts, so the result is
  * independent of order and repetition: late events change nothing.

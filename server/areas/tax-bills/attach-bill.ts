@@ -36,11 +36,12 @@ export async function broughtBill({ files, store, services, log }: Bringing): Pr
 }
 
 /**
- * Attaches a bill made elsewhere to its invoice, replacing an earlier one of the kind. Throws XML_REFUSED if it does not
- * match the invoice, TAX_BILL_EXISTS if it is on another one, or if the invoice has one of ours. @returns its UUID
+ * Attaches a bill made elsewhere to its invoice, replacing an earlier one of the kind, or the files of the same bill. Throws
+ * XML_REFUSED if it does not match the invoice, TAX_BILL_EXISTS if it is on another one, or if the invoice has one of ours.
+ * @returns its UUID
  */
 export async function attachBill(invoice: Billed, brought: BroughtBill, context: CallContext<Session>): Promise<string> {
-  const { db, now, session, services, keepFile } = context
+  const { db, now, session, services, keepFile, dropFile } = context
   const { bill, satState, xml, pdf } = brought
   const { total, currency } = invoice
   const expected = { contractId: invoice.contract_id, total, currency, invoiceId: invoice.id, satState, now }
@@ -49,6 +50,14 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   if (first || bill.uuid === null) {
     throw new AppError('XML_REFUSED', { values: { reason: first?.message ?? '' } }).inField('xml_file')
   }
+  const same = await db
+    .deleteFrom('invoice_cfdis')
+    .where('invoice_id', '=', invoice.id)
+    .where('status', '=', 'External')
+    .where('uuid', '=', bill.uuid)
+    .returning(['xml_file', 'pdf_file'])
+    .executeTakeFirst()
+  for (const file of [same?.xml_file, same?.pdf_file]) if (file) await dropFile(file)
   await releaseBill(invoice.id, context, 'detached')
   const at = now.toISOString()
   const made = await db
@@ -87,19 +96,27 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
 
 /**
  * Releases the bill that was attached to an invoice: it can go with another one, and stays on file here, as a tax document
- * must for five years (CFF art. 30). @returns its UUID, or `null` where there was none
+ * must for five years (CFF art. 30). A correction deletes the PDF: it is not checked, and may be the reason of the correction.
+ * @returns its UUID, or `null` where there was none
  */
 export async function releaseBill(
   invoiceId: number,
-  { db }: Pick<CallContext, 'db'>,
+  { db, dropFile }: Pick<CallContext, 'db' | 'dropFile'>,
   cancel_motive: Released,
 ): Promise<string | null> {
-  const released = await db
-    .updateTable('invoice_cfdis')
-    .set({ status: 'Cancelled', cancel_motive })
+  const bill = await db
+    .selectFrom('invoice_cfdis')
+    .select(['id', 'uuid', 'pdf_file'])
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'External')
-    .returning('uuid')
     .executeTakeFirst()
-  return released?.uuid ?? null
+  if (!bill) return null
+  const pdf_file = cancel_motive === 'detached' ? null : bill.pdf_file
+  await db
+    .updateTable('invoice_cfdis')
+    .set({ status: 'Cancelled', cancel_motive, pdf_file })
+    .where('id', '=', bill.id)
+    .execute()
+  if (bill.pdf_file !== null && pdf_file === null) await dropFile(bill.pdf_file)
+  return bill.uuid
 }

@@ -39,10 +39,10 @@ export async function beginContract(db: Database, { id, person_id }: Waiting, no
   return true
 }
 
-/** Tells staff once for each first day why the contract is not in force. @returns false if they know */
+/** Tells staff once for each contract and first day why it is not in force. @returns false if they know */
 async function tellOfPaidDays({ db, record }: Teller, contract: ContractRow, day: string): Promise<boolean> {
-  const { user_id, company_id, start_date } = contract
-  const change = { field: 'contract.start_date', from: null, to: start_date }
+  const { id, user_id, company_id, start_date } = contract
+  const change = { field: 'contract.start_date', from: null, to: start_date, contract: id }
   const told = await db
     .selectFrom('history')
     .select('id')

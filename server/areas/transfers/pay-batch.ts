@@ -60,8 +60,9 @@ async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void
     const unpaid = (await living()).filter(({ funded_at }) => funded_at === null)
     await forAll(unpaid, settings.atOnce, (row) => endCancelled(worker, row))
   }
-  // In a group that an earlier attempt paid, a cancelled transfer was paid: that attempt left out the others.
+  // In a group that is paid already, a cancelled transfer is taken as paid and waits for its refund.
   if (!group.isPaid) await leaveOutCancelled()
+  await renewLease(worker, batch.id)
   const funding = await askFunding(() => transfers.fundGroup(group.groupId))
   if (funding.isFunded && !group.isPaid) await leaveOutCancelled()
   for (const row of await living()) await noteFunding(worker, row, funding)
@@ -99,7 +100,7 @@ async function lease({ services: { db, clock } }: Worker, id: number): Promise<B
   const now = clock()
   const row = await db
     .updateTable('transfer_batches')
-    .set({ busy_until: new Date(now.getTime() + settings.busySeconds * 1000).toISOString() })
+    .set({ busy_until: leasedUntil(now) })
     .where('id', '=', id)
     .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
     .returningAll()
@@ -107,6 +108,17 @@ async function lease({ services: { db, clock } }: Worker, id: number): Promise<B
   if (!row) throw new BusyError(`Another process is working on batch ${id}.`)
   return row
 }
+
+/** The transfers of a large batch take long to make and read. */
+const renewLease = async ({ services: { db, clock } }: Worker, id: number): Promise<void> => {
+  await db
+    .updateTable('transfer_batches')
+    .set({ busy_until: leasedUntil(clock()) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const leasedUntil = (now: Date): string => new Date(now.getTime() + settings.busySeconds * 1000).toISOString()
 
 const endLease = async ({ services: { db } }: Worker, id: number, trouble?: string): Promise<void> => {
   await db

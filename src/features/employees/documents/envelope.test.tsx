@@ -84,7 +84,7 @@ test('with an envelope its status is shown, read once on opening; the word decid
   const details = await within(dialog).findByRole('region', { name: 'Envelope status' })
   const badges = within(details).getAllByText('Delivered')
   expect(badges[0]?.dataset['tone']).toBe('yellow')
-  // The signer is who it is about: it was sent to them.
+  // The signer is the person of this page, who received the envelope.
   within(details).getByText('Delivered · Luis Peña')
   expect(within(details).getByText('Created').dataset['tone']).toBe('neutral')
   expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
