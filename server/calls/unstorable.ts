@@ -9,18 +9,26 @@ const MAX_DEPTH = 20
  * members named like those that every object has ("constructor", "toString"), which a look-up by name would find. The caller
  * reads which field it is, in place of a failure further down.
  */
-export function findUnstorable(value: unknown, path = '', depth = 0): FieldError | null {
-  if (typeof value === 'string') {
-    if (isStorable(value)) return null
-    return { field: path, message: t('server-fields.characters') }
-  }
+export function findUnstorable(value: unknown, depth = 0): FieldError | null {
+  if (typeof value === 'string') return isStorable(value) ? null : { field: '', message: t('server-fields.characters') }
   if (value === null || typeof value !== 'object') return null
-  if (depth > MAX_DEPTH) return { field: path, message: t('server-fields.nested') }
-  for (const [key, member] of Object.entries(value)) {
-    const at = path === '' ? key : `${path}.${key}`
-    if (!Array.isArray(value) && key in Object.prototype) return { field: at, message: t('server-fields.name') }
-    const found = findUnstorable(key, at) ?? findUnstorable(member, at, depth + 1)
-    if (found) return found
+  if (depth > MAX_DEPTH) return { field: '', message: t('server-fields.nested') }
+  if (Array.isArray(value)) {
+    for (const [at, member] of value.entries()) {
+      const found = findUnstorable(member, depth + 1)
+      if (found) return below(String(at), found)
+    }
+    return null
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (name in Object.prototype) return { field: name, message: t('server-fields.name') }
+    const found = findUnstorable(name) ?? findUnstorable(member, depth + 1)
+    if (found) return below(name, found)
   }
   return null
 }
+
+const below = (name: string, { field, message }: FieldError): FieldError => ({
+  field: field === '' ? name : `${name}.${field}`,
+  message,
+})

@@ -9,6 +9,7 @@ import { ViewDefinition } from '../../contract/views/definition.ts'
 import guide from '../../schemas/guide.json' with { type: 'json' }
 import { Requirements } from '../areas/clients/requirements.ts'
 import { AgreementFile } from '../outside/esign/embedded/agreements/agreement-file.ts'
+import { judgeOf } from './shape.ts'
 
 const inputs = Object.entries(operations as Record<string, Operation>).map(([name, { input }]): [string, object] => [
   name,
@@ -23,4 +24,14 @@ test('every schema by which the server judges calls, files and the steps of the 
   expect(all.length).toBeGreaterThan(300)
   expect(all.filter(([, schema]) => !ajv.validateSchema(schema)).map(([name]) => name)).toEqual([])
   expect(ajv.validateSchema({ type: 'text' })).toBe(false)
+})
+
+test('each error of an input is told, and of one with thousands of members the first alone', () => {
+  const judge = judgeOf({ type: 'object', properties: { ids: { type: 'array', items: { type: 'integer' } } } })
+  const errorsOf = (members: number, id: unknown) => {
+    const isValid = judge({ ids: Array.from({ length: members }, () => id) })
+    return isValid ? 0 : judge.errors?.length
+  }
+  expect([errorsOf(1000, 'a'), errorsOf(500_000, 'a')]).toEqual([1000, 1])
+  expect([errorsOf(1000, 1), errorsOf(500_000, 1)]).toEqual([0, 0])
 })

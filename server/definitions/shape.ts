@@ -5,6 +5,26 @@ import { createAjv } from '../../contract/forms/ajv.ts'
 export const UNJUDGED = { meta: false, validateSchema: false } as const
 /** Fastify's own validator coerces types and stops at the first error; ours is the one the forms use too. */
 const ajv = createAjv(UNJUDGED)
+/** Stops at the first error: those of half a million members of one input took seconds, and made an answer of 30 MB. */
+const brief = createAjv({ ...UNJUDGED, allErrors: false })
+
+/** More than an input has whose every error is worth reading. */
+const MANY_MEMBERS = 2_000
+
+/** Has a value many members, at any depth? It is looked at no further than needed, and without recursion. */
+function isWide(value: unknown): boolean {
+  let left = MANY_MEMBERS
+  const open = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    left -= members.length
+    if (left < 0) return true
+    open.push(...members)
+  }
+  return false
+}
 
 export interface Judge<T> {
   (data: unknown): data is T
@@ -16,9 +36,11 @@ export interface Judge<T> {
  * identity. All of them at start would take most of its time and a quarter of the memory, while an office uses some of them.
  */
 export function judgeOf<T>(schema: object, by: Ajv = ajv): Judge<T> {
-  let validate: ValidateFunction<T> | null = null
+  const compiled = new Map<Ajv, ValidateFunction<T>>()
   const judge = (data: unknown): data is T => {
-    validate ??= by.compile<T>(schema)
+    const ajvOfData = isWide(data) ? brief : by
+    const validate = compiled.get(ajvOfData) ?? ajvOfData.compile<T>(schema)
+    compiled.set(ajvOfData, validate)
     const isValid = validate(data)
     result.errors = validate.errors ?? null
     return isValid

@@ -64,8 +64,11 @@ const personBlocked = ({ message }: Error): AppError =>
 const hasLostSession = ({ code, constraint = '' }: { code?: string; constraint?: string }): boolean =>
   code === NO_SUCH_ROW && OF_THE_SESSION.includes(constraint)
 
-/** The validator's errors, field by field. */
-export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(toFieldError)
+/** More errors are read by nobody, and would cost an answer of megabytes. */
+const MOST_FIELDS = 100
+
+/** The validator's first errors, field by field. */
+export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.slice(0, MOST_FIELDS).map(toFieldError)
 
 interface Problem {
   instancePath: string
