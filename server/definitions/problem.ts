@@ -31,4 +31,4 @@ export const place = (path: string): string => path.slice(1).replaceAll('/', '.'
 
 /** An error in the shape of a file. */
 export const misshapen = (error: ErrorObject): string =>
-  `${place(error.instancePath)}: ${ruleText(error) ?? t('server-schema-files.invalid')}`
+  `${place(error.instancePath)}: ${ruleText('server-schema-files.rules', error) ?? error.message ?? t('server-schema-files.invalid')}`

@@ -22,6 +22,7 @@ export function registerDocs(app: FastifyInstance, { settings, db, clock }: Serv
   const answer = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
     opened ??= openDocs()
     const { statusCode, headers: given, rawPayload } = await (await opened).inject({ method: method as 'GET', url, headers })
+    if (statusCode === 404) return reply.callNotFound()
     return reply.status(statusCode).headers(given).send(rawPayload)
   }
   const hooks = settings.demo ? {} : { onRequest: refuseStrangers }

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { judgeOf } from '../definitions/shape.ts'
+import { ruleText } from '../errors/rule-text.ts'
 import { inLanguage } from '../language.ts'
 import { toFieldErrors } from './errors.ts'
 
@@ -22,12 +23,25 @@ const faulty = [
   { id: 1.5, name: 'ab', list: 'a', kind: 'b', mail: 'a@b.mx' },
 ]
 
-test.each(faulty)('the English words about $name are those of the validator, the Spanish ones are not', (input) => {
+const problemsOf = (input: object) => {
   const validate = judgeOf(schema)
   validate(input)
-  const problems = validate.errors ?? []
-  const messagesIn = (language: string) => inLanguage(language, () => toFieldErrors(problems).map(({ message }) => message))
-  expect(problems.length).toBeGreaterThan(0)
+  return validate.errors ?? []
+}
+
+test.each(faulty)('$name: a person reads one sentence for each field, without the words of a schema', (input) => {
+  for (const language of ['en', 'es']) {
+    const errors = inLanguage(language, () => toFieldErrors(problemsOf(input)))
+    expect(errors.length).toBeGreaterThan(0)
+    expect(new Set(errors.map(({ field }) => field)).size).toBe(errors.length)
+    for (const { message } of errors) expect(message).toMatch(/^(?!.*(must|NOT|pattern|propert|integer|\^a))\p{Lu}.*\.$/u)
+  }
+})
+
+test.each(faulty)('$name: the editor of a file reads the words of the validator, in Spanish others', (input) => {
+  const problems = problemsOf(input)
+  const messagesIn = (language: string) =>
+    inLanguage(language, () => problems.map((problem) => ruleText('server-schema-files.rules', problem)))
   expect(messagesIn('en')).toEqual(problems.map(({ message }) => message))
   for (const message of messagesIn('es')) expect(message).not.toMatch(/must|NOT/)
 })

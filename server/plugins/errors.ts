@@ -64,23 +64,33 @@ const personBlocked = ({ message }: Error): AppError =>
 const hasLostSession = ({ code, constraint = '' }: { code?: string; constraint?: string }): boolean =>
   code === NO_SUCH_ROW && OF_THE_SESSION.includes(constraint)
 
-/** More errors are read by nobody, and would cost an answer of megabytes. */
+/** More errors would cost an answer of megabytes, and help no reader. */
 const MOST_FIELDS = 100
 
-/** The validator's first errors, field by field. */
-export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.slice(0, MOST_FIELDS).map(toFieldError)
+/** The validator's errors: one for each of the first fields. */
+export function toFieldErrors(problems: readonly Problem[]): FieldError[] {
+  const alternatives = new Set(problems.flatMap(({ keyword, instancePath }) => (keyword === 'anyOf' ? [instancePath] : [])))
+  const messages = new Map<string, string>()
+  for (const problem of problems) {
+    // Each alternative of another type reports itself, although none of these types is required.
+    if (problem.keyword === 'type' && alternatives.has(problem.instancePath)) continue
+    const { field, message } = toFieldError(problem)
+    if (!messages.has(field)) messages.set(field, message)
+    if (messages.size === MOST_FIELDS) break
+  }
+  return [...messages].map(([field, message]) => ({ field, message }))
+}
 
 interface Problem {
   instancePath: string
   keyword: string
   params: Record<string, unknown>
-  message?: string
 }
 
 function toFieldError(problem: Problem): FieldError {
   const missing = problem.params['missingProperty'] ?? problem.params['additionalProperty']
   const path = [...problem.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
-  return { field: path.join('.'), message: ruleText(problem) ?? t('server-fields.invalid') }
+  return { field: path.join('.'), message: ruleText('server-fields.rules', problem) ?? t('server-fields.invalid') }
 }
 
 function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {

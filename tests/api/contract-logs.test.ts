@@ -45,6 +45,17 @@ test('an entry is read by those it is for: staff, the company, the person [E9]',
   expect((await app.call(ADD, entry(contractId), owner)).status).toBe(403)
 })
 
+test("a contract that is not the person's, or is out of reach, has no log [E9]", async () => {
+  const [one, other] = [await setUp(), await setUp()]
+  await app.call(ADD, entry(one.contractId, { visibility: 'Client' }), admin)
+  const read = (input: object, token: string) => app.call(LIST, input, token)
+  expect((await read({ userId: one.person.id, contractId: one.contractId }, one.client)).body.totalLogs).toBe(1)
+  expect((await read({ contractId: one.contractId }, one.owner)).status).toBe(200)
+  expect((await read({ contractId: one.contractId }, other.client)).body.code).toBe('NOT_FOUND')
+  expect((await read({ contractId: one.contractId }, other.owner)).body.code).toBe('NOT_FOUND')
+  expect((await read({ userId: other.person.id, contractId: one.contractId }, admin)).body.code).toBe('NOT_FOUND')
+})
+
 test("a company's entries are visible to itself and the provider, for any given visibility [E9]", async () => {
   const { contractId, client } = await setUp()
   const { body } = await app.call(ADD, entry(contractId, { visibility: 'All' }), client)

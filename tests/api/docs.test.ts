@@ -28,6 +28,15 @@ describe('the OpenAPI page', () => {
     }
   })
 
+  test('answers an unknown address as the rest of the product does', async () => {
+    const refused = await app.app.inject({ url: '/api/docs/zzz', headers: { 'accept-language': 'es-MX' } })
+    const { requestId, ...elsewhere } = (
+      await app.app.inject({ url: '/api/zzz', headers: { 'accept-language': 'es-MX' } })
+    ).json()
+    expect([refused.statusCode, refused.json()]).toEqual([404, { ...elsewhere, requestId: expect.any(String) }])
+    expect([elsewhere.code, typeof requestId]).toEqual(['NO_SUCH_CALL', 'string'])
+  })
+
   test('describes every operation, with its callers, rate limit, and errors', async () => {
     const document = (await get('/api/docs/json')).json()
     expect(Object.keys(document.paths).sort()).toEqual(

@@ -25,14 +25,45 @@ test('a refused input is explained in the language of the caller', async () => {
     status: 400,
     code: 'VALIDATION',
     message: 'Please complete the fields correctly',
-    fields: [{ field: 'id', message: 'must be integer' }],
+    fields: [{ field: 'id', message: 'Enter a whole number.' }],
   })
   expect(spanish.json()).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     message: 'Complete los campos correctamente',
-    fields: [{ field: 'id', message: 'debe ser de tipo integer' }],
+    fields: [{ field: 'id', message: 'Ingrese un número entero.' }],
   })
+})
+
+test.each([
+  ['employee/all-employees', { sort: '' }, { sort: ['This value is not valid.', 'Este valor no es válido.'] }],
+  [
+    'employee/all-employees',
+    { filters: { colour: 1 } },
+    { 'filters.colour': ['There is no such field.', 'Este campo no existe.'] },
+  ],
+  ['employee/all-employees', { search: 5 }, { search: ['Enter a text.', 'Ingrese un texto.'] }],
+  [
+    'employee/all-employees',
+    { search: 'x'.repeat(101) },
+    { search: ['Enter at most 100 characters.', 'Ingrese como máximo 100 caracteres.'] },
+  ],
+  ['employee/all-employees', { page: 0 }, { page: ['Enter a number of at least 1.', 'Ingrese un número de 1 como mínimo.'] }],
+  ['employee/get-employee-by-id', {}, { id: ['This field is required.', 'Este campo es obligatorio.'] }],
+  [
+    'employee/register-contract-information',
+    { userId: 1, work_days: 5, requestKey: 'none' },
+    {
+      work_days: ['This value is not valid.', 'Este valor no es válido.'],
+      requestKey: ['This value is not valid.', 'Este valor no es válido.'],
+    },
+  ],
+])('%s %j: the rule of a schema is said in words for people', async (operation, payload, expected) => {
+  const { english, spanish } = await inBoth(operation, payload)
+  const shown = (index: 0 | 1) =>
+    Object.entries(expected).map(([field, messages]) => ({ field, message: (messages as unknown[])[index] }))
+  expect(english.json().fields).toEqual(shown(0))
+  expect(spanish.json().fields).toEqual(shown(1))
 })
 
 test('text that cannot be stored is refused in the language of the caller, before the input is looked at', async () => {

@@ -5,7 +5,7 @@ import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -137,6 +137,16 @@ describe('receipts [I3]', () => {
     const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
     expect(sent.body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
+    const elsewhere = await createPerson(app.database.db, {
+      role: 'InternalEmployee',
+      password: null,
+      permissions: { requestPayments: { viewDetails: true } },
+      columns: { all_companies: false },
+    })
+    const { id: company_id } = await createCompany(app.database.db)
+    await insertRow(app.database.db, 'company_assignments', { person_id: elsewhere.id, company_id })
+    const refused = await app.call(SEND, { receiptIds: [receiptId] }, await signIn(app, elsewhere))
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
     await jobsDone(app)
     const [mail, ...more] = await mailsTo(app, place.person.email)
     expect(more).toEqual([])

@@ -152,7 +152,7 @@ describe('a settlement with vacation taken, other pay and deductions [E9]', () =
     ])
     const unknown = await look({ deductions: [{ type: 'Gift', amount: '1.005' }], vacation_days_taken: -1 })
     expect(unknown.body.fields).toEqual([
-      { field: 'vacation_days_taken', message: 'Enter a number of days.' },
+      { field: 'vacation_days_taken', message: 'Enter a number of days, at most 400.' },
       { field: 'deductions.0.type', message: 'Choose one of the options.' },
       { field: 'deductions.0.amount', message: 'Enter an amount above 0, with at most two decimals.' },
     ])

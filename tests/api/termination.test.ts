@@ -306,6 +306,23 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await terminate({ ...wish, ...ending('2026-12-30') }, colleague)).status).toBe(200)
   })
 
+  test('the same end confirmed again changes nothing and notifies no one', async () => {
+    const wish = { ...(await requested('2026-12-31')), person_told: true, rehire: true, pending_vacation_days: 2 }
+    const totals = await totalsHash(app, place.contractId, wish, place.admin)
+    const confirmed = { contractId: place.contractId, confirm: 'TERMINATE', totalsHash: totals, ...wish }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(TERMINATE, confirmed, place.admin)))
+    expect(answers.map(({ status, body }) => [status, body.termination.version])).toEqual([1, 2, 3].map(() => [200, 2]))
+    expect((await history()).map(({ action }) => action)).toEqual(['termination.requested', 'termination.scheduled'])
+    await jobsDone(app)
+    expect(await mailsTo(app, place.worker.email)).toHaveLength(1)
+    // Every answer of the form is a change, also one without an effect on the amounts.
+    const changed = await app.call(TERMINATE, { ...confirmed, rehire: false }, place.admin)
+    expect(changed.body.termination).toMatchObject({ version: 3, rehire: false })
+    const reworded = await app.call(TERMINATE, { ...confirmed, reason: 'Moves to another country.' }, place.admin)
+    expect(reworded.body.termination).toMatchObject({ version: 4, reason: 'Moves to another country.' })
+    expect((await history()).map(({ action }) => action).slice(2)).toEqual(['termination.changed', 'termination.changed'])
+  })
+
   test("the contract's log is in the reader's language, except for the words that people entered", async () => {
     await request()
     const [asked] = (await terminations()).terminations

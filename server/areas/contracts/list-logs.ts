@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { today } from '../../../contract/calendar.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
@@ -10,6 +11,7 @@ import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { TERMINATION } from '../terminations/machine.ts'
+import { contractById } from './contract-row.ts'
 
 interface Filters {
   id?: number
@@ -82,6 +84,10 @@ const SORT = '-created_at'
 /** The log of a person's contracts, newest first. */
 export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async (input, context) => {
   const { userId = context.session.id, contractId, page: asked = 1, limit: size = 25, filters = {} } = input
+  if (contractId !== undefined) {
+    const contract = await contractById(context.db, context.session, contractId, today(context.now))
+    if (contract?.user_id !== userId) throw new AppError('NOT_FOUND')
+  }
   const chosen: Filters = { userId, ...(contractId === undefined ? {} : { contractId }), ...filters }
   const { rows, total, page, limit } = await readList(LOGS, { page: asked, limit: size, sort: SORT, filters: chosen }, context)
   return { logs: rows.map((row) => masked(row, context.session)), totalLogs: total, page, limit }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
@@ -77,6 +78,11 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   const paid = await paidBefore(db, contract.id, ending)
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
+  const set = { ...ending, rehire: input.rehire ?? null, totals_hash: computed.totalsHash }
+  if (action === 'change' && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before)) {
+    context.nothingChanged()
+    return before.id
+  }
   if (computed.totalsHash !== before.totals_hash) await unpay(contract, context)
   const teller = { ...context, author: session }
   if (step.to === 'Terminated') await endContract(teller, contract, { ...before, ...ending })
@@ -89,11 +95,9 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   }
   await terminations.move(context, before, step, {
     set: {
-      ...ending,
-      rehire: input.rehire ?? null,
+      ...set,
       settlement: JSON.stringify(computed.settlement),
       settlement_input: JSON.stringify(kept),
-      totals_hash: computed.totalsHash,
     },
   })
   return before.id
