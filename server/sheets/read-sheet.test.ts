@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf, workbookOf } from '../../tests/support/xlsx.ts'
 import { readCsvSheet, readSheet } from './read-sheet.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -18,6 +19,21 @@ test('a large file gives the same cells as a small one', async () => {
 test('the errors of a large file have the same texts', async () => {
   expect(await refusalOf(Buffer.from('a\n'.repeat(MEGABYTE)))).toBe('The sheet has more than 20000 rows.')
   expect(await refusalOf(Buffer.from(`"a\n${'b\n'.repeat(300_000)}`))).toMatch(/quotes near line/)
+})
+
+test('a workbook that is large when unpacked is read in a thread, a small one is not', async () => {
+  const [small, large] = await Promise.all(
+    [10, 15_000].map((count) => workbookOf({ rows: rowsOf(Array.from({ length: count }, () => [1, 'Ana'])) })),
+  )
+  expect(large?.length).toBeLessThan(100_000)
+  const threads: unknown[] = []
+  const note = (thread: unknown) => threads.push(thread)
+  process.on('worker', note)
+  expect(await readSheet(small ?? Buffer.of())).toHaveLength(10)
+  expect(threads).toHaveLength(0)
+  expect(await readSheet(large ?? Buffer.of())).toHaveLength(15_000)
+  expect(threads).toHaveLength(1)
+  process.off('worker', note)
 })
 
 test('others have their turn while one row of 24 MB is read, and many such files at once all end', async () => {

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Cell } from '../cells/cell.ts'
 import { SheetProblem } from '../cells/sheet-problem.ts'
-import { type Kind, read } from './read.ts'
+import { unpack } from '../zip/zip.ts'
+import { isWorkbook, type Kind, read } from './read.ts'
 
-/** Larger files are read in a thread of their own, so that they do not block other calls. */
+/** Larger files, packed or unpacked, are read in a thread of their own, so that they do not block other calls. */
 const LARGE = 512 * 1024
 /** Threads at once; further files wait. */
 const MOST_THREADS = 2
@@ -22,8 +23,12 @@ export const readSheet = (content: Buffer): Promise<Cell[][]> => readAs('sheet',
 /** The cells of a CSV file; they are texts. */
 export const readCsvSheet = async (content: Buffer): Promise<string[][]> => (await readAs('csv', content)) as string[][]
 
-const readAs = (kind: Kind, content: Buffer): Promise<Cell[][]> =>
-  content.length < LARGE ? read(kind, content) : inTurn(() => readInThread(kind, content))
+const readAs = async (kind: Kind, content: Buffer): Promise<Cell[][]> =>
+  (await isSmall(kind, content)) ? read(kind, content) : inTurn(() => readInThread(kind, content))
+
+/** A thread takes 0.3 s to start, more than a small workbook takes to be unpacked twice. */
+const isSmall = async (kind: Kind, content: Buffer): Promise<boolean> =>
+  content.length < LARGE && (!isWorkbook(kind, content) || (await unpack(content, LARGE)) !== null)
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -7,6 +7,9 @@ export type Kind = 'csv' | 'sheet'
 
 const ZIP = Buffer.from('PK')
 
+export const isWorkbook = (kind: Kind, content: Buffer): boolean =>
+  kind === 'sheet' && content.subarray(0, ZIP.length).equals(ZIP)
+
 /** Reads a file in this thread. Throws SheetProblem for what cannot be read. */
 export const read = async (kind: Kind, content: Buffer): Promise<Cell[][]> =>
-  kind === 'sheet' && content.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(content) : await readCsv(content)
+  isWorkbook(kind, content) ? await readXlsx(content) : await readCsv(content)

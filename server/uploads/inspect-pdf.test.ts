@@ -32,16 +32,47 @@ const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
 
 const link = (address: string) => pdfOf({ more: [{ dictionary: `<< /Subtype /Link /A << /S /URI /URI ${address} >> >>` }] })
 const loose = { dictionary: '<< /Type /Action /S /URI /URI (https://example.com) >>' }
-const unnamed = (type: string) => Buffer.from(packed(SCRIPT).toString('latin1').replace('/Type /ObjStm', type), 'latin1')
+const changed = (content: Buffer, from: string, to: string) =>
+  Buffer.from(content.toString('latin1').replace(from, to), 'latin1')
+const unnamed = (type: string) => changed(packed(SCRIPT), '/Type /ObjStm', type)
+const twice = (filter: string) => packed(SCRIPT, filter, (text) => deflateSync(deflateSync(text)))
+const NO_OTHER_PACKING: [string, string][] = [
+  ['names packing of a file', '/F [/Fl/Fl] /Filter /FlateDecode'],
+  ['is a file elsewhere', '/F 9 0 R /Filter /FlateDecode'],
+  ['has settings of its packing elsewhere', '/Filter /FlateDecode /DecodeParms [9 0 R]'],
+  ['has settings of its packing after a null', '/Filter /FlateDecode /DecodeParms\0 9 0 R'],
+  ['has settings of its packing by their short name', '/Filter /FlateDecode /DP 9 0 R'],
+  ['has a predictor after a null', '/Filter /FlateDecode /DecodeParms <</Predictor\0 12>>'],
+  ['names its packing twice', '/Filter /FlateDecode /Filter /Crypt9'],
+  ['names unknown packing', '/Filter /FlateDecode.x'],
+  ['names an unknown packing after its own', '/Filter [/FlateDecode /Other]'],
+  ['begins another object', '/Filter [/Fl/Fl] /A 1 0 obj /Filter /FlateDecode'],
+  ['has a comment', '/Filter % /FlateDecode\n /FlateDecode'],
+]
+/** Between the entry that marks an object stream and its data. */
+const HIDDEN_STREAM: [string, string][] = [
+  ['a text', '/A ( >> endobj )'],
+  ['a text in a text in a text', '/A (((a) >> endobj ))'],
+  ['a comment', '% >> endobj\n'],
+  ['a stray word', 'endobj'],
+  ['an inner dictionary', '/A << >> endobj'],
+  ['a long gap', ' '.repeat(10_000)],
+]
 
 const good: [string, Buffer][] = [
   ['of one page', pdfOf()],
   ['with packed objects', packed('<< /Type /Catalog >> << /A 1 >>')],
+  ['with packed objects by a short name', packed('<< /A 1 >>', '/Filter[/Fl]')],
+  ['with packed objects by an escaped name', packed('<< /A 1 >>', '/Filter/Fl#61te#44ecode')],
   ['with a link to a page about scripts', pdfOf({ catalog: '/URI (https://example.com/JavaScript/Launch)' })],
   ['with links to pages and for mail', Buffer.concat([link('(https://example.com/a)'), link('(mailto:a@example.com)')])],
   ['with a link on its own', pdfOf({ more: [loose], catalog: '/OpenAction [3 0 R /Fit]' })],
   ['that opens at a place', pdfOf({ more: [loose], catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
   ['with an outline', pdfOf({ more: [{ dictionary: '<< /Type /Outlines /First 6 0 R /Last 6 0 R >>' }] })],
+  [
+    'with a chapter about streams',
+    pdfOf({ more: [{ dictionary: '<< /First 6 0 R /Title (\\( a (stream\n) and endobj) /Parent 5 0 R >>' }] }),
+  ],
   ['with names that only begin alike', pdfOf({ catalog: '/EncryptMetadata false /Launches 1' })],
   ['of 3 MB', pdfOf({ bytes: 3 * 1024 * 1024 })],
 ]
@@ -61,6 +92,9 @@ const bad: [string, Buffer, string][] = [
   ['that opens a page of the web by itself', pdfOf({ catalog: '/OpenAction << /S /URI /URI (https://a.example) >>' }), ACTIVE],
   ['that opens a page of the web by an object', pdfOf({ catalog: '/OpenAction 4 0 R', more: [loose] }), ACTIVE],
   ['with actions of a page', pdfOf({ catalog: '/AA << /O 4 0 R >>', more: [loose] }), ACTIVE],
+  ['with actions of a page after a null', pdfOf({ catalog: '/AA\0<< /O 4 0 R >>', more: [loose] }), ACTIVE],
+  ['with actions of a page after a comment', pdfOf({ catalog: '/AA%\n<< /O 4 0 R >>', more: [loose] }), ACTIVE],
+  ['with actions of a page after a gap', pdfOf({ catalog: `/AA${' '.repeat(30)}<< /O 4 0 R >>`, more: [loose] }), ACTIVE],
   ['with packed objects whose type is written elsewhere', unnamed('/Type 9 0 R'), UNREADABLE],
   ['with a script in packed objects without a type', unnamed(''), ACTIVE],
   ['with a script in packed objects of another type', unnamed('/Type /Metadata'), ACTIVE],
@@ -74,6 +108,21 @@ const bad: [string, Buffer, string][] = [
   ],
   ['with a script after a megabyte of packed objects', packed(`${'<< /A (b) >> '.repeat(90_000)}${SCRIPT}`), ACTIVE],
   ['packed twice', packed(SCRIPT, '/Filter [/ASCIIHexDecode /FlateDecode]'), UNREADABLE],
+  ['packed twice by one name', twice('/Filter [/FlateDecode /FlateDecode]'), UNREADABLE],
+  ['packed twice by a short name', twice('/Filter[/Fl/Fl]'), UNREADABLE],
+  ['packed twice by an escaped name', twice('/Filter[/Fl#61teDecode/Fl]'), UNREADABLE],
+  ...NO_OTHER_PACKING.map(([label, dictionary]): [string, Buffer, string] => [
+    `whose object stream ${label}`,
+    packed(SCRIPT, dictionary),
+    UNREADABLE,
+  ]),
+  ['with packed objects behind a name', changed(unnamed(''), '/First 11', '/First 11 /A /endobj'), ACTIVE],
+  ...HIDDEN_STREAM.map(([label, after]): [string, Buffer, string] => [
+    `with packed objects behind ${label}`,
+    changed(unnamed(''), '/First 11', `/First 11 ${after}`),
+    UNREADABLE,
+  ]),
+  ['with packed objects after an unusual end of line', changed(unnamed(''), 'stream\n', 'stream\r'), UNREADABLE],
   ['packed by something else', packed(SCRIPT, '/Filter /LZWDecode'), UNREADABLE],
   ['with a predictor', packed(SCRIPT, '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>'), UNREADABLE],
   ['whose packing is named elsewhere', packed(SCRIPT, '/Filter 9 0 R'), UNREADABLE],

@@ -19,7 +19,7 @@ const FORBIDDEN: Record<string, PdfProblem> = {
 const END_OF_NAME = '(?![A-Za-z0-9])'
 const NAMES = new RegExp(`/(${Object.keys(FORBIDDEN).join('|')})${END_OF_NAME}`, 'g')
 /** Actions that a page or a field triggers automatically; and a type defined by reference, which cannot be checked here. */
-const BY_ITSELF = /\/AA\s{0,20}(?:<<|\d)/
+const BY_ITSELF = /\/AA(?:[\s\0]{21}|[\s\0]{0,20}(?:<<|[\d%]))/
 const TYPE_ELSEWHERE = /\/Type\s{1,20}\d{1,10}\s{1,20}\d{1,10}\s{1,20}R\b/
 const ADDRESS_NAME = new RegExp(`/URI${END_OF_NAME}`, 'g')
 const OPENING = new RegExp(`/OpenAction${END_OF_NAME}`, 'g')

@@ -12,13 +12,20 @@ const anyCase = (hex: string): string => hex.replace(/[a-f]/, (digit) => `[${dig
 
 /** The name of its type, and the one entry that no reader can do without: some read it without a type. */
 const MARK = new RegExp(`/(?:(${escaped('ObjStm')})|${escaped('First')})(?![A-Za-z0-9])`, 'g')
-const AFTER_MARK = /endobj|endstream|stream(?:\r\n|\n)/g
+/** Texts with one level of parentheses, comments, texts in hexadecimal, ends of dictionaries, names and words. */
+const TOKEN = /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|\(|%[^\r\n]*|<<|>>|<[^<>]*>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+/g
+const ENDS = ['endobj', 'endstream', 'stream']
 const NUMBERS = /\d{1,10}\s{1,10}\d{1,10}\s{1,10}$/
 /** The number, generation and spaces before `obj`. */
 const LONGEST_NUMBERS = 42
-/** Packed in another way than by Flate alone, or put through a predictor. */
-const PACKED_OTHERWISE =
-  /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)(?![A-Za-z])|\/Predictor\s+(?!1\b)|\/(Filter|DecodeParms)\s+\d/
+const LONGEST_HEAD = 'stream\r\n'.length
+const SPACES = /[\0\t\n\f\r ]+/g
+/** Without inner dictionaries, texts and comments, which could hide another one. */
+const FLAT = /^ ?<<[^<>()%]*>> ?$/
+/** Packed by Flate only. */
+const ONE_FILTER = /\/Filter ?(?:\/(?:FlateDecode|Fl)|\[ ?\/(?:FlateDecode|Fl) ?\])(?=[ />])/
+/** Names of packing and its settings, of an external file, and abbreviations that some programs read in their place. */
+const PACKING = /\/(?:F|FFilter|Filter|DP|DecodeParms|FDecodeParms)(?![A-Za-z0-9])/g
 
 /** Offsets of the marks of object streams in a portion. */
 export const objectStreamsIn = (piece: Buffer): number[] =>
@@ -26,21 +33,34 @@ export const objectStreamsIn = (piece: Buffer): number[] =>
 
 /**
  * Start of the data of an object stream, given the text around its mark; `none` where the mark belongs to something else,
- * such as an outline. `unreadable` unless its dictionary is as every program writes it: packed by Flate only, without text or
- * comments that could hide another.
+ * such as an outline. `unreadable` unless its dictionary is as every program writes it: packed by Flate only, once, without
+ * anything that could hide another.
  */
 export function dataOfObjectStream(text: string, mark: number): number | 'none' | 'unreadable' {
   MARK.lastIndex = mark
   const isNamed = MARK.exec(text)?.[1] !== undefined
   MARK.lastIndex = 0
-  AFTER_MARK.lastIndex = mark
-  const end = AFTER_MARK.exec(text)
-  if (!end?.[0].startsWith('stream')) return isNamed ? 'unreadable' : 'none'
+  const end = endOfDictionary(text, mark)
+  if (end === null) return 'unreadable'
+  if (text.startsWith('endobj', end)) return isNamed ? 'unreadable' : 'none'
+  const [head] = /^stream\r?\n/.exec(text.slice(end, end + LONGEST_HEAD)) ?? []
   const begin = beginOfObject(text, mark)
-  if (begin === null) return 'unreadable'
-  const dictionary = unescaped(text.slice(begin, end.index))
-  if (/[(%)]/.test(dictionary) || PACKED_OTHERWISE.test(dictionary)) return 'unreadable'
-  return /\/(FlateDecode|Fl)(?![A-Za-z])/.test(dictionary) ? end.index + end[0].length : 'unreadable'
+  if (head === undefined || begin === null) return 'unreadable'
+  const dictionary = unescaped(text.slice(begin, end)).replaceAll(SPACES, ' ')
+  const isUsual = FLAT.test(dictionary) && ONE_FILTER.test(dictionary) && dictionary.match(PACKING)?.length === 1
+  return isUsual ? end + head.length : 'unreadable'
+}
+
+/** The word after the dictionary of a mark; `null` where it is too far or ambiguous. Texts and names may contain the same word. */
+function endOfDictionary(text: string, mark: number): number | null {
+  let depth = 0
+  for (const { 0: token, index } of text.slice(mark).matchAll(TOKEN)) {
+    if (token === '(') return null
+    if (token === '<<') depth += 1
+    if (token === '>>') depth -= 1
+    if (ENDS.includes(token)) return depth < 0 ? mark + index : null
+  }
+  return null
 }
 
 /** Start of the object around a mark, after its `obj`; `null` where it is ambiguous or follows a comment. */

@@ -3,9 +3,12 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppError } from '../errors/app-error.ts'
 import { receiveForm } from './receive.ts'
+import type { Spool } from './spool.ts'
 
 const MINUTE = 60_000
+const written = { kind: 'jpg' as const, bytes: 1, sha256: 'x', path: '/nowhere' }
 const file = { type: 'file', fieldname: 'photo', filename: 'photo.jpg', file: Readable.from([]) }
 
 beforeEach(() => {
@@ -16,7 +19,7 @@ afterEach(() => {
 })
 
 /** A form whose second part does not arrive before it is asked for. */
-function formWith(inspect: () => Promise<void>) {
+function formWith(inspect: () => Promise<void>, write: Spool['write'] = async () => written) {
   const destroy = vi.fn()
   const rest = new EventEmitter()
   async function* parts() {
@@ -24,8 +27,7 @@ function formWith(inspect: () => Promise<void>) {
     await new Promise((resolve) => rest.once('end', resolve))
   }
   const request = { raw: { destroy }, headers: {}, parts } as unknown as FastifyRequest
-  const written = { kind: 'jpg' as const, bytes: 1, sha256: 'x', path: '/nowhere' }
-  const spool = { write: async () => written, newPath: async () => '', sweep: async () => {} }
+  const spool = { write, newPath: async () => '', sweep: async () => {} }
   const rule = { fields: { photo: { kinds: ['jpg' as const] } }, maxBytes: 1000, needsFile: true }
   const done = receiveForm(request, { rule, schema: Type.Object({}), spool, admit: async () => {}, inspect })
   return { destroy, done, end: () => rest.emit('end') }
@@ -43,4 +45,14 @@ test('a slow virus scan is no silence of the sender, who is waited for again aft
   expect(form.destroy).toHaveBeenCalledOnce()
   form.end()
   expect((await form.done).files).toHaveLength(1)
+})
+
+test('a form that ends within a file is refused as incomplete', async () => {
+  const form = formWith(
+    async () => {},
+    () => Promise.reject(new Error('Unexpected end of form')),
+  )
+  const error: unknown = await form.done.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'VALIDATION' })
+  expect((error as AppError).body('1').fields).toEqual([{ field: '', message: 'The form is incomplete.' }])
 })

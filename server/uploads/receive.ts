@@ -140,8 +140,8 @@ async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], 
   const { kinds } = accepted
   const written = await gate.spool
     .write(part.file, { kinds, maxBytes: gate.rule.maxBytes, onBytes: silence.onBytes })
-    .catch(asUnreadable)
     .catch(inField(field))
+    .catch(asUnreadable)
   const name = nameOfKind(filename, written.kind)
   const file = { field, name, ...written }
   files.push(file)

@@ -66,6 +66,16 @@ test('files that are no workbook, broken or define entities are refused with a m
   expect(await problem(archive)).toMatch(/damaged and cannot be read/)
 })
 
+test.each([
+  ['elements inside each other without end', '<a>'.repeat(13_000_000)],
+  ['an element with too many attributes', `<row ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}/>`],
+  ['too many elements', '<c/>'.repeat(2_500_001)],
+])('a small file with %s is refused [I2]', async (_label, rows) => {
+  const content = await workbookOf({ rows })
+  expect(content.length).toBeLessThan(100_000)
+  await expect(readXlsx(content)).rejects.toThrow('This XLSX file cannot be read, or it is too large.')
+})
+
 test('a file that would become huge, and a sheet with too many rows, columns or cells, ends at its bound [I2]', async () => {
   const most = { bytes: 20_000, rows: 10, columns: 5, cells: 20, characters: 1000 }
   const bounded = async (rows: string) => await readXlsx(await workbookOf({ rows }), most)

@@ -4,6 +4,11 @@ import { createTurns } from '../turns.ts'
 
 /** Number of bytes read at once; other work runs in between. */
 const PIECE = 64 * 1024
+/** Excel nests ten elements; the parser keeps each open one. */
+const DEEPEST = 50
+const MOST_ATTRIBUTES = 100
+/** A sheet at the bounds of cells and bytes has fewer: three in each cell with a value, and the rest empty cells. */
+const MOST_ELEMENTS = 2_500_000
 
 /** Called for the parts of a document in order. Names have no prefix. */
 export interface XmlListener {
@@ -14,7 +19,7 @@ export interface XmlListener {
 
 /**
  * Walks through a part of a workbook without building a tree. A document type is refused, because entities can grow without
- * end. Throws SheetProblem for invalid XML.
+ * end. Throws SheetProblem for invalid XML, and at the first excess: a small archive may unpack to millions of elements.
  */
 export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser({})
@@ -24,8 +29,25 @@ export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListe
   parser.on('doctype', () => {
     throw new SheetProblem('server-sheets.damaged')
   })
+  let [depth, elements, attributeCount] = [0, 0, 0]
+  const refuse = (): never => {
+    throw new SheetProblem('server-sheets.broken')
+  }
+  parser.on('opentagstart', () => {
+    depth += 1
+    elements += 1
+    attributeCount = 0
+    if (depth > DEEPEST || elements > MOST_ELEMENTS) refuse()
+  })
+  parser.on('attribute', () => {
+    attributeCount += 1
+    if (attributeCount > MOST_ATTRIBUTES) refuse()
+  })
   parser.on('opentag', ({ name, attributes }) => open?.(local(name), attributes))
-  parser.on('closetag', ({ name }) => close?.(local(name)))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    close?.(local(name))
+  })
   parser.on('text', (part) => text?.(part))
   parser.on('cdata', (part) => text?.(part))
   const turn = createTurns()
