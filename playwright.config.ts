@@ -9,7 +9,7 @@ const executablePath = systemBrowser()
 const DESK =
   /(api-page|bank-accounts|client-onboarding|contracts|edit-profile|edit-safety|half-typed-date|integration|invoice-batches|invoices|languages|mailed-links|notifications|pages|payroll|people-import|permission-taken|permissions|public-screens|push|schema-change|second-factor-rule|sign-in|spanish-journeys|termination|watchers)\.spec\.ts$/
 
-/** What people do on the way: these run on the phone only. */
+/** People do this on the way: these run on the phone only. */
 const PHONE = /(documents|invoice-conflict|parallel-run|photo|privacy|profile|security|signing)\.spec\.ts$/
 
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */

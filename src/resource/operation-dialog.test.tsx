@@ -116,6 +116,7 @@ async function open(
 
 const REASON: Dialog = { input: { id: 4 }, reason: 'required', submit: 'OK', done: 'It is done.' }
 const JOB = {
+  companyId: 1,
   job_name: 'Welder',
   job_description: 'Joins metal.',
   department: 'Workshop',

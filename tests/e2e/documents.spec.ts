@@ -27,7 +27,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   test.setTimeout(120_000)
   noise.allowed.push(REFUSAL)
   const person = await invitePerson(callAs, info, 'Employee')
-  // Whoever was invited has to choose a password first.
+  // An invited person has to choose a password first.
   const token = (await invitation(request, person.email)).split('/').at(-1)
   const data = { token, password: DEMO_PASSWORD }
   expect((await request.post('/api/employee/change-password', { data })).status()).toBe(200)

@@ -8,8 +8,6 @@ import { moveContract } from '../contracts/record.ts'
 import { clockTeller } from './clock-teller.ts'
 import type { Teller } from './tell.ts'
 
-const NOT_BEGUN = 'contract.not-begun'
-
 interface Waiting {
   id: number
   contract_id: number
@@ -42,19 +40,19 @@ export async function beginContract(db: Database, { id, person_id }: Waiting, no
 /** Tells staff once for each contract and first day why it is not in force. @returns false if they know */
 async function tellOfPaidDays({ db, record }: Teller, contract: ContractRow, day: string): Promise<boolean> {
   const { id, user_id, company_id, start_date } = contract
+  const about = { entity: 'person', entityId: user_id, companyId: company_id, action: 'contract.not-begun' } as const
   const change = { field: 'contract.start_date', from: null, to: start_date, contract: id }
   const told = await db
     .selectFrom('history')
     .select('id')
-    .where('entity', '=', 'person')
+    .where('entity', '=', about.entity)
     .where('entity_id', '=', user_id)
     .where('company_id', '=', company_id)
-    .where('action', '=', NOT_BEGUN)
+    .where('action', '=', about.action)
     .where('changes', '@>', JSON.stringify([change]))
     .executeTakeFirst()
   if (told) return false
-  const about = { entity: 'person', entityId: user_id, companyId: company_id } as const
-  await record({ ...about, action: NOT_BEGUN, changes: [change], reason: keptText('server-contracts.sharedDays', { day }) })
+  await record({ ...about, changes: [change], reason: keptText('server-contracts.sharedDays', { day }) })
   return true
 }
 
