@@ -26,7 +26,7 @@ test('every schema by which the server judges calls, files and the steps of the 
   expect(ajv.validateSchema({ type: 'text' })).toBe(false)
 })
 
-test('each error of an input is told, and of one with thousands of members the first alone', () => {
+test('all errors of an input are reported, but only the first one of an input with thousands of members', () => {
   const judge = judgeOf({ type: 'object', properties: { ids: { type: 'array', items: { type: 'integer' } } } })
   const errorsOf = (members: number, id: unknown) => {
     const isValid = judge({ ids: Array.from({ length: members }, () => id) })

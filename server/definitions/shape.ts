@@ -8,10 +8,10 @@ const ajv = createAjv(UNJUDGED)
 /** Stops at the first error: those of half a million members of one input took seconds, and made an answer of 30 MB. */
 const brief = createAjv({ ...UNJUDGED, allErrors: false })
 
-/** More than an input has whose every error is worth reading. */
+/** An input with more members than this is answered with its first error alone. */
 const MANY_MEMBERS = 2_000
 
-/** Has a value many members, at any depth? It is looked at no further than needed, and without recursion. */
+/** Does a value have many members, at any depth? Looks no further than needed, and without recursion. */
 function isWide(value: unknown): boolean {
   let left = MANY_MEMBERS
   const open = [value]

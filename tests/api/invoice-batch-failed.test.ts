@@ -15,6 +15,17 @@ beforeAll(async () => {
   admin = await createAdmin(app)
 })
 
+/** A batch of this many contractors whose job has not begun. */
+async function runningBatch(size: number) {
+  const { companyId, ids } = await createTeam(app.database, size)
+  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
+  const { rows } = await app.database.pool.query(
+    "update invoice_batches set status = 'Running' where batch_key = $1 returning id",
+    [batchKey],
+  )
+  return { companyId, ids, batchKey, id: rows[0].id as number }
+}
+
 test('a failed batch says so, releases its company, and is continued (F)', async () => {
   const { companyId, ids } = await createTeam(app.database, 3)
   const prepare = (idEmployees: number[]) =>
@@ -44,13 +55,8 @@ test('a failed batch says so, releases its company, and is continued (F)', async
 })
 
 test('the database that goes away meanwhile does not fail the batch: the job continues it', async () => {
-  const { companyId, ids } = await createTeam(app.database, 2)
   const { pool, db } = app.database
-  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
-  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
-    batchKey,
-  ])
-  const { id } = rows[0]
+  const { id } = await runningBatch(2)
   await pool.query(`create function shut_down() returns trigger language plpgsql as
     $$begin raise exception 'terminating connection' using errcode = '57P01'; end$$`)
   await pool.query('create trigger shut_down before insert on invoices for each row execute function shut_down()')
@@ -63,17 +69,13 @@ test('the database that goes away meanwhile does not fail the batch: the job con
 })
 
 test('one invoice that cannot be written is skipped, and the others are still written in few transactions', async () => {
-  const { companyId, ids } = await createTeam(app.database, 60)
   const { pool, db } = app.database
-  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
-  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
-    batchKey,
-  ])
+  const { companyId, ids, batchKey, id } = await runningBatch(60)
   await pool.query(`create function refuse_one() returns trigger language plpgsql as
     $$begin raise exception 'refused' using errcode = '23514'; end$$`)
   await pool.query(`create trigger refuse_one before insert on invoices for each row when (new.contractor_id = ${ids[7]})
     execute function refuse_one()`)
-  await runBatch(app.services, rows[0].id, app.app.log)
+  await runBatch(app.services, id, app.app.log)
   await pool.query('drop trigger refuse_one on invoices')
   const { batch, items } = (await app.call('contractor/get-batch-invoices', { batchKey, problems: true }, admin)).body
   expect([batch.status, batch.created, batch.failed]).toEqual(['Done', 59, 1])
@@ -82,17 +84,12 @@ test('one invoice that cannot be written is skipped, and the others are still wr
     companyId,
   ])
   expect(written.rows[0].count).toBeLessThan(20)
-  expect((await rowOf(db, 'invoice_batches', { id: rows[0].id })).completed).toBe(60)
+  expect((await rowOf(db, 'invoice_batches', { id })).completed).toBe(60)
 })
 
 test('a batch has progressed at the end of a chunk: a long chunk is no silence, and no second job starts', async () => {
-  const { companyId, ids } = await createTeam(app.database, 1)
   const { pool, db } = app.database
-  const { batchKey } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body
-  const { rows } = await pool.query("update invoice_batches set status = 'Running' where batch_key = $1 returning id", [
-    batchKey,
-  ])
-  const { id } = rows[0]
+  const { id } = await runningBatch(1)
   // There, now() is the start of the chunk.
   await pool.query(`create function refuse_early() returns trigger language plpgsql as
     $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)

@@ -337,15 +337,22 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     expect([codes(mended.blockers), codes(mended.warnings)]).toEqual([[], ['SETTLED_BY_HAND']])
   })
 
+  /** A company whose only person has a confirmed end on this day. */
+  const leaving = async (day: string) => {
+    const other = await createPayrollTeam(app, { size: 1 })
+    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
+    const contractId: number = rows[0].id
+    const input = { contractId, ...ending(day) }
+    const { totalsHash } = (await call(other, CALCULATE, input)).body
+    const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
+    expect((await call(other, TERMINATE, { ...input, ...confirm })).body.termination.status).toBe('Scheduled')
+    return { other, contractId }
+  }
+
   test('a settlement that pays days after its request is warned of (F12)', async () => {
     const now = app.now.value
     app.now.value = new Date('2026-11-20T18:00:00Z')
-    const other = await createPayrollTeam(app, { size: 1 })
-    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
-    const input = { contractId: rows[0].id, ...ending('2026-12-17') }
-    const { totalsHash } = (await call(other, CALCULATE, input)).body
-    const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
-    expect((await call(other, TERMINATE, { ...input, ...confirm })).status).toBe(200)
+    const { other, contractId } = await leaving('2026-12-17')
     const november = { kind: 'Settlement', employeeIds: [other.ids[0]] }
     const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, november)
     const { warnings } = await calculate(app, requestId, other.tokens.admin)
@@ -355,7 +362,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     await app.database.pool.query(
       `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
         values ($1, '2026-12-01', 30000, 'MXN', 'Fortnightly')`,
-      [rows[0].id],
+      [contractId],
     )
     const outdated = await calculate(app, requestId, other.tokens.admin)
     expect(codes(outdated.blockers)).toEqual(['SETTLEMENT_OUTDATED'])
@@ -381,13 +388,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     async (_of, change, value) => {
       const now = app.now.value
       app.now.value = new Date('2026-11-20T18:00:00Z')
-      const other = await createPayrollTeam(app, { size: 1 })
-      const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
-      const contractId = rows[0].id
-      const input = { contractId, ...ending('2026-11-25') }
-      const { totalsHash } = (await call(other, CALCULATE, input)).body
-      const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
-      expect((await call(other, TERMINATE, { ...input, ...confirm })).body.termination.status).toBe('Scheduled')
+      const { other, contractId } = await leaving('2026-11-25')
       const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
       expect((await calculate(app, requestId, other.tokens.admin)).blockers).toEqual([])
       await app.database.pool.query(change, [contractId, value])
@@ -403,15 +404,10 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     },
   )
 
-  test('a settlement is outdated once another payment of the year takes the exemption that it takes [I2]', async () => {
+  test('a settlement is outdated once another payment of the year uses the same exemption [I2]', async () => {
     const now = app.now.value
     app.now.value = new Date('2026-11-20T18:00:00Z')
-    const other = await createPayrollTeam(app, { size: 1 })
-    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
-    const input = { contractId: rows[0].id, ...ending('2026-11-25') }
-    const { totalsHash } = (await call(other, CALCULATE, input)).body
-    const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
-    expect((await call(other, TERMINATE, { ...input, ...confirm })).body.termination.status).toBe('Scheduled')
+    const { other } = await leaving('2026-11-25')
     const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
     const before = await made(other, period('2026-10-01', '2026-10-15'))
     await calculate(app, before, other.tokens.admin)
