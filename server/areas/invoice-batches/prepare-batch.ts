@@ -9,16 +9,18 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { inSlices } from '../../jobs/in-slices.ts'
 import { makeStreamToken } from '../../streams/stream-token.ts'
 import { shownText } from '../../words/kept-text.ts'
 import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
 import { batchByKey, payerOf } from './batch-row.ts'
-import { candidatesOf } from './candidates.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
 import { judgeBatch } from './judge-batch.ts'
 import { judgeCandidate, type Obstacle } from './judge-candidate.ts'
 import { refuseSecond } from './start-batch.ts'
 
 const KEY_BYTES = 24
+const SLICES = { first: 250, size: 1000 }
 
 interface Judged {
   id: number
@@ -42,18 +44,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   await refuseSecond(db, companyId)
   const ids = [...new Set(idEmployees)]
   const period = { start: terms.period_start, end: terms.period_end, today: today(now) }
-  const candidates = await candidatesOf(db, companyId, ids, period)
   const payer = await payerOf(db, companyId)
-  const judged = ids.map((id): Judged => {
-    const candidate = candidates.get(id)
-    const input = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
-    const found = judgeCandidate(candidate, terms, payer, input)
-    const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : t('server-invoice-batches.unknownPerson', { id })
-    const verdict =
-      'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
-    return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...input, ...verdict }
-  })
-  const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   const made = await db
     .insertInto('invoice_batches')
     .values({
@@ -62,17 +53,41 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
       created_by: session.id,
       ...terms,
       amount_mode,
-      total: invoices.length,
+      total: 0,
       origin: JSON.stringify(origin),
       created_at: now.toISOString(),
-      ...(invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}),
     })
     .onConflict((conflict) => conflict.column('batch_key').doNothing())
-    .returning(['id', 'batch_key', 'total'])
+    .returning(['id', 'batch_key'])
     .executeTakeFirst()
-  if (made) await keepItems(db, made.id, judged)
+  const judge = (id: number, candidate: Candidate | undefined): Judged => {
+    const input = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
+    const found = judgeCandidate(candidate, terms, payer, input)
+    const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : t('server-invoice-batches.unknownPerson', { id })
+    const verdict =
+      'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
+    return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...input, ...verdict }
+  }
+  const judged: Judged[] = []
+  await inSlices(ids, SLICES, {
+    read: (some) => candidatesOf(db, companyId, some, period),
+    work: (candidates, some) => some.map((id) => judge(id, candidates.get(id))),
+    write: async (some) => {
+      if (made) await keepItems(db, made.id, judged.length, some)
+      judged.push(...some)
+    },
+  })
+  const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
+  if (made) {
+    const done = invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}
+    await db
+      .updateTable('invoice_batches')
+      .set({ total: invoices.length, ...done })
+      .where('id', '=', made.id)
+      .execute()
+  }
   // The key of a batch outlives the stored answer of the call itself.
-  const batch = made ?? (await batchByKey(db, session, keyOf(session, requestKey)))
+  const batch = made ? { ...made, total: invoices.length } : await batchByKey(db, session, keyOf(session, requestKey))
   return {
     batchKey: batch.batch_key,
     streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),
@@ -96,13 +111,16 @@ function keyOf(session: Session, requestKey: string | undefined): string {
   return createHash('sha256').update(`${session.id} ${requestKey}`).digest('base64url').slice(0, 32)
 }
 
-/** People who are no contractors of the company were named in the answer and are not stored. */
-async function keepItems(db: Database, batch_id: number, judged: readonly Judged[]): Promise<void> {
+/**
+ * People who are no contractors of the company were named in the answer and are not stored.
+ * @param first position of the first of them
+ */
+async function keepItems(db: Database, batch_id: number, first: number, judged: readonly Judged[]): Promise<void> {
   const items = judged
     .filter(({ isKnown }) => isKnown)
-    .map(({ id, amount, regime, obstacle, invoice }, position) => ({
+    .map(({ id, amount, regime, obstacle, invoice }, at) => ({
       batch_id,
-      position,
+      position: first + at,
       contractor_id: id,
       amount,
       regime: invoice?.regime ?? regime,

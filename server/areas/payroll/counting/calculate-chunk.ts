@@ -10,7 +10,8 @@ import { deductionCodeOf } from '../../../../payroll/period/wanted.ts'
 import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
-import { begun, inTurns } from '../../../turns.ts'
+import { inSlices } from '../../../jobs/in-slices.ts'
+import { inTurns } from '../../../turns.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
 import { lawFor } from '../law-figures/current-law.ts'
@@ -51,14 +52,9 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Payrolls that one statement reads, and one writes; few at first, so that their calculation begins soon. */
-const SLICE = 125
-const FIRST_SLICE = 40
+const SLICES = { first: 40, size: 125 }
 
-/**
- * Calculates the payrolls of a chunk and stores them: while some are calculated, the database writes those before them and reads
- * those after them. A failing one is named and does not stop the others.
- */
+/** Calculates the payrolls of a chunk and stores them. A failing one is named and does not stop the others. */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
   const { limits, ...terms } = await termsOf(tx, run.request_id)
   const law = await lawFor(tx, terms.payment_date)
@@ -82,22 +78,7 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
     await keepPayrolls(tx, rows)
     await keepTaken(tx, taken)
   }
-  let read = begun(sourcesOf(tx, ids.slice(0, FIRST_SLICE)))
-  let written = begun(Promise.resolve())
-  try {
-    for (let at = 0, next = FIRST_SLICE; at < ids.length; at = next, next += SLICE) {
-      const sources = await read()
-      if (next < ids.length) read = begun(sourcesOf(tx, ids.slice(next, next + SLICE)))
-      const counted = await count(sources)
-      await written()
-      written = begun(keep(counted))
-    }
-    await written()
-  } catch (error) {
-    // No statement may follow the end of its transaction; and after a failed one, the later ones fail because of it.
-    const [writing] = await Promise.allSettled([written(), read()])
-    throw writing.status === 'rejected' ? writing.reason : error
-  }
+  await inSlices(ids, SLICES, { read: (some) => sourcesOf(tx, some), work: count, write: keep })
   return failures
 }
 
