@@ -134,6 +134,8 @@ describe('receipts [I3]', () => {
       totalReceipts: 1,
       receipts: [{ id: receiptId, net: '9050.00', folio: 'N-2026-00001' }],
     })
+    const withUnknown = await call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin')
+    expect([withUnknown.status, withUnknown.body.code]).toEqual([404, 'NOT_FOUND'])
     const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
     expect(sent.body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
