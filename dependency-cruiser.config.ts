@@ -56,9 +56,9 @@ const config = {
     ),
     forbid(
       'access-control-is-the-lowest',
-      'The access rules stand alone: the contract names them, not the other way round. Resources and the rule of second factors are data.',
+      'The access rules stand alone: the contract names them, not the other way round. Pages, resources and the rule of second factors are data.',
       { path: '^access-control/(?!provider\\.)', pathNot: TEST_FILE },
-      { path: '^(contract|payroll|schemas)', pathNot: '^schemas/(resources|second-factor)\\.json$' },
+      { path: '^(contract|payroll|schemas)', pathNot: '^schemas/(pages|resources|second-factor)\\.json$' },
     ),
     forbid(
       'payroll-stands-alone',

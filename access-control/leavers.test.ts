@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorize } from './authorize.ts'
 import { departureOf, isClosed } from './leavers.ts'
-import { canOpen, menuOf, PAGE_NAMES } from './pages.ts'
+import { canOpen, entriesOf, PAGE_NAMES } from './pages.ts'
 import { EDIT_PERSON, mayEditPerson, mayEditPhoto, personParts, READ_PERSON } from './people.ts'
 
 const person = { role: 'Employee' as const, status: 'Terminated', left_on: '2026-11-20' }
@@ -48,7 +48,7 @@ test('Home, Payroll Receipts, the own papers and the own security remain [§3.1]
   const viewer = { ...actor, company: { id: 10 } }
   const own = { personId: 7, companyId: 10, role: 'Employee' as const }
   expect(PAGE_NAMES.filter((name) => canOpen(viewer, name))).toEqual(['home', 'employeeDetail', 'myPayrolls', 'security'])
-  expect(menuOf(viewer).map(({ label }) => label)).toEqual(['Home', 'Payroll Receipts'])
+  expect(entriesOf(viewer, 'menu').map(({ label }) => label)).toEqual(['Home', 'Payroll Receipts'])
   expect(personParts(viewer, own)).toEqual(['documents', 'contract', 'receipts'])
   expect([mayEditPerson(viewer, own), mayEditPhoto(viewer, own)]).toEqual([false, false])
   expect(personParts({ ...viewer, left: null }, own)).toContain('bank')

@@ -13,9 +13,6 @@ export interface Departure {
 
 export const LEAVER_PARTS: readonly string[] = ['documents', 'contract', 'receipts']
 
-/** The pages that a leaver keeps; names as in `pages.ts`. */
-export const LEAVER_PAGES: readonly string[] = ['home', 'employeeDetail', 'myPayrolls', 'invoices', 'invoiceDetail', 'security']
-
 /** Has this person left? `null`: no. */
 export function departureOf(person: { role: Role; status: string; left_on: string | null }): Departure | null {
   if (person.status !== 'Terminated' || !WORKERS.includes(person.role)) return null

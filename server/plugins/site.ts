@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officePageAt } from '../../access-control/page-paths.ts'
-import { PAGES, type Page, type PageName } from '../../access-control/pages.ts'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { manifestPath, scriptOf } from '../../contract/forms/manifest.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.ts'
@@ -82,7 +82,7 @@ function sendPage(path: string, { forms, pages, views, texts }: Site, reply: Fas
 /** The office with the files of one page, and the list that it draws. */
 function sendOffice(name: PageName | undefined, pages: ReadonlySet<string>, reply: FastifyReply): FastifyReply {
   if (name === undefined || !pages.has(name)) return reply.sendFile('index.html')
-  const { table }: Page = PAGES[name]
+  const { table } = PAGES[name]
   // A browser asks ahead in its own language, and takes that answer for the one in the language chosen here.
   const asksAlike = currentLanguage() === (languageOf(reply.request.headers['accept-language']) ?? DEFAULT_LANGUAGE)
   if (table !== undefined && asksAlike) addLinks(reply, [`</tables/${table}.json>; rel=preload; as=fetch; crossorigin`])

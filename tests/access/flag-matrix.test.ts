@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, authorize, type RoleRule, type TargetRecord } from '../../access-control/authorize.ts'
-import { canOpen, menuOf, PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
+import { canOpen, entriesOf, PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { mayEditPerson, personParts } from '../../access-control/people.ts'
 import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import { may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
@@ -65,7 +65,7 @@ const expectedPages = (held: readonly FlagPath[]): PageName[] => {
 const expectedEntries = (held: readonly FlagPath[]): string[] => {
   const entries = [...ALWAYS_ENTRIES, ...held.flatMap((flag) => OPENS[flag]?.entries ?? [])]
   if (ONBOARDING_ENTRY.every((flag) => held.includes(flag))) entries.push('Client Onboarding')
-  return menuOf(staff(ALL_FLAGS))
+  return entriesOf(staff(ALL_FLAGS), 'menu')
     .map(({ label }) => label)
     .filter((label) => entries.includes(label))
 }
@@ -112,7 +112,7 @@ describe.each(CASES)('%s', (_label, held) => {
   })
 
   test('shows its sidebar entries and nothing else, and each leads to a page that opens [B3]', () => {
-    const menu = menuOf(actor)
+    const menu = entriesOf(actor, 'menu')
     expect(menu.map(({ label }) => label)).toEqual(expectedEntries(held))
     expect(menu.filter(({ name }) => !canOpen(actor, name))).toEqual([])
   })
@@ -160,7 +160,7 @@ test("the editor's description of a flag equals its effects", () => {
   for (const [, held] of CASES) {
     const told = openedBy((flag) => held.includes(flag), operations)
     expect(told.pages).toEqual(expectedPages(held))
-    const labels = menuOf(staff(ALL_FLAGS)).filter(({ name }) => told.entries.includes(name))
+    const labels = entriesOf(staff(ALL_FLAGS), 'menu').filter(({ name }) => told.entries.includes(name))
     expect(labels.map(({ label }) => label)).toEqual(expectedEntries(held))
   }
 })

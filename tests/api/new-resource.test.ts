@@ -346,10 +346,10 @@ test('each flag opens its calls, its pages and its entry, and the editor grants 
   expect(await statusOf('client/find-companies', {}, await staff({ edit: true }))).toBe(200)
   expect(await statusOf('client/find-companies', {}, await staff({ viewDetails: true, edit: false }))).toBe(403)
 
-  const { canOpen, toolsOf } = await load<typeof import('../../access-control/pages.ts')>('access-control/pages.ts')
+  const { canOpen, entriesOf } = await load<typeof import('../../access-control/pages.ts')>('access-control/pages.ts')
   const viewer = (role: string, flags: object = {}) => ({ role, permissions: { vehicles: flags } }) as never
   const shown = (actor: never) => [
-    toolsOf(actor).some(({ label }) => label === 'Vehicles'),
+    entriesOf(actor, 'tools').some(({ label }) => label === 'Vehicles'),
     canOpen(actor, 'vehicles' as never),
     canOpen(actor, 'vehicleDetail' as never),
   ]

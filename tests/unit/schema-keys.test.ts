@@ -134,6 +134,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The condition of a step is a JSON Schema.
   'guide.json': { maps: ['steps.condition as a whole'] },
   'invoices.json': { maps: ['remindAfterWorkingDays'] },
+  'pages.json': { maps: ['', '*.roles'], readers: ['access-control/', 'server/plugins/', 'src/app/'] },
   'payment-layouts.json': { maps: ['layouts'], readers: ['payroll/layout/', 'server/areas/payroll/papers/'] },
   'payment-requests.json': { maps: ['limits', 'mostOfMultipliers'] },
   'payroll-entries.json': { maps: ['incidents', 'codes', 'kinds', 'kinds.*'], readers: ['contract/payroll/entries/'] },

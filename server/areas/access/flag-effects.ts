@@ -1,5 +1,5 @@
 import { type Access, authorize, type TargetRecord } from '../../../access-control/authorize.ts'
-import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '../../../access-control/pages.ts'
+import { canOpen, entriesOf, PAGE_NAMES, PAGES, type PageName } from '../../../access-control/pages.ts'
 import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../../access-control/permissions.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -37,7 +37,7 @@ export function openedBy(held: (flag: FlagPath) => boolean, operations: Rules): 
   }
   return {
     pages: PAGE_NAMES.filter((name) => canOpen(actor, name)),
-    entries: menuOf(actor).map(({ name }) => name),
+    entries: entriesOf(actor, 'menu').map(({ name }) => name),
     operations: Object.keys(operations).filter((name) => mayCall(operations[name]?.access, actor)),
   }
 }
@@ -60,7 +60,7 @@ export function effectsOf(flag: FlagPath, operations: Rules): FlagEffects {
 
 /** A page as a person calls it: the title says which, and whether it is a list or one record. */
 export function pageInWords(name: PageName): string {
-  const page: Page = PAGES[name]
+  const page = PAGES[name]
   return page.detail ? t('staff.permissions.oneRecord', { page: pageTitle(name) }) : pageTitle(name)
 }
 

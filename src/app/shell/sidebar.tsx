@@ -23,7 +23,7 @@ import {
 } from '@ant-design/icons'
 import { type ComponentType, useId } from 'react'
 import { NavLink } from 'react-router'
-import { menuOf, type PageName, toolsOf } from '../../../access-control/pages.ts'
+import { entriesOf, type PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useSession } from '../../ui/session-context.ts'
@@ -65,11 +65,11 @@ interface SidebarProps {
 export function Sidebar({ isCollapsed = false }: SidebarProps) {
   const session = useSession()
   const headingId = useId()
-  const tools = toolsOf(session)
+  const tools = entriesOf(session, 'tools')
   return (
     <>
       <nav aria-label={t('office.shell.navigation')} className={style['nav']} data-collapsed={isCollapsed}>
-        <Entries entries={menuOf(session)} isCollapsed={isCollapsed} />
+        <Entries entries={entriesOf(session, 'menu')} isCollapsed={isCollapsed} />
       </nav>
       {tools.length > 0 && (
         <nav aria-labelledby={headingId} className={style['nav']} data-collapsed={isCollapsed}>
@@ -83,7 +83,7 @@ export function Sidebar({ isCollapsed = false }: SidebarProps) {
   )
 }
 
-function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>; isCollapsed: boolean }) {
+function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof entriesOf>; isCollapsed: boolean }) {
   return (
     <ul className={style['entries']}>
       {entries.map(({ name, path }) => {

@@ -1,4 +1,4 @@
-import { canOpen, menuOf, PAGES, type PageName, recordPath, toolsOf } from '../../../access-control/pages.ts'
+import { canOpen, entriesOf, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
@@ -14,7 +14,7 @@ interface HomeLink {
  * onboarding (decisions.md no. 14), Employee and Contractor their own record.
  */
 export function homeLinks(session: DecodedSession): HomeLink[] {
-  const entries = inWords(menuOf(session).filter(({ name }) => name !== 'home'))
+  const entries = inWords(entriesOf(session, 'menu').filter(({ name }) => name !== 'home'))
   if (!entries.some(({ name }) => name === 'myProfile') && canOpen(session, 'employeeDetail')) {
     entries.unshift({
       name: 'employeeDetail',
@@ -27,7 +27,7 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: t('office.home.ownCompany') })
     entries.push({ name: 'clientOnboardingDetail', path, label: t('office.home.ownOnboarding') })
   }
-  entries.push(...inWords(toolsOf(session)))
+  entries.push(...inWords(entriesOf(session, 'tools')))
   return entries
 }
 
