@@ -46,6 +46,8 @@ describe('a sealed value', () => {
     const digests = [one, two, sealValue(rotated, 'curp', 'LOAA900101MDFPNN09')].map((token) => token.split('.')[3])
     expect(new Set(digests).size).toBe(1)
     expect(digests[0]).toHaveLength(22)
+    const nonces = Array.from({ length: 3000 }, () => sealValue(keys, 'curp', 'x').split('.')[4]?.slice(0, 16))
+    expect(new Set(nonces).size).toBe(nonces.length)
   })
 
   test('has a digest that is equal for equal values of a kind alone', () => {
