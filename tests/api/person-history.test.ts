@@ -171,7 +171,7 @@ test.each([{ from: '2026-13-01' }, { from: '0000-01-01' }, { entityId: 'one' }, 
 
 test('append-only: the database refuses the product to change or remove a row, by any statement', async () => {
   const { db } = app.database
-  const { total } = await countRows()
+  const { rows: before } = await countRows()
   const tries = [
     sql`update history set reason = 'other' where entity_id = ${employee.id}`,
     sql`delete from history where entity_id = ${employee.id}`,
@@ -182,14 +182,9 @@ test('append-only: the database refuses the product to change or remove a row, b
       select id, entity, action, hash from history limit 1 on conflict (id) do update set action = 'other'`,
   ]
   for (const attempt of tries) await expect(attempt.execute(db)).rejects.toThrow('history is append-only')
-  expect(await countRows()).toEqual({ total })
+  expect((await countRows()).rows).toEqual(before)
 })
-
-const countRows = () =>
-  app.database.db
-    .selectFrom('history')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
+const countRows = () => app.database.pool.query('select count(*) from history')
 
 const addEntry = (row: object) =>
   insertRow(app.database.db, 'history', {
