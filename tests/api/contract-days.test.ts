@@ -5,7 +5,7 @@ import { requestFor } from '../support/agreements.ts'
 import { insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import {
   addContract,
   confirmEnding,
@@ -38,16 +38,11 @@ async function nightAt(instant: string, times = 1): Promise<void> {
 const statusOf = async (id: number): Promise<string> => (await rowOf(db(), 'contracts', { id })).status
 const setContract = (id: number, columns: { start_date?: string; end_date?: string; status?: string }) =>
   db().updateTable('contracts').set(columns).where('id', '=', id).execute()
-const actions = async (like: string) =>
-  (
-    await db()
-      .selectFrom('history')
-      .select(['action', 'actor_id'])
-      .where('entity_id', '=', place.worker.id)
-      .where('action', 'like', like)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, actor_id }) => [action, actor_id])
+const actions = async (like: string) => {
+  const text = 'select action, actor_id from history where entity_id = $1 and action like $2 order by id'
+  const { rows } = await app.database.pool.query(text, [place.worker.id, like])
+  return rows.map(({ action, actor_id }) => [action, actor_id])
+}
 const sign = (contractId: number, status = 'completed') =>
   insertEnvelope(db(), { companyId: place.companyId, contractId, personId: place.worker.id }, { status })
 
@@ -73,11 +68,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await nightAt('2026-12-01T06:10:00Z', 3)
     expect(await statusOf(place.contractId)).toBe('Active')
     expect(await actions('contract.%')).toEqual([['contract.activated', null]])
-    const logs = await db()
-      .selectFrom('contract_logs')
-      .select('author_id')
-      .where('contract_id', '=', place.contractId)
-      .execute()
+    const logs = await rowsOf(db(), 'contract_logs', { contract_id: place.contractId }, ['author_id'])
     expect(logs).toEqual([{ author_id: null }])
   })
 
@@ -118,12 +109,11 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect([await statusOf(place.contractId), await statusOf(next)]).toEqual(['Ended', 'Draft'])
     await nightAt('2026-12-01T06:10:00Z')
     expect(await statusOf(next)).toBe('Active')
-    const person = await db()
-      .selectFrom('people')
-      .select(['status', 'left_on', 'onboarding_status'])
-      .where('id', '=', place.worker.id)
-      .executeTakeFirstOrThrow()
-    expect(person).toEqual({ status: 'Active', left_on: null, onboarding_status: 'Approved' })
+    expect(await rowOf(db(), 'people', { id: place.worker.id })).toMatchObject({
+      status: 'Active',
+      left_on: null,
+      onboarding_status: 'Approved',
+    })
   })
 
   test('stays a draft where the person has left before the last signature', async () => {
@@ -228,14 +218,14 @@ describe('a contract that everybody signed [§5.7]', () => {
     await setContract(next, { status: 'Sent' })
     expect((await step('Active')).body).toMatchObject(REFUSED)
     await sign(next)
-    const told = () =>
-      db()
-        .selectFrom('history as h')
-        .innerJoin('notifications as n', 'n.history_id', 'h.id')
-        .select(['h.reason', 'n.item'])
-        .where('h.entity_id', '=', place.worker.id)
-        .where('h.action', '=', 'contract.not-begun')
-        .execute()
+    const told = async () =>
+      (
+        await app.database.pool.query(
+          `select from history h join notifications n on n.history_id = h.id
+where h.entity_id = $1 and h.action = 'contract.not-begun'`,
+          [place.worker.id],
+        )
+      ).rows
     await nightAt('2026-12-01T05:59:00Z')
     expect(await told()).toEqual([])
     await nightAt('2026-12-02T06:10:00Z', 3)
