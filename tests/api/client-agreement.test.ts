@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
+import { applyEvent } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
@@ -44,10 +44,7 @@ const waitingFor = async () => {
     ours.map(({ id }: { id: number }) => id),
   ]
 }
-const apply = (event: EnvelopeEvent) =>
-  app.database.db
-    .transaction()
-    .execute((db) => applyEnvelopeEvent({ db, now: new Date(), origin: { requestId: 'test', ip: '', device: null } }, event))
+const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event)
 
 describe('the agreement of a company [E8]', () => {
   test('is sent once for one key, by the account manager with the flag; who sends it signs second', async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { requestFor } from '../support/agreements.ts'
-import { insertEnvelope } from '../support/envelopes.ts'
+import { applyEvent, insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
@@ -125,11 +124,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await insertEnvelope(db(), about, { status: 'delivered', envelope_id: envelopeId })
     await endNow(place.contractId)
     expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')
-    const origin = { requestId: 'test', ip: '', device: null }
-    for (const event of [app.paper.sign(envelopeId), app.paper.sign(envelopeId)])
-      await db()
-        .transaction()
-        .execute((tx) => applyEnvelopeEvent({ db: tx, now: NOON, origin }, event))
+    for (const event of [app.paper.sign(envelopeId), app.paper.sign(envelopeId)]) await applyEvent(db(), event, NOON)
     expect((await rowOf(db(), 'envelopes', { contract_id: next })).status).toBe('completed')
     expect(await statusOf(next)).toBe('Draft')
     expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')

@@ -1,19 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent, EnvelopeStatus } from '../../server/outside/esign/esign.ts'
-import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+import { applyEvent, createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { actionsOf, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 
-const ORIGIN = { requestId: 'test', ip: '', device: null }
-const apply = (event: EnvelopeEvent) =>
-  app.database.db
-    .transaction()
-    .execute((db) => applyEnvelopeEvent({ db, now: new Date('2026-02-01T00:00:00Z'), origin: ORIGIN }, event))
+const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event, new Date('2026-02-01T00:00:00Z'))
 
 type Told = Omit<EnvelopeEvent, 'envelopeId'>
 const told = (
@@ -63,12 +58,9 @@ describe('events of an envelope [E7]', () => {
         const end = await read(id)
         inOrder ??= end
         expect(end).toEqual(inOrder)
-        const kept = await app.database.db
-          .selectFrom('envelope_events')
-          .select('id')
-          .where('envelope_id', '=', envelopeId)
-          .execute()
-        expect(kept).toHaveLength(SIGNED.length)
+        expect(await rowsOf(app.database.db, 'envelope_events', { envelope_id: envelopeId }, ['id'])).toHaveLength(
+          SIGNED.length,
+        )
         expect([await jobs('keep-signed-envelope', id), await jobs('send-envelope-mail', id)]).toEqual([1, 2])
       }),
       { numRuns: 12 },
@@ -108,22 +100,13 @@ describe('the agreement of a company [E7]', () => {
     return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
   }
   const statusOf = async (id: number) => (await rowOf(app.database.db, 'companies', { id })).status
-  const actionsOf = async (id: number) =>
-    (
-      await app.database.db
-        .selectFrom('history')
-        .select(['action', 'actor_id'])
-        .where('entity', '=', 'company')
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute()
-    ).map(({ action }) => action)
+  const actions = (id: number) => actionsOf(app.database.db, 'company', id)
 
   test('leads to Approval when it is completed, once [C8]', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
     for (const event of [...SIGNED].reverse()) await apply({ ...event, envelopeId })
     expect(await statusOf(companyId)).toBe('Approval')
-    expect(await actionsOf(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
+    expect(await actions(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
   })
 
   test('leaves the company in Signing when it is declined or voided [C9]', async () => {
@@ -131,7 +114,7 @@ describe('the agreement of a company [E7]', () => {
       const { companyId, envelope_id: envelopeId } = await inSigning()
       await apply({ ...end, envelopeId })
       expect(await statusOf(companyId)).toBe('Signing')
-      expect(await actionsOf(companyId)).toEqual(['client.agreement-failed', `envelope.${end.status}`])
+      expect(await actions(companyId)).toEqual(['client.agreement-failed', `envelope.${end.status}`])
     }
   })
 
