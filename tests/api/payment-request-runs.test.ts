@@ -306,14 +306,8 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     expect(taxOf(after).explanations[0].inputs).toContainEqual({ name: 'Withheld before in this month', value: isr })
     expect(taxOf(before).explanations[0].inputs).toContainEqual({ name: 'Tax of the days paid before', value: isr })
     // A year's bonus was paid early: 15 days × 800.00 are more than is due for 25 days.
-    const bonus = await made(
-      team,
-      { ...ONE_OFF, ...period('2026-01-01', '2026-01-15') },
-      {
-        kind: 'Christmas bonus',
-        employeeIds: [team.ids[1]],
-      },
-    )
+    const once = { ...ONE_OFF, ...period('2026-01-01', '2026-01-15') }
+    const bonus = await made(team, once, { kind: 'Christmas bonus', employeeIds: [team.ids[1]] })
     await calculate(app, bonus, team.tokens.admin)
     await desk(team).paid(bonus)
     const { settlement } = await look(1, '2026-01-25')
@@ -443,9 +437,7 @@ describe('Christmas bonus and profit sharing [I2]', () => {
     app.now.value = new Date('2026-12-10T18:00:00Z')
     const team = await createPayrollTeam(app, { size: 1 })
     const regular = await made(team, period('2026-03-01', '2026-03-15'))
-    const [{ id: payrollId }] = (
-      await call(team, 'payroll/get-payrolls-by-request-id', { requestId: regular, page: 1, limit: 5 })
-    ).body.payrolls
+    const { id: payrollId } = await payrollOf(team, regular, team.ids[0])
     const incidents = [{ payrollId, type: 'Absence', date_from: '2026-03-02', date_to: '2026-03-11' }]
     await call(team, 'payroll/add-incidents', { requestId: regular, incidents })
     await desk(team).paid(regular)
