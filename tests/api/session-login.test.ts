@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -158,7 +158,5 @@ test('every sign-in is in the history with its person', async () => {
   expect(row).toMatchObject({ action: 'session.login', entity: 'session', actor_name: 'Ana López', actor_role: 'Employee' })
 })
 
-async function historyOf(personId: number): Promise<string[]> {
-  const rows = await app.database.db.selectFrom('history').select('action').where('actor_id', '=', personId).execute()
-  return rows.map((row) => row.action)
-}
+const historyOf = async (actor_id: number) =>
+  (await rowsOf(app.database.db, 'history', { actor_id }, ['action'])).map(({ action }) => action)

@@ -22,14 +22,8 @@ test('the decoded session has the members that the specification lists', async (
   const company = await createCompany(db)
   const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
   const person = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
-  const contract = {
-    person_id: person.id,
-    company_id: company.id,
-    type: 'Employee',
-    job_name: 'Analyst',
-    start_date: '2026-01-01',
-  }
-  const { id: contractId } = await addRow(db, 'contracts', contract)
+  const of = { person_id: person.id, company_id: company.id, type: 'Employee' }
+  const { id: contractId } = await addRow(db, 'contracts', { ...of, job_name: 'Analyst', start_date: '2026-01-01' })
   await insertRow(db, 'fcm_tokens', { token: 'device-1', person_id: person.id })
   const { status, body } = await decode(await signIn(app, person))
   expect(status).toBe(200)
@@ -169,11 +163,7 @@ test('confirm-password opens 30 minutes, kept with the session on the server', a
   const { status, body } = await confirm(token, TEST_PASSWORD)
   expect(status).toBe(200)
   expect(body.confirmed_until).toBe(new Date(app.now.value.getTime() + 30 * 60_000).toISOString())
-  const row = await app.database.db
-    .selectFrom('sessions')
-    .select('confirmed_at')
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(app.database.db, 'sessions', { person_id: person.id })
   expect(row.confirmed_at).toBe(app.now.value.toISOString())
 })
 
