@@ -81,14 +81,15 @@ export async function rowOf<T extends keyof DB>(db: Database, table: T, where: C
   return row
 }
 
-/** These columns of the rows with these values, by their number. */
+/** The rows with these values, by their number; whole, or these columns of them. */
 export async function rowsOf<T extends Numbered, C extends keyof Selectable<DB[T]> & string>(
   db: Database,
   table: T,
   where: Columns<T>,
-  columns: readonly C[],
+  columns: readonly C[] = [],
 ): Promise<Pick<Selectable<DB[T]>, C>[]> {
-  const { rows } = await sql<Pick<Selectable<DB[T]>, C>>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+  const names = columns.length === 0 ? sql`*` : sql.join(columns.map((column) => sql.ref(column)))
+  const { rows } = await sql<Pick<Selectable<DB[T]>, C>>`select ${names}
     from ${sql.table(table)} where ${matches(where)} order by id`.execute(db)
   return rows
 }
