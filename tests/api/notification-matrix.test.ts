@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
-import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
+import { insertOwnAccount } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { keysOf, NEEDED, OF_LISTS, SPEC } from '../support/notification-spec.ts'
-import { ALL_GROUPS } from '../support/notifications.ts'
+import { ALL_GROUPS, record } from '../support/notifications.ts'
 import { createCompany, createPerson } from '../support/people.ts'
-import { addRow, insertRow } from '../support/rows.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
@@ -41,16 +41,7 @@ beforeAll(async () => {
     const isStaff = role === 'InternalEmployee'
     subjects[role] = (await createPerson(db, { role, companyId: isStaff ? null : company, password: null })).id
   }
-  subjects['account'] = (
-    await addRow(db, 'own_bank_accounts', {
-      alias: 'Core',
-      holder_name: 'Plantilla',
-      currency: 'MXN',
-      purpose: 'Both',
-      status: 'Active',
-      is_active: true,
-    })
-  ).id
+  subjects['account'] = await insertOwnAccount(app)
   const plain = { isActive: true, held: [...ALL_GROUPS], reach: null, muted: [] }
   const admin = { ...plain, role: 'Admin', held: [] } as const
   const staff = { ...plain, role: 'InternalEmployee' } as const
@@ -182,9 +173,7 @@ function entriesOf(event: NotificationEvent) {
 
 async function recipientsOf(event: NotificationEvent, key: string, actorId: number): Promise<string[]> {
   const { db } = app.database
-  const actor = { id: actorId, name: 'Somebody', role: 'Admin' }
-  await db.transaction().execute((tx) => writeHistory(tx, entriesOf(event), actor, { requestId: 'm', ip: '', device: null }))
-  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const id = await record(app, entriesOf(event), actorId)
   await raiseNotifications(db, id, new Date())
   const { rows } = await sql<{
     person_id: number

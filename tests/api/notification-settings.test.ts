@@ -32,18 +32,6 @@ test('everything is on to begin with, mail is off [G3, G4]', async () => {
   expect(body.channels).toEqual({ in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null })
 })
 
-test('saving needs internalEmployees.notificationsUpdate, or Admin [G3]', async () => {
-  const without = await staff(['internalEmployees.viewDetails'])
-  expect((await app.call(UPDATE, { notifications: {} }, without.token)).status).toBe(403)
-  for (const role of ['Client', 'Employee', 'Contractor'] as const) {
-    const person = await createPerson(app.database.db, { role })
-    expect((await app.call(UPDATE, { notifications: {} }, await signIn(app, person))).status).toBe(403)
-  }
-  const admin = await createPerson(app.database.db, { role: 'Admin' })
-  const { status, body } = await app.call(UPDATE, { notifications: { clientsNewClient: false } }, await signIn(app, admin))
-  expect([status, body.notifications.clientsNewClient]).toEqual([200, false])
-})
-
 test('a box of a group that the person may not see stays as it was; an unknown one is refused [G3]', async () => {
   const clients = ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView', 'clients.viewTab']
   const { token } = await staff(['internalEmployees.notificationsUpdate', ...clients])

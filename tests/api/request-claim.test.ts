@@ -78,10 +78,11 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
 const keysOf = (requestKey: string) =>
   app.database.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
 
-/** Expires the claim, as time does after its process has ended. */
-const expire = (requestKey: string) =>
-  app.database.pool.query("update request_keys set claimed_until = now() - interval '1 second' where request_key = $1", [
+/** Moves the end of the claim: it ran out, as it does after its process has ended, or runs out soon. */
+const expire = (requestKey: string, left = '-1 second') =>
+  app.database.pool.query('update request_keys set claimed_until = now() + $2::interval where request_key = $1', [
     requestKey,
+    left,
   ])
 
 const slow: Outside = { ask: () => pause(300) }
@@ -142,10 +143,7 @@ test('the key of a process that is gone is taken over in seconds, and that of on
   await expect.poll(() => asked).toHaveLength(1)
   const waiting = call(order, slow)
   // Nothing renews the claim of a dead process; until its connection is gone too, it may only be slow.
-  const silence = () =>
-    app.database.pool.query("update request_keys set claimed_until = now() + interval '12 seconds' where request_key = $1", [
-      order.requestKey,
-    ])
+  const silence = () => expire(order.requestKey, '12 seconds')
   await silence()
   await pause(300)
   expect(asked).toHaveLength(1)
