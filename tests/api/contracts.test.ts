@@ -108,11 +108,7 @@ test('a salary below the minimum wage needs an Admin with a reason [E9]', async 
   const { person, companyId } = await worker({ contract: null })
   const low = { userId: person.id, ...NEW, monthly_salary: '9451.19' }
   const refused = await app.call(REGISTER, low, admin)
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    409,
-    'MIN_WAGE',
-    'The salary is below the minimum wage.',
-  ])
+  expect(refused.body).toMatchObject({ status: 409, code: 'MIN_WAGE', message: 'The salary is below the minimum wage.' })
   expect(refused.body.fields).toEqual([{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }])
   const client = await tokenFor('Client', companyId)
   const reason = { wage_reason: 'Half of the working week.' }

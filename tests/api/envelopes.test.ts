@@ -53,11 +53,7 @@ describe('a contract is sent and signed [E8]', () => {
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
     // It is not our turn yet.
     const early = await app.call(SIGN, named, token)
-    expect([early.status, early.body.code, early.body.message]).toEqual([
-      409,
-      'NOT_YOUR_TURN',
-      'It is not your turn to sign yet.',
-    ])
+    expect(early.body).toMatchObject({ status: 409, code: 'NOT_YOUR_TURN', message: 'It is not your turn to sign yet.' })
     const { url } = (await app.call(SIGN, named, owner)).body.data
     expect(decodeURIComponent(url)).toMatch(
       new RegExp(`/sign/${sent.envelope_id}/applicant[?]return=.*/admin/employee-detail[?]tab=contract$`),

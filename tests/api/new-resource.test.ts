@@ -103,12 +103,8 @@ async function signInAs(role: 'Admin' | 'Client' | 'Employee', company?: number)
 async function staff(flags: Record<string, boolean>, companies?: number[]): Promise<string> {
   const { createPerson, signIn } = await people()
   const columns = { all_companies: companies === undefined }
-  const person = await createPerson(app.database.db, {
-    role: 'InternalEmployee',
-    password: null,
-    permissions: { vehicles: flags } as never,
-    columns,
-  })
+  const permissions = { vehicles: flags } as never
+  const person = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions, columns })
   for (const company_id of companies ?? [])
     await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id })
   return signIn(app, person)
@@ -276,12 +272,8 @@ test('a step with a form is offered, filled in, taken, notified and reverted', a
   })
   await call('record/take-step', { ...step, action: 'return' }, client)
   expect((await get()).status).toBe('In use')
-  await expect(
-    app.database.db
-      .updateTable('vehicles' as never)
-      .set({ status: 'Heaven' } as never)
-      .execute(),
-  ).rejects.toThrow('vehicles_status_check')
+  const toHeaven = app.database.pool.query("update vehicles set status = 'Heaven'")
+  await expect(toHeaven).rejects.toThrow('vehicles_status_check')
 })
 
 test('another company, an employee and a colleague of other companies find nothing', async () => {
@@ -363,8 +355,7 @@ test('each flag opens its calls, its pages and its entry, and the editor grants 
   expect(group).toMatchObject({ title: 'Vehicles', flags: [{ flag: 'vehicles.viewTab' }, {}, { flag: 'vehicles.edit' }] })
 })
 
-const send = (name: string, payload: object, token: string) =>
-  app.app.inject({ method: 'POST', url: `/api/${name}`, headers: { authorization: `Bearer ${token}` }, payload })
+const send = (name: string, payload: object, token: string) => app.download(name as never, payload, token)
 const statusOf = async (name: string, input: object, token: string) => (await send(name, input, token)).statusCode
 
 async function exported(input: object, token: string): Promise<Record<string, string>[]> {
