@@ -3,7 +3,7 @@ import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
-import { insertRow, rowOf, rowsOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -149,14 +149,8 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
   await confirm(id, other)
   for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
-  const person = await createPerson(db, {
-    role: 'InternalEmployee',
-    password: null,
-    permissions: flags(['internalEmployees.bankAccounts']),
-    columns: { all_companies: false },
-  })
-  await insertRow(db, 'company_assignments', { person_id: person.id, company_id: mine.id })
-  const staff = await signIn(app, person)
+  const permissions = flags(['internalEmployees.bankAccounts'])
+  const staff = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [mine.id] })
   const { body } = await app.call(LIST, { search: 'zacatecas', filters: { is_core: true, is_active: true } }, staff)
   expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })
   expect(body.bankAccounts[0].number).toBe(`••••${clabe.slice(-4)}`)

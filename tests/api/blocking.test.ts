@@ -17,7 +17,7 @@ import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createWorker } from '../support/contracts.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { untilLocked } from '../support/locks.ts'
-import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -151,16 +151,11 @@ test('data that a relation still needs are not cancelled, and the answer says wh
   const client = await createPerson(db, { role: 'Client' })
   expect((await grant(await ask(client.email, token), token)).body.message).toContain('an account in use')
   const free = await createPerson(db, { role: 'Contractor' })
-  const staff = await createPerson(db, {
-    role: 'InternalEmployee',
-    permissions: { privacyRequests: { viewTab: true, viewDetails: true, edit: true } } as never,
-    columns: { all_companies: false },
-  })
-  const other = await createPerson(db, { role: 'Client' })
-  await insertRow(db, 'company_assignments', { person_id: staff.id, company_id: other.companyId as number })
-  const own = await signIn(app, staff)
+  const { companyId } = await createPerson(db, { role: 'Client' })
+  const permissions = { privacyRequests: { viewTab: true, viewDetails: true, edit: true } } as never
+  const own = await signInAs(app, { role: 'InternalEmployee', permissions, companies: [companyId as number] })
   const asked = { requester: 'Ana', email: free.email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
-  const made = await call('privacy-requests/create', { ...asked, companyId: other.companyId }, own)
+  const made = await call('privacy-requests/create', { ...asked, companyId }, own)
   expect((await grant(made.body.privacyRequest.id, own)).body.message).toContain('a company that you do not work for')
 })
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
-import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
+import { createCompany, signIn, signInAs } from '../support/people.ts'
+import { addRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -229,14 +229,8 @@ describe('an id in a body that is not the record of the call [B12]', () => {
     await insertDocument(db, far.id, 'incorporation', 'Uploaded')
     const foreign = await rowOf(db, 'company_documents', { company_id: far.id })
     const permissions = { clients: { viewDetails: true }, clientOnboarding: { viewDetails: true } }
-    const reviewer = await createPerson(db, {
-      role: 'InternalEmployee',
-      password: null,
-      permissions,
-      columns: { all_companies: false },
-    })
-    await insertRow(db, 'company_assignments', { person_id: reviewer.id, company_id: near.id })
-    const token = await signIn(app, reviewer)
+    const options = { role: 'InternalEmployee', password: null, permissions, companies: [near.id] } as const
+    const token = await signInAs(app, options)
     const verdict = { documentId: foreign.id, status: 'Accepted' }
     expect((await app.call('client/review-document-client', { clientId: near.id, ...verdict }, token)).status).toBe(400)
     expect((await app.call('client/review-document-client', { clientId: far.id, ...verdict }, token)).status).toBe(404)

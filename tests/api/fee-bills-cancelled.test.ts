@@ -150,8 +150,7 @@ describe('a bill of fees [H6]', () => {
   test('is not there for staff of other companies [B12]', async () => {
     const { feeBillId } = await createBilled()
     const permissions = { employeeOnboarding: { invoicesTax: true } }
-    const columns = { all_companies: false }
-    const far = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, columns })
+    const far = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [] })
     expect((await call(LIST, {}, far)).body.data).toEqual({ feeBills: [], totalFeeBills: 0 })
     expect((await call(CANCEL, { feeBillId, motive: '02' }, far)).status).toBe(404)
     expect((await stateOf(feeBillId)).status).toBe('Valid')

@@ -6,7 +6,7 @@ import { flags } from '../support/flags.ts'
 import { untilLocked } from '../support/locks.ts'
 import { mailedLink } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
-import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const t = testApp()
@@ -99,10 +99,8 @@ test('a creator cannot grant flags they do not hold, nor a group that is closed 
 test('staff of some companies grants no more than these [F1]', async () => {
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
-  const creator = await staffWith('internalEmployees.edit')
-  await setRow(db, 'people', { id: creator.id }, { all_companies: false })
-  await insertRow(db, 'company_assignments', { person_id: creator.id, company_id: own.id })
-  const token = await signIn(t, creator)
+  const permissions = flags(['internalEmployees.edit'])
+  const token = await signInAs(t, { role: 'InternalEmployee', permissions, companies: [own.id] })
   const create = (more: object) => t.call(CREATE, newcomer(more), token)
   expect((await create({ all_companies: true })).body.code).toBe('REACH_BEYOND_OWN')
   expect((await create({ companyIds: [own.id, foreign.id] })).body.code).toBe('REACH_BEYOND_OWN')
@@ -117,9 +115,8 @@ test.each([
 ])('what is withdrawn while a call waits is not given on: %s [F1]', async (code, change) => {
   const { db } = t.database
   const company = await createCompany(db)
-  const caller = await staffWith('internalEmployees.edit')
-  await setRow(db, 'people', { id: caller.id }, { all_companies: false })
-  await insertRow(db, 'company_assignments', { person_id: caller.id, company_id: company.id })
+  const permissions = flags(['internalEmployees.edit'])
+  const caller = await createPerson(db, { role: 'InternalEmployee', permissions, companies: [company.id] })
   const token = await signIn(t, caller)
   const { answer } = await db.transaction().execute(async (tx) => {
     await sql`select from people where id = ${caller.id} for update`.execute(tx)

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createListeningAdmin } from '../support/notifications.ts'
-import { createPerson, signIn } from '../support/people.ts'
-import { insertRow, rowOf } from '../support/rows.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 
 let app: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
@@ -209,16 +209,11 @@ describe('bulk creation [H4]', () => {
 
   test('a batch is hidden from staff of other companies, and its events from an ended session', async () => {
     const { companyId, ids } = await createTeam(app.database, 2)
-    const staffOf = async (company_id?: number) => {
-      const permissions = { employeeOnboarding: { viewTab: true, invoicesReview: true } }
-      const columns = { all_companies: false }
-      const person = await createPerson(app.database.db, { role: 'InternalEmployee', permissions, columns })
-      if (company_id) await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id })
-      return signIn(app, person)
-    }
-    const staff = await staffOf(companyId)
+    const permissions = { employeeOnboarding: { viewTab: true, invoicesReview: true } }
+    const staffOf = (companies: number[]) => signInAs(app, { role: 'InternalEmployee', permissions, companies })
+    const staff = await staffOf([companyId])
     const { body } = await prepare(companyId, ids, {}, staff)
-    const stranger = await staffOf()
+    const stranger = await staffOf([])
     for (const operation of ['contractor/open-batch-stream', 'contractor/get-batch-invoices'] as const) {
       expect((await app.call(operation, { batchKey: body.batchKey }, stranger)).status).toBe(404)
     }

@@ -9,7 +9,6 @@ import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
 import type { TestApp } from '../support/app.ts'
 import { newResourceFiles } from '../support/new-resource.ts'
-import { insertRow } from '../support/rows.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = [
@@ -102,12 +101,9 @@ async function signInAs(role: 'Admin' | 'Client' | 'Employee', company?: number)
 /** A colleague with these flags of vehicles, for all companies or for those of the list. */
 async function staff(flags: Record<string, boolean>, companies?: number[]): Promise<string> {
   const { createPerson, signIn } = await people()
-  const columns = { all_companies: companies === undefined }
   const permissions = { vehicles: flags } as never
-  const person = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions, columns })
-  for (const company_id of companies ?? [])
-    await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id })
-  return signIn(app, person)
+  const options = { role: 'InternalEmployee', password: null, permissions, companies: companies ?? null } as const
+  return signIn(app, await createPerson(app.database.db, options))
 }
 const register = async (more: object = {}, token = client): Promise<{ id: number; version: number }> =>
   (await call('vehicles/create', { ...VEHICLE, ...more }, token)).body.vehicle

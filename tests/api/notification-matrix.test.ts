@@ -67,15 +67,9 @@ async function add(someone: Omit<Someone, 'id'>): Promise<void> {
   const { role, held, isActive, reach, muted, offFlow, offBox } = someone
   const isStaff = role === 'Admin' || role === 'InternalEmployee'
   const subscriptions = Object.fromEntries(FLOWS.map((flow) => [flow, flow !== offFlow]))
-  const columns = {
-    is_active: isActive,
-    all_companies: reach === null,
-    notification_subscriptions: JSON.stringify(subscriptions),
-  }
+  const columns = { is_active: isActive, notification_subscriptions: JSON.stringify(subscriptions) }
   const options = { role, password: null, permissions: flags(held), columns, companyId: isStaff ? null : company }
-  const { id } = await createPerson(db, options)
-  const assigned = reach ?? []
-  for (const company_id of assigned) await insertRow(db, 'company_assignments', { person_id: id, company_id })
+  const { id } = await createPerson(db, { ...options, companies: reach })
   for (const company_id of muted) await insertRow(db, 'muted_companies', { person_id: id, company_id })
   if (offBox) {
     const preferences = JSON.stringify({ [offBox]: false })

@@ -4,7 +4,7 @@ import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { insertRow, rowsOf, setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const t = testApp()
@@ -15,8 +15,8 @@ beforeAll(async () => {
   admin = await signIn(t, boss)
 })
 
-const staff = (held: readonly string[], columns: object = {}): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held), columns })
+const staff = (held: readonly string[], columns: object = {}, companies: number[] | null = null): Promise<TestPerson> =>
+  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held), columns, companies })
 
 async function viewAs({ id }: TestPerson, token = admin): Promise<string> {
   const { status, body } = await t.call('employee/start-view-as', { idInternalEmployee: id }, token)
@@ -110,12 +110,8 @@ test('the list of viewers of a person equals the callers that are let in, each w
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const worker = await createPerson(db, { role: 'Employee', companyId: own.id })
-  const assigned = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
-  const elsewhere = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
-  await insertRow(db, 'company_assignments', [
-    { person_id: assigned.id, company_id: own.id },
-    { person_id: elsewhere.id, company_id: foreign.id },
-  ])
+  const assigned = await staff(['employeeOnboarding.viewDetails'], {}, [own.id])
+  const elsewhere = await staff(['employeeOnboarding.viewDetails'], {}, [foreign.id])
   const others = [
     await staff(['employeeOnboarding.viewDetails']),
     await staff(['employeeOnboarding.viewTab']),

@@ -107,7 +107,7 @@ describe('readers', () => {
       await createPerson(db, { role: 'Client' }),
       await createPerson(db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewTab: true } } }),
       await createPerson(db, { role: 'InternalEmployee', permissions: { internalEmployees: { viewDetails: true } } }),
-      await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, columns: { all_companies: false } }),
+      await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, companies: [] }),
     ]
     for (const stranger of strangers) expect(await seenBy(await signIn(app, stranger), subject.id)).toEqual([])
   })
@@ -115,9 +115,8 @@ describe('readers', () => {
   test('staff of some companies reads all rows of their people, by record and in one list', async () => {
     const { db } = app.database
     const places = [await createCompany(db), await createCompany(db)]
-    const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, columns: { all_companies: false } })
-    const rows = places.map(({ id }) => ({ person_id: me.id, company_id: id }))
-    await insertRow(db, 'company_assignments', rows)
+    const companies = places.map(({ id }) => id)
+    const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, companies })
     const subjects: number[] = []
     for (const { id } of [...places, company]) {
       const subject = await createPerson(db, { role: 'Employee', companyId: id })

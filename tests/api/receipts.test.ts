@@ -5,7 +5,7 @@ import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf, addRow, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -134,15 +134,10 @@ describe('receipts [I3]', () => {
     const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
     expect(sent.body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
-    const elsewhere = await createPerson(app.database.db, {
-      role: 'InternalEmployee',
-      password: null,
-      permissions: { requestPayments: { viewDetails: true } },
-      columns: { all_companies: false },
-    })
-    const { id: company_id } = await createCompany(app.database.db)
-    await insertRow(app.database.db, 'company_assignments', { person_id: elsewhere.id, company_id })
-    const refused = await app.call(SEND, { receiptIds: [receiptId] }, await signIn(app, elsewhere))
+    const { id: other } = await createCompany(app.database.db)
+    const permissions = { requestPayments: { viewDetails: true } }
+    const elsewhere = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [other] })
+    const refused = await app.call(SEND, { receiptIds: [receiptId] }, elsewhere)
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
     await jobsDone(app)
     const [mail, ...more] = await mailsTo(app, place.person.email)

@@ -30,12 +30,6 @@ test('a right login answers token, role name and firebaseToken, and the token op
   expect(decoded.decodedToken.userLogin).toMatchObject({ id: person.id, role: 'Client' })
 })
 
-test('an ill-formed login is refused in the words of the form [A1]', async () => {
-  const { status, body } = await login('not-an-address')
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'email', message: 'Invalid email format.' }] })
-})
-
 test('a person who must set a password gets 202 with a first-login token, each time [A4]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
   const [one, two] = [await login(person.email), await login(person.email)]

@@ -431,15 +431,6 @@ describe('failed payments [H5]', () => {
     expect(await isDue(25)).toBe(false)
   })
 
-  test('a payment that was charged back allows another transfer', async () => {
-    const { invoiceId, tokens } = await createPayable(app)
-    const { wiseId } = await pay(invoiceId, tokens.admin)
-    await tell(wiseId, 'outgoing_payment_sent')
-    await tell(wiseId, 'charged_back')
-    expect(await statusOf(app, invoiceId)).toBe('Validating')
-    await pay(invoiceId, tokens.admin)
-  })
-
   test('an event that arrives while its transfer is stored is applied', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const wise = app.services.transfers

@@ -29,10 +29,9 @@ beforeAll(async () => {
   Object.assign(tokens, { approver: await signIn(app, approver), 'has approved': await signIn(app, done) })
   for (const flag of ['invoicesReview', 'invoicesPay', 'invoicesTax'])
     for (const isEverywhere of [true, false]) {
-      const columns = { all_companies: isEverywhere }
       const permissions = { employeeOnboarding: { [flag]: true } }
-      const staff = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
-      if (!isEverywhere) await insertRow(db, 'company_assignments', { person_id: staff.id, company_id: place.companyId })
+      const companies = isEverywhere ? null : [place.companyId]
+      const staff = await createPerson(db, { role: 'InternalEmployee', permissions, companies })
       tokens[`${flag}${isEverywhere ? '' : ' of one company'}`] = await signIn(app, staff)
     }
 }, 60_000)

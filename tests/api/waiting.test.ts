@@ -58,13 +58,7 @@ async function addAsker(
   const { companyId = null, flags = [], companies = null, columns = {} } = more
   const { db } = app.database
   const permissions = role === 'InternalEmployee' ? permissionsOf(flags) : null
-  const person = await createPerson(db, {
-    role,
-    companyId,
-    permissions,
-    columns: { all_companies: companies === null, ...columns },
-  })
-  for (const id of companies ?? []) await insertRow(db, 'company_assignments', { person_id: person.id, company_id: id })
+  const person = await createPerson(db, { role, companyId, permissions, companies, columns })
   askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
   return person
 }
