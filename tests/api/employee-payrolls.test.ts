@@ -2,9 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
+import { newClabe } from '../support/bank.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signInAs } from '../support/people.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* I1 I3 One request from its people to their receipts, with the screens its people use: in the order of the file. */
@@ -142,6 +143,7 @@ test('changes since the last payment, and people who returned, are reported with
   await sql`update people set lastname = 'Nueva' where id = ${changed}`.execute(db)
   await sql`insert into addresses (person_id, street, city) values (${moved}, 'Calle 5', 'Oaxaca')`.execute(db)
   await sql`update payrolls set home_address = 'Calle 4, Oaxaca' where employee_id = ${moved}`.execute(db)
+  await setRow(db, 'bank_details', { person_id: changed }, { clabe: newClabe() })
   const back = await hire('2026-02-02')
   await sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
     values (${back.id}, ${at.companyId}, 'Employee', 'Clerk', '2024-01-01', '2025-06-30', 'Ended')`.execute(db)
@@ -155,6 +157,7 @@ test('changes since the last payment, and people who returned, are reported with
       { page: 'employeeOnboardingDetail', id: changed, tab: 'profile' },
     ],
   ])
+  expect(told('BANK_CHANGED')).toMatchObject([{ message: 'Ana Nueva: the bank data changed since the last payment.' }])
   expect(told('RETURNED_PERSON')).toEqual([
     expect.objectContaining({ message: expect.stringContaining('has returned: the previous contract ended on 30 June 2025.') }),
   ])
