@@ -148,14 +148,9 @@ describe('a contract that everybody signed [§5.7]', () => {
   })
 
   test('keeps a person whose next contract is a draft when it is voided, and lets the person go again who was hired again', async () => {
+    const voided = { status: 'Void', reason: 'Other terms are agreed.' }
     const voidIt = async (contractId: number) =>
-      (
-        await app.call(
-          'employee/change-contract-status',
-          { contractId, status: 'Void', reason: 'Other terms are agreed.' },
-          place.admin,
-        )
-      ).status
+      (await app.call('employee/change-contract-status', { contractId, ...voided }, place.admin)).status
     const person = () => rowOf(db(), 'people', { id: place.worker.id })
     await setContract(place.contractId, { status: 'Active', start_date: '2024-03-01' })
     const signed = await addContract(app, place.worker, place.companyId, 'Draft')
@@ -213,14 +208,9 @@ describe('a contract that everybody signed [§5.7]', () => {
     await setContract(next, { status: 'Sent' })
     expect((await step('Active')).body).toMatchObject(REFUSED)
     await sign(next)
-    const told = async () =>
-      (
-        await app.database.pool.query(
-          `select from history h join notifications n on n.history_id = h.id
-where h.entity_id = $1 and h.action = 'contract.not-begun'`,
-          [place.worker.id],
-        )
-      ).rows
+    const notices = `select from history h join notifications n on n.history_id = h.id
+      where h.entity_id = $1 and h.action = 'contract.not-begun'`
+    const told = async () => (await app.database.pool.query(notices, [place.worker.id])).rows
     await nightAt('2026-12-01T05:59:00Z')
     expect(await told()).toEqual([])
     await nightAt('2026-12-02T06:10:00Z', 3)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* Impossible amounts are reported at their field or name the person; the others are calculated, and nothing stays locked. */
@@ -198,9 +199,7 @@ test('after a payment of a few cents the next one is counted all the same [I1]',
   const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
   const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
   const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)
-  await sql`update payrolls set status = 'Paid', net = 0.01 where request_id = ${body.requestPayment.id}`.execute(
-    app.database.db,
-  )
+  await setRow(app.database.db, 'payrolls', { request_id: body.requestPayment.id }, { status: 'Paid', net: '0.01' })
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   expect(payrolls[0]).toMatchObject({ status: 'Calculated', net_change_percent: '9999999.99' })
 })

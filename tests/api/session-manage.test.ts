@@ -126,13 +126,8 @@ test('log out ends the session on the server and forgets the push token of this 
 
 test('a person sees the own open sessions and closes one or all others', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
-  const login = await app.app.inject({
-    method: 'POST',
-    url: '/api/employee/login',
-    headers: { 'user-agent': 'Firefox on Linux' },
-    payload: { email: person.email, password: TEST_PASSWORD },
-  })
-  const token = login.json().token
+  const entered = { email: person.email, password: TEST_PASSWORD }
+  const { token } = (await app.call('employee/login', entered, null, { 'user-agent': 'Firefox on Linux' })).body
   const [two, three, four] = [await signIn(app, person), await signIn(app, person), await signIn(app, person)]
   const mine = await sessionsOf(token)
   expect(mine).toHaveLength(4)

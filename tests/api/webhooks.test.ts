@@ -557,9 +557,7 @@ describe('a receiver', () => {
   test('whose name leads to this machine is not called where that is closed', async () => {
     const { port } = new URL(receiver.url)
     const { id } = await add({ url: `http://localhost:${port}/inside` })
-    await sql`update webhook_endpoints set url = ${`http://rebound.test:${port}/inside`} where id = ${id}`.execute(
-      app.database.db,
-    )
+    await setRow(app.database.db, 'webhook_endpoints', { id }, { url: `http://rebound.test:${port}/inside` })
     await call('test-webhook', { id })
     await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
     const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
