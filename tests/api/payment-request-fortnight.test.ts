@@ -116,18 +116,10 @@ test('a file of incidents is looked at first, then taken whole [I2]', async () =
   expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
 })
 
-test.each([
-  [
-    'days, and amounts with a decimal comma,',
-    'number;name;type;date_from;date_to;quantity;amount;note\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n',
-    [{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }],
-  ],
-  [
-    'thousands commas where no number has decimals',
-    'number,name,type,date_from,date_to,quantity,amount,note\nE4,,Commission,,,,"$12,345",\n',
-    [{ values: { amount: '12345' }, errors: [] }],
-  ],
-])('a file of incidents has %s as Mexican spreadsheets write them', async (_what, text, rows) => {
+test('a file of incidents has days, and amounts with a decimal comma, as Mexican spreadsheets write them', async () => {
+  const head = 'number;name;type;date_from;date_to;quantity;amount;note'
+  const text = `${head}\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n`
+  const rows = [{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }]
   expect((await sendFile(text, { dryRun: true })).body.rows).toMatchObject(rows)
 })
 
