@@ -136,7 +136,7 @@ test('in another language the list names a script of texts beside each form, and
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'El formato del correo no es válido.'],
   ['en-GB', 'Invalid email format.'],
-])('a refused form answers in the language of the caller (%s)', async (language, message) => {
+])('a refused form answers in the language of the caller (%s) [A1]', async (language, message) => {
   const input = { email: 'nobody', password: 'any' }
   const { status, body } = await app.call('employee/login', input, null, { 'accept-language': language })
   expect([status, body.fields]).toEqual([400, [{ field: 'email', message }]])
