@@ -182,6 +182,7 @@ describe('administrators [F5]', () => {
     const device = { person_id: personId, token: `device-of-${personId}` }
     await insertRow(app.database.db, 'fcm_tokens', device)
     await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
+    expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
     const open = { person_id: personId, used_at: null }
     expect(await rowsOf(app.database.db, 'one_time_tokens', open, ['id'])).toEqual([])
     expect(await rowsOf(app.database.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])

@@ -50,6 +50,9 @@ describe("when the office changes a person's email", () => {
     const link = await mailedLink(app, employee.email)
     expect(await check(link.token)).toBe(200)
     expect((await change(next)).status).toBe(200)
+    expect(await check(link.token)).toBe(401)
+    const tried = await app.call('employee/change-password', { token: link.token, password: 'Otra2026x' })
+    expect([tried.status, tried.body.code]).toEqual([401, 'LINK_INVALID'])
   })
 
   test('a requested recovery that was not mailed yet reaches no one', async () => {

@@ -399,7 +399,9 @@ describe('a secret', () => {
     }
     expect(await shownOf(id)).toMatchObject({ status: 'Paused', paused_because: 'Secret' })
     expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.secret-unreadable'])
-    await expect.poll(() => noticesOf(listening.token))
+    await expect
+      .poll(() => noticesOf(listening.token))
+      .toContain('The webhook Sealed away is paused: its secret cannot be opened, since APP_SECRET was changed')
     expect(arrived()).toHaveLength(0)
     await setRow(app.database.db, 'webhook_endpoints', { id }, { secret })
     await call('switch-webhook', { id, isActive: true })
