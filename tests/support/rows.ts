@@ -69,7 +69,7 @@ type Columns<T extends keyof DB> = Partial<Record<keyof Selectable<DB[T]> & stri
 
 const matches = (where: object): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`),
+    Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} ${value === null ? sql`is null` : sql`= ${value}`}`),
     sql` and `,
   )
 
