@@ -1,38 +1,23 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAdmin, endSessions, resetAccount } from '../../server/operator/accounts.ts'
 import { listTaxRequests } from '../../server/operator/tax-requests.ts'
 import { codeAt } from '../support/authenticator.ts'
-import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
+import { runScript } from '../support/process.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
-import { argumentsOf } from '../support/start-options.ts'
 import { testApp } from '../support/test-app.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
 const EMAIL = 'first-admin@plantilla.test'
 const PASSWORD = 'Operador2026x'
 
 const t = testApp({}, { hasWorker: false })
 
 /** Runs `npm run admin -- …` on the test's database. */
-function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { host, user, database } = t.database.connection
-  const env = {
-    PATH: process.env['PATH'],
-    DEMO: 'yes',
-    DATA_DIR: t.settings.dataDir,
-    PUBLIC_URL: 'https://office.example',
-    DATA_KEY: TEST_DATA_KEY,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-  }
-  const child = spawn(process.execPath, [...argumentsOf('admin'), ...args], { cwd: ROOT, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  return new Promise((done) => child.once('close', (code) => done({ code, output })))
+const admin = (...args: string[]) => {
+  const env = { DATA_DIR: t.settings.dataDir, PUBLIC_URL: 'https://office.example' }
+  return runScript('admin', args, t.database.connection, env).ended
 }
 
 const signIn = (password: string) => t.call('employee/login', { email: EMAIL, password })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { signIn } from '../support/people.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 })
 
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
-const receiptOf = async (payrollId: number): Promise<number> =>
-  (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
+const receiptOf = async (payroll_id: number) => (await rowOf(app.database.db, 'payroll_receipts', { payroll_id })).id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
 
 describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]', () => {
@@ -30,8 +30,8 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
     await paid(december)
     app.now.value = new Date('2026-01-08T18:00:00Z')
     team.tokens.admin = await signIn(app, team.admin)
-    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [team.ids[0]])
-    const ending = { contractId: rows[0].id, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
+    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] })
+    const ending = { contractId, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
     const { totalsHash } = await call(CALCULATE, ending)
     await call(TERMINATE, { ...ending, reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash })
     settlementId = await made(SETTLEMENT)
@@ -58,15 +58,10 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
     expect(cents([payroll.imss_employer, payroll.state_tax])).toBe(cents(lines.map(({ amount }) => amount)))
     expect(cents([payroll.employer_cost])).toBe(cents([payroll.gross, payroll.imss_employer, payroll.state_tax]))
     expect(payroll.explanation.STATE_TAX[0].inputs).toContainEqual({ name: 'Wages', value: payroll.gross })
-    const report = async (kind: string) =>
-      (
-        await app.app.inject({
-          method: 'POST',
-          url: '/api/payroll/download-request-report',
-          payload: { requestId: settlementId, kind, format: 'csv' },
-          headers: { authorization: `Bearer ${team.tokens.admin}` },
-        })
-      ).body
+    const report = async (kind: string) => {
+      const input = { requestId: settlementId, kind, format: 'csv' }
+      return (await app.download('payroll/download-request-report', input, team.tokens.admin)).body
+    }
     const costs = (await report('costs')).trim().split('\r\n')
     expect(costs.at(-1)?.split(',').at(-1)).toBe(totals.employer_cost)
     const register = (await report('register')).trim().split('\r\n')
@@ -81,21 +76,14 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
     const { receipt } = await call('payroll/get-payroll-receipt', { receiptId })
     expect(receipt.to_claim).toEqual({ year: 2025, amount: '1499.18' })
     const paper = async (language: string) => {
-      const file = await app.app.inject({
-        method: 'POST',
-        url: '/api/payroll/download-payroll-receipt',
-        payload: { receiptId, part: 'pdf', language },
-        headers: { authorization: `Bearer ${team.tokens.admin}` },
-      })
+      const input = { receiptId, part: 'pdf', language }
+      const file = await app.download('payroll/download-payroll-receipt', input, team.tokens.admin)
       return pdfText(file.rawPayload).replace(/\s+/g, ' ')
     }
     expect(await paper('en')).toContain('1,499.18 MXN of 2025 that can no longer be credited here')
     expect(await paper('es')).toContain('1,499.18 MXN del ejercicio 2025')
-    const { rows } = await app.database.pool.query('select r.id from payroll_receipts r where r.user_id = $1 and r.id <> $2', [
-      team.ids[0],
-      receiptId,
-    ])
-    for (const { id } of rows) {
+    const all = await rowsOf(app.database.db, 'payroll_receipts', { user_id: team.ids[0] }, ['id'])
+    for (const { id } of all.filter((one) => one.id !== receiptId)) {
       expect((await call('payroll/get-payroll-receipt', { receiptId: id })).receipt.to_claim).toBeNull()
     }
   })

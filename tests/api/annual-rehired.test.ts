@@ -9,6 +9,7 @@ import {
   period,
 } from '../support/payment-requests.ts'
 import { signIn } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -147,8 +148,8 @@ describe('a person has one annual adjustment with an employer, under however man
   })
 
   test('a credit that a settlement told the person to claim is not credited again after a new hire', async () => {
-    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [personOf()])
-    const ending = { contractId: rows[0].id, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
+    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: personOf() })
+    const ending = { contractId, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
     const { totalsHash } = await call(CALCULATE, ending)
     await call(TERMINATE, { ...ending, reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash })
     const settlement = await made({ kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') })

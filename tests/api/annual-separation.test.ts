@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { rowOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -20,8 +21,8 @@ test('LISR 95: separation payments of the year enter its adjustment by their own
   const earlier = await made(period('2025-01-01', '2025-01-15'))
   await sql`update payrolls set taxed = 200000, isr = 25000, exempt = 0 where request_id = ${earlier}`.execute(app.database.db)
   await paid(earlier)
-  const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [team.ids[0]])
-  const ending = { contractId: rows[0].id, type: 'Without cause', last_day: '2025-12-31', contract_end_date: '2025-12-31' }
+  const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] })
+  const ending = { contractId, type: 'Without cause', last_day: '2025-12-31', contract_end_date: '2025-12-31' }
   // The salary of December is paid by the regular payroll, which adjusts the year.
   const terms = { salary_paid_through: '2025-12-31', last_ordinary_monthly_salary: '26000.00' }
   const { totalsHash } = await call(CALCULATE, { ...ending, ...terms })

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
 import { tasks } from '../../server/areas/tasks.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 
 const LIST = 'employee/get-background-jobs'
 const RETRY = 'employee/retry-background-job'
 const GIVE_UP = 'employee/give-up-background-job'
 
-let t: TestApp
+// Without a worker, so that jobs stay as the test puts them.
+const t = testApp({}, { hasWorker: false })
 let boss: TestPerson
 let admin: string
 let person: TestPerson
 beforeAll(async () => {
-  // Without a worker, so that jobs stay as the test puts them.
-  t = await startTestApp({}, { hasWorker: false })
   boss = await createPerson(t.database.db, { role: 'Admin' })
   admin = await signIn(t, boss)
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   await t.database.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
   person = await createPerson(t.database.db, { role: 'Employee' })
@@ -75,10 +73,7 @@ describe('failed jobs', () => {
   test("are given up with a reason, and the person's history records it", async () => {
     const id = await failed(12)
     const short = await t.call(GIVE_UP, { id, reason: '  no      ' }, admin)
-    expect([short.status, short.body.fields]).toEqual([
-      400,
-      [{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }],
-    ])
+    expect(short.body.fields).toEqual([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
     expect(await inQueue()).toHaveLength(1)
     expect((await t.call(GIVE_UP, { id, reason: 'The address is gone.' }, admin)).body).toMatchObject({ givenUp: true })
     expect(await inQueue()).toEqual([])
@@ -170,11 +165,7 @@ describe('schedules', () => {
 })
 
 describe('with a worker', () => {
-  let w: TestApp
-  beforeAll(async () => {
-    w = await startTestApp()
-  })
-  afterAll(() => w.close())
+  const w = testApp()
   const runs = () => w.database.db.selectFrom('scheduled_runs').selectAll().execute()
   const schedule = (task: string) =>
     w.database.pool.query('select graphile_worker.add_job($1, $2)', [

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,22 +15,21 @@ import { checkHistory } from '../../server/history/check-history.ts'
 import { makeBackup } from '../../server/operator/backup/make-backup.ts'
 import { type RestoreOptions, restoreBackup } from '../../server/operator/backup/restore.ts'
 import type { Storage } from '../../server/outside/storage/storage.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { TEST_DATA_KEY } from '../support/cluster.ts'
+import type { TestApp } from '../support/app.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { signInAs } from '../support/people.ts'
+import { runScript } from '../support/process.ts'
 import { S3_KEYS, startS3Server } from '../support/s3-server.ts'
-import { argumentsOf } from '../support/start-options.ts'
+import { testApp } from '../support/test-app.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
 const KEY = 'kX3vR9qLm2Zt8wPc5yBn7sJd4gHf6aQe'
 const PATIENCE_MS = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-backup-'))
 const NOW = new Date('2026-11-24T09:00:00Z')
 const EMPTY: RestoreOptions = { replaces: false, withJobs: true }
 
-let t: TestApp
+const t = testApp({}, { hasWorker: false })
 /** Ids of the files of the app's database. */
 let stored: string[]
 let admin: string
@@ -42,7 +40,6 @@ const change = (id: number | undefined, nationality: string) =>
 const quiet = join(folder, 'quiet.backup')
 
 beforeAll(async () => {
-  t = await startTestApp({}, { hasWorker: false })
   await seedDemo(t.database.db)
   admin = await signInAs(t, { role: 'Admin', password: null })
   const { rows } = await t.database.pool.query(
@@ -54,10 +51,7 @@ beforeAll(async () => {
   for (let at = 0; at < 12; at += 1) stored.push(await addFile(t, randomBytes(at * 200_000 + 1)))
   await makeBackup(sourceOf(t), quiet, KEY, NOW)
 }, PATIENCE_MS)
-afterAll(async () => {
-  await t.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const sourceOf = ({ database, files }: Pick<TestApp, 'database' | 'files'>) => ({
   connection: database.connection,
@@ -90,6 +84,9 @@ async function emptyTarget(): Promise<Target> {
     restore: (path, options = EMPTY, key = KEY) => restoreBackup({ owner: connection, connection, files }, path, key, options),
   }
 }
+
+const checkTarget = ({ database: { pool, keys } }: Target) =>
+  checkHistory(connect(pool, [TEST_SECRET], 'named', keys), () => NOW)
 
 /** Every row of every table as text, but of those that are not part of a backup. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
@@ -153,7 +150,7 @@ test(
       expect((await contentOf(restored.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
     }
     // The history is whole and goes on, by the same key.
-    const check = await checkHistory(connect(target.database.pool, [TEST_SECRET], 'named', target.database.keys), () => NOW)
+    const check = await checkTarget(target)
     expect(check.broken).toBe(0)
     expect(check.checked).toBeGreaterThanOrEqual(20)
     await expect(target.database.pool.query('delete from history')).rejects.toThrow()
@@ -197,9 +194,7 @@ test(
       const copy = await contentOf(target.files.storage, id)
       expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256)
     }
-    expect(
-      await checkHistory(connect(target.database.pool, [TEST_SECRET], 'named', target.database.keys), () => NOW),
-    ).toMatchObject({ broken: 0 })
+    expect(await checkTarget(target)).toMatchObject({ broken: 0 })
   },
   PATIENCE_MS,
 )
@@ -241,40 +236,31 @@ test('a file that the store lacks, or has with other bytes, is named and does no
   expect(made).toMatchObject({ missing: [stored[3]], damaged: [stored[4]] })
 })
 
-test('an encrypted file that was changed in the store is named as damaged and does not stop the backup', async () => {
+test.each<[string, (object: string) => string]>([
+  [
+    'that was changed in the store',
+    (object) => {
+      writeFileSync(object, readFileSync(object).fill(7, 500_000, 500_001))
+      return KEY
+    },
+  ],
+  ['whose key is not there', () => 'another-key-of-at-least-32-characters'],
+])('an encrypted file %s is named as damaged and does not stop the backup', async (how, spoil) => {
   const dataDir = mkdtempSync(join(folder, 'sealed-'))
-  const sealed = createFiles({ dataDir, s3: null, clamdUrl: null, dataKeys: [KEY] })
+  const sealedBy = (key: string) => createFiles({ dataDir, s3: null, clamdUrl: null, dataKeys: [key] })
+  const before = sealedBy(KEY)
   const id = String(stored[6])
-  const path = await sealed.spool.newPath()
+  const path = await before.spool.newPath()
   const content = randomBytes(6 * 200_000 + 1)
   writeFileSync(path, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  await sealed.storage.put(id, { path, bytes: content.length, sha256, type: 'application/pdf' })
-  const object = join(dataDir, 'files', id.slice(0, 2), id)
-  writeFileSync(object, readFileSync(object).fill(7, 500_000, 500_001))
-  const storage: Storage = {
-    ...t.files.storage,
-    get: (key, range) => (key === id ? sealed.storage : t.files.storage).get(key, range),
-  }
-  const made = await makeBackup({ ...sourceOf(t), storage }, join(folder, 'changed-sealed.backup'), KEY, NOW)
-  expect(made).toMatchObject({ missing: [], damaged: [id] })
-})
-
-test('an encrypted file whose key is not there is named as damaged and does not stop the backup', async () => {
-  const dataDir = mkdtempSync(join(folder, 'lost-key-'))
-  const id = String(stored[7])
-  const filesOf = (key: string) => createFiles({ dataDir, s3: null, clamdUrl: null, dataKeys: [key] })
-  const before = filesOf(KEY)
-  const path = await before.spool.newPath()
-  writeFileSync(path, 'A file of then')
-  const sha256 = createHash('sha256').update('A file of then').digest('hex')
-  await before.storage.put(id, { path, bytes: 14, sha256, type: 'application/pdf' })
-  const after = filesOf('another-key-of-at-least-32-characters')
+  await before.storage.put(id, { path, bytes: content.length, sha256, type: 'application/pdf' })
+  const after = sealedBy(spoil(join(dataDir, 'files', id.slice(0, 2), id)))
   const storage: Storage = {
     ...t.files.storage,
     get: (key, range) => (key === id ? after.storage : t.files.storage).get(key, range),
   }
-  const made = await makeBackup({ ...sourceOf(t), storage }, join(folder, 'lost-key.backup'), KEY, NOW)
+  const made = await makeBackup({ ...sourceOf(t), storage }, join(folder, `${how}.backup`), KEY, NOW)
   expect(made).toMatchObject({ missing: [], damaged: [id] })
 })
 
@@ -405,26 +391,8 @@ describe('a restore that does not finish', () => {
   )
 })
 
-/** Runs a script of package.json on a database. */
-function run(
-  script: string,
-  { connection }: TestDatabase,
-  args: string[],
-): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
-  const { host, user, database } = connection
-  const env = {
-    PATH: process.env['PATH'],
-    DEMO: 'yes',
-    DATA_DIR: mkdtempSync(join(folder, 'run-')),
-    DATA_KEY: TEST_DATA_KEY,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    BACKUP_KEY: KEY,
-  }
-  const child = spawn(process.execPath, [...argumentsOf(script), ...args], { cwd: ROOT, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  return { child, ended: new Promise((done) => child.once('close', (code) => done({ code, output }))) }
-}
+const run = (script: string, { connection }: TestDatabase, args: string[]) =>
+  runScript(script, args, connection, { DATA_DIR: mkdtempSync(join(folder, 'run-')), BACKUP_KEY: KEY })
 
 test('the command line writes a backup into a folder, readable by its owner alone, and verifies it', async () => {
   const small = await createTestDatabase()

@@ -3,7 +3,7 @@ import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
-import { insertRow, rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -31,14 +31,7 @@ const confirm = async (id: number, token: string) => {
   const { version } = await rowOf(app.database.db, 'own_bank_accounts', { id })
   return app.call(UPDATE, { id, confirm: true, version }, token)
 }
-const rowsAbout = (entity: string, id: number) =>
-  app.database.db
-    .selectFrom('history')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
+const rowsAbout = (entity: string, id: number) => rowsOf(app.database.db, 'history', { entity, entity_id: id })
 
 test('a new account follows its CLABE, waits for another person, and is used when that person confirms it [F6]', async () => {
   const clabe = newClabe()
@@ -117,24 +110,13 @@ test('one number is one account, also while it is only asked for, and free again
   expect((await app.call(CREATE, accountInput({ clabe }), other)).status).toBe(200)
 })
 
-test('the rules of the form hold in the call: CLABE, check digit, account number, an account abroad [F6]', async () => {
+test('the rules of the form hold in the call: CLABE, account number, an account abroad [F6]', async () => {
   const fieldsOf = async (more: Record<string, unknown>) => (await app.call(CREATE, accountInput(more), admin)).body.fields
   expect(await fieldsOf({ clabe: '123' })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
-  const wrong = `${newClabe().slice(0, 17)}`
-  const digits = [...'0123456789'].map((digit) => wrong + digit)
-  const answers = await Promise.all(digits.map((clabe) => fieldsOf({ clabe })))
-  const refused = answers.filter((fields) => fields?.[0]?.message === 'The CLABE check digit does not match.')
-  expect(refused).toHaveLength(9)
   expect(await fieldsOf({ accountNumber: '12-3' })).toEqual([{ field: 'accountNumber', message: 'Debe contener solo números' }])
   expect(await fieldsOf({ shoe: 'x' })).toEqual([{ field: 'shoe', message: 'There is no such field.' }])
   const abroad = { clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank', accountNumber: '123456789', currency: 'USD' }
   expect(await create(abroad)).toMatchObject({ clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank' })
-})
-
-test('the same request key makes one account [F6]', async () => {
-  const input = { ...accountInput(), requestKey: crypto.randomUUID() }
-  const [first, second] = [await app.call(CREATE, input, admin), await app.call(CREATE, input, admin)]
-  expect(second.body).toEqual(first.body)
 })
 
 test('a confirmation names the version that was compared, and is refused after a change [F6]', async () => {
@@ -162,14 +144,8 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
   await confirm(id, other)
   for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
-  const person = await createPerson(db, {
-    role: 'InternalEmployee',
-    password: null,
-    permissions: flags(['internalEmployees.bankAccounts']),
-    columns: { all_companies: false },
-  })
-  await insertRow(db, 'company_assignments', { person_id: person.id, company_id: mine.id })
-  const staff = await signIn(app, person)
+  const permissions = flags(['internalEmployees.bankAccounts'])
+  const staff = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [mine.id] })
   const { body } = await app.call(LIST, { search: 'zacatecas', filters: { is_core: true, is_active: true } }, staff)
   expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })
   expect(body.bankAccounts[0].number).toBe(`••••${clabe.slice(-4)}`)
@@ -182,11 +158,8 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
 
 test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {
   const company = await createCompany(app.database.db)
-  const [own, a, b] = [
-    await insertOwnAccount(app, { is_core: false }),
-    await insertOwnAccount(app),
-    await insertOwnAccount(app),
-  ]
+  const own = await insertOwnAccount(app, { is_core: false })
+  const [a, b] = [await insertOwnAccount(app), await insertOwnAccount(app)]
   const assign = (bankAccountIds: number[], defaultId?: number) =>
     app.call(ASSIGN, { companyId: company.id, bankAccountIds, ...(defaultId ? { defaultId } : {}) }, admin)
   expect((await assign([own])).body).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_CORE' })

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { untilLocked } from '../support/locks.ts'
 import { createPerson } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { call, admin, runDeletion, ask, grant, step } = cancellations(app)
+const { call, admin, runDeletion, ask, grant, step, block } = cancellations(app)
+beforeEach(() => {
+  app.now.value = null
+})
 const REASON = 'Order of the labour court, file 12/2027.'
 /** Contact data are the only ones whose term is over. */
 const OF_CONTACTS = '2027-07-01T18:00:00Z'
 
-const block = (id: number) =>
-  app.database.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW }))
 const unblock = async (id: number, token: string) => {
   const { status, body } = await call('employee/unblock-person', { id, reason: REASON }, token)
   return [status, body.code]
@@ -81,7 +82,6 @@ test('two calls at once end a blocking once, and grant a cancellation once', asy
   app.now.value = NOW
   const { person } = await fillPerson(app)
   const token = await admin()
-  const { ask, grant } = cancellations(app)
   const id = await ask(person.email, token)
   const grants = await Promise.all([grant(id, token), grant(id, token)])
   expect(grants.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
@@ -93,7 +93,6 @@ test('two calls at once end a blocking once, and grant a cancellation once', asy
     [200, undefined],
     [404, 'NOT_FOUND'],
   ])
-  app.now.value = null
 })
 
 test('two calls at once block a former worker once', async () => {
@@ -106,7 +105,6 @@ test('two calls at once block a former worker once', async () => {
     [200, 1],
     [404, 'NOT_FOUND'],
   ])
-  app.now.value = null
 })
 
 test('mails sent after the blocking are deleted with the account, but not those to a new account with the address', async () => {
@@ -116,10 +114,12 @@ test('mails sent after the blocking are deleted with the account, but not those 
   await block(back.person.id)
   await createPerson(db, { role: 'Employee', columns: { email: back.person.email } })
   for (const { person } of [gone, back])
-    await db
-      .insertInto('sent_mails')
-      .values({ at: NOW.toISOString(), address: person.email, template: 'data-blocked', subject: 'Late' })
-      .execute()
+    await insertRow(db, 'sent_mails', {
+      at: NOW.toISOString(),
+      address: person.email,
+      template: 'data-blocked',
+      subject: 'Late',
+    })
   await runDeletion('2028-07-01T18:00:00Z')
   const mails = (email: string) => countOf('select from sent_mails where address = $1', email)
   expect([await mails(gone.person.email), await mails(back.person.email)]).toEqual([0, 1])

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
-import { cancellations, NOW } from '../support/blocking.ts'
+import { cancellations } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { runDeletion } = cancellations(app)
+const { runDeletion, block } = cancellations(app)
 const OTHERS = 300_000
 
 test('the entries about a person are cleared within the limit of time, however long the history of others is', {
@@ -21,7 +20,7 @@ test('the entries about a person are cleared within the limit of time, however l
     [OTHERS],
   )
   await pool.query('analyze history')
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  await block(person.id)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from history
     where entity = 'person' and entity_id = ${person.id} and reason is not null`.execute(db)
   expect(rows[0]?.n).toBeGreaterThan(0)

@@ -1,31 +1,29 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { call, step, admin, runDeletion, ask, grant, tablesThatSay } = cancellations(app)
+const { call, step, admin, runDeletion, ask, grant, tablesThatSay, block } = cancellations(app)
+beforeEach(() => {
+  app.now.value = null
+})
 /** All terms of a person who is blocked at NOW are over. */
 const LAST = '2037-04-01T18:00:00Z'
 
-const changesOf = async (entity: string, id: number) => {
-  const { rows } = await sql<{
-    action: string
-    changes: { field: string; from: unknown; to: unknown }[]
-    reason: string | null
-  }>`
-    select action, changes, reason from history where entity = ${entity} and entity_id = ${id} order by id`.execute(
-    app.database.db,
-  )
-  return rows
+interface Entry {
+  action: string
+  changes: { field: string; from: unknown; to: unknown }[]
+  reason: string | null
 }
+const changesOf = async (entity: string, entity_id: number) =>
+  (await rowsOf(app.database.db, 'history', { entity, entity_id }, ['action', 'changes', 'reason'])) as unknown as Entry[]
 
 test('the history of every request of the person is cleared, of those made before and of later ones from the address', async () => {
   app.now.value = NOW
@@ -57,7 +55,6 @@ test('the history of every request of the person is cleared, of those made befor
   expect(Object.keys(await tablesThatSay(['Z. Quetz']))).toEqual([])
   expect((await changesOf('resource:privacy-requests', stranger))[0]?.changes.length).toBeGreaterThan(0)
   expect((await checkHistory(db, () => NOW)).broken).toBe(0)
-  app.now.value = null
 })
 
 const write = (rows: object[]) =>
@@ -76,6 +73,13 @@ const PLAIN = {
   reason: null,
   visibility: 'Internal',
 }
+const ofCompany = (id: number, action: string, changes: object[] = []) => ({
+  entity: 'company',
+  entity_id: id,
+  company_id: id,
+  action,
+  changes,
+})
 
 /** A former worker, the company and a payment request of theirs. */
 async function fillWorker() {
@@ -86,18 +90,11 @@ async function fillWorker() {
   return { person, needles, company_id, request_id }
 }
 
-const block = (id: number) =>
-  app.database.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW }))
-
 test('an entry about a company or a payment loses the values that name the person, as whole words, and keeps the others', async () => {
   const { person, needles, company_id, request_id } = await fillWorker()
   const { db } = app.database
-  await db.updateTable('employee_details').set({ rfc: needles.rfc }).where('person_id', '=', person.id).execute()
-  const { firstname, lastname } = await db
-    .selectFrom('people')
-    .select(['firstname', 'lastname'])
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  await setRow(db, 'employee_details', { person_id: person.id }, { rfc: needles.rfc })
+  const { firstname, lastname } = await rowOf(db, 'people', { id: person.id })
   const changes = (name: string, rfc: string) => [
     { field: 'person', from: null, to: name },
     { field: 'payee', from: null, to: name === 'N/E' ? name : `${lastname.toUpperCase()}, ${firstname}` },
@@ -106,17 +103,11 @@ test('an entry about a company or a payment loses the values that name the perso
     { field: 'reference', from: null, to: `${needles.phone}00` },
     ...(rfc === '' ? [] : [{ field: 'rfc', from: 'MOLL900101AB1', to: rfc }]),
   ]
-  const written = { company_id, changes: changes(needles.name, '') }
+  const payment = { entity: 'payment-request', entity_id: request_id, action: 'payment-request.tested' }
   await write([
-    { ...written, entity: 'company', entity_id: company_id, action: 'company.tested' },
-    { ...written, entity: 'payment-request', entity_id: request_id, action: 'payment-request.tested' },
-    {
-      ...written,
-      entity: 'company',
-      entity_id: company_id,
-      action: 'company.sealed',
-      changes: changes(needles.name, needles.rfc),
-    },
+    ofCompany(company_id, 'company.tested', changes(needles.name, '')),
+    { ...payment, company_id, changes: changes(needles.name, '') },
+    ofCompany(company_id, 'company.sealed', changes(needles.name, needles.rfc)),
   ])
   await block(person.id)
   await runDeletion(LAST)
@@ -147,8 +138,8 @@ test('the longer names of other people and of companies keep the name of the per
   const changes = (name: string) => [...kept, name].map((to) => ({ field: 'contact', from: null, to }))
   const both = `${needles.name} Díaz, ${needles.name}`
   await write([
-    { company_id, entity: 'company', entity_id: company_id, action: 'company.tested', changes: changes(both) },
-    { company_id, entity: 'company', entity_id: company_id, action: 'company.reasoned', reason: kept[0], changes: [] },
+    ofCompany(company_id, 'company.tested', changes(both)),
+    { ...ofCompany(company_id, 'company.reasoned'), reason: kept[0] },
   ])
   await block(person.id)
   await runDeletion(LAST)
@@ -199,19 +190,11 @@ test('an entry that was changed past the product is not cleared, so that the cha
   await block(second.person.id)
   await tamper(id, 'Paid once.')
   await expect(runDeletion(LAST)).rejects.toThrow(`the first are ${id}`)
-  const reasonOf = async (action: string) =>
-    (
-      await sql<{ reason: string | null }>`select reason from history
-    where action = ${action} and entity_id = ${person.id}`.execute(db)
-    ).rows[0]?.reason
+  const reasonOf = async (action: string) => (await rowOf(db, 'history', { action, entity_id: person.id })).reason
   expect([await reasonOf('person.tested'), await reasonOf('person.after')]).toEqual(['Paid once.', null])
   const check = await checkHistory(db, () => NOW)
   expect([check.broken, check.findings[0]?.id]).toEqual([1, id])
-  const finished = async (one: number) =>
-    (
-      await sql<{ finished_at: string | null }>`select finished_at from blocked_people
-    where person_id = ${one}`.execute(db)
-    ).rows[0]?.finished_at
+  const finished = async (id: number) => (await rowOf(db, 'blocked_people', { person_id: id })).finished_at
   expect([await finished(person.id), (await finished(second.person.id)) === null]).toEqual([null, false])
   await tamper(id, 'Paid twice.')
   await runDeletion(LAST)
@@ -259,13 +242,7 @@ test('names of staff as account managers, words of exports and former names are 
       action: 'person.updated',
       changes: [{ field: 'firstname', from: 'Zora', to: 'Zoraida' }],
     },
-    {
-      entity: 'company',
-      entity_id: other,
-      company_id: other,
-      action: 'company.manager-changed',
-      changes: [{ field: 'account_manager', from: needles.name, to: 'Luis Mora' }],
-    },
+    ofCompany(other, 'company.manager-changed', [{ field: 'account_manager', from: needles.name, to: 'Luis Mora' }]),
     {
       entity: 'export',
       entity_id: 1,
@@ -273,13 +250,7 @@ test('names of staff as account managers, words of exports and former names are 
       action: 'people.exported',
       changes: [{ field: 'search', from: null, to: `${needles.name} Ruiz` }],
     },
-    {
-      entity: 'company',
-      entity_id: company_id,
-      company_id,
-      action: 'company.tested',
-      changes: [{ field: 'signer', from: null, to: former }],
-    },
+    ofCompany(company_id, 'company.tested', [{ field: 'signer', from: null, to: former }]),
   ])
   await block(person.id)
   await runDeletion(LAST)
@@ -306,15 +277,7 @@ test('former names, addresses and phones of a user of a company are cleared, who
     await call('employee/update-employee-by-id', { phone: phones[3] }, byOther),
   ]
   expect(saves.map(({ status }) => status)).toEqual([200, 200, 200])
-  await write([
-    {
-      entity: 'company',
-      entity_id: companyId,
-      company_id: companyId,
-      action: 'company.tested',
-      changes: [{ field: 'signer', from: null, to: 'Zenaida Quetzalli' }],
-    },
-  ])
+  await write([ofCompany(companyId, 'company.tested', [{ field: 'signer', from: null, to: 'Zenaida Quetzalli' }])])
   const words = ['Zenaida', 'Zoe', 'Quetzalli', 'Tzintzun', phones[0], phones[1]]
   const said = async () => {
     const entries = await changesOf('company', companyId)
@@ -328,5 +291,4 @@ test('former names, addresses and phones of a user of a company are cleared, who
   await runDeletion(LAST)
   expect(await said()).toEqual([phones[2], phones[3]])
   expect((await checkHistory(db, () => NOW)).broken).toBe(0)
-  app.now.value = null
 })

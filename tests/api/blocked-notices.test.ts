@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { createCompany, createPerson } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { call, admin } = cancellations(app)
+const { call, admin, block } = cancellations(app)
+const ORIGIN = { requestId: 'test', ip: '198.51.100.1', device: null }
 
 /** Tells a person of something. @returns the number of notifications that the person then has */
 async function tell(person: { id: number; companyId: number | null }): Promise<number> {
   const { db } = app.database
   const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'onboarding.approved' } as const
-  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' }], null, origin))
+  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' }], null, ORIGIN))
   const { rows } = await sql<{ id: number }>`select max(id)::int as id from history`.execute(db)
   await raiseNotifications(db, rows[0]?.id ?? 0, NOW)
   const { rows: own } =
@@ -26,11 +25,10 @@ async function tell(person: { id: number; companyId: number | null }): Promise<n
 }
 
 test('a person whose blocking has ended gets notifications again', async () => {
-  const { db } = app.database
   const token = await admin()
   const { person } = await fillPerson(app)
   expect(await tell(person)).toBe(1)
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  await block(person.id)
   const reason = 'Order of the labour court, file 12/2027.'
   expect((await call('employee/unblock-person', { id: person.id, reason }, token)).status).toBe(200)
   expect(await tell(person)).toBe(1)
@@ -43,7 +41,6 @@ test('the pages of an invoice and of a payment request no longer name a blocked 
   const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
     from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(db)
   const { invoice, request } = rows[0] as (typeof rows)[number]
-  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
   const written = {
     companyId: person.companyId,
     visibility: 'All' as const,
@@ -51,18 +48,12 @@ test('the pages of an invoice and of a payment request no longer name a blocked 
     reason: `Asked by ${needles.name} herself.`,
   }
   const doer = { id: person.id, name: needles.name, role: 'Employee' } as never
-  await db.transaction().execute((tx) =>
-    writeHistory(
-      tx,
-      [
-        { ...written, entity: 'invoice', entityId: invoice, action: 'invoice.sent' },
-        { ...written, entity: 'payment-request', entityId: request, action: 'payment-request.payroll-held' },
-      ],
-      doer,
-      origin,
-    ),
-  )
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const entries = [
+    { ...written, entity: 'invoice', entityId: invoice, action: 'invoice.sent' },
+    { ...written, entity: 'payment-request', entityId: request, action: 'payment-request.payroll-held' },
+  ] as const
+  await db.transaction().execute((tx) => writeHistory(tx, [...entries], doer, ORIGIN))
+  await block(person.id)
   const { body: ofInvoice } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
   const { body: ofRequest } = await call('payroll/get-history-request-payment', { requestId: request }, token)
   for (const row of [ofInvoice.data.at(-1), ofRequest.history[0]])
@@ -74,10 +65,9 @@ test('notifications and subjects of mails to others lose the name of a person wh
   const token = await admin()
   const { person, needles } = await fillPerson(app)
   const former = `Zora ${needles.name.split(' ')[1]}`
-  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
   const changes = [{ field: 'firstname', from: 'Zora', to: 'Zoraida' }]
   const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'person.updated', changes }
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' } as never], null, origin))
+  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' } as never], null, ORIGIN))
   for (const name of [needles.name, former])
     await insertRow(db, 'sent_mails', {
       at: NOW.toISOString(),
@@ -88,10 +78,8 @@ test('notifications and subjects of mails to others lose the name of a person wh
   await sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
     and company_id = ${person.companyId}`.execute(db)
   const mailsOf = async (search: string) => (await call('notifications/find-sent-mails', { search }, token)).body
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
-  const { rows } = await sql<{
-    subject: string
-  }>`select subject from sent_mails where address = 'office@plantilla.test'`.execute(db)
+  await block(person.id)
+  const rows = await rowsOf(db, 'sent_mails', { address: 'office@plantilla.test' }, ['subject'])
   expect(rows.map(({ subject }) => subject)).toEqual(['Invoice F-1 of N/E waits', 'Invoice F-1 of N/E waits'])
   expect(JSON.stringify(await mailsOf('waits'))).not.toContain('Zora')
   const { rows: left } = await sql`select from notifications where action like ${`%${former}%`}`.execute(db)
@@ -101,7 +89,7 @@ test('notifications and subjects of mails to others lose the name of a person wh
 /** A notification about a person, with a history entry of a request, a person or a company. */
 async function notify(entity: string, entityId: number, name: string, company: string | null = null): Promise<number> {
   const { db } = app.database
-  const origin = { requestId: `test-${name}-${entity}-${entityId}`, ip: '198.51.100.1', device: null }
+  const origin = { ...ORIGIN, requestId: `test-${name}-${entity}-${entityId}` }
   const entry = { entity, entityId, companyId: null, action: 'person.updated', changes: [], visibility: 'All' }
   await db.transaction().execute((tx) => writeHistory(tx, [entry as never], null, origin))
   await sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`.execute(db)
@@ -149,16 +137,14 @@ test('other people whose names contain the name of a blocked person keep their n
       template: 'invoice-sent',
       subject: `Invoice of ${name} waits`,
     })
-  const origin = { requestId: 'test', ip: '198.51.100.1', device: null }
   const entry = { entity: 'invoice', entityId: invoice, companyId: person.companyId, visibility: 'All', action: 'invoice.sent' }
   const reason = `${needles.name}, not Luz ${needles.name} Gil or ${needles.name}a`
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, origin))
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, ORIGIN))
+  await block(person.id)
   const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
     order by id`.execute(db)
   expect(left.rows.map(({ id }) => id)).toEqual(kept)
-  const { rows: mails } = await sql<{ subject: string }>`select subject from sent_mails
-    where address = 'people@plantilla.test' order by id`.execute(db)
+  const mails = await rowsOf(db, 'sent_mails', { address: 'people@plantilla.test' }, ['subject'])
   const subjects = [...names, `N/E and Luz ${needles.name}`].map((name) => `Invoice of ${name} waits`)
   expect(mails.map(({ subject }) => subject)).toEqual(subjects)
   const { body } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
@@ -170,9 +156,7 @@ test('a name that another person has too stays where no record says who is meant
   const { person, needles } = await fillPerson(app)
   const [firstname = '', lastname = ''] = needles.name.split(' ')
   await createPerson(db, { role: 'Employee', columns: { firstname, lastname } })
-  const { rows } = await sql<{ request: number }>`select request_id as request from payrolls
-    where employee_id = ${person.id}`.execute(db)
-  const request = rows[0]?.request ?? 0
+  const { request_id: request } = await rowOf(db, 'payrolls', { employee_id: person.id })
   const own = await notify('payment-request', request, needles.name)
   const company = await createCompany(db)
   const unclear = await notify('company', company.id, needles.name)
@@ -182,12 +166,10 @@ test('a name that another person has too stays where no record says who is meant
     template: 'invoice-sent',
     subject: `Invoice of ${needles.name} waits`,
   })
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
-  const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[own, unclear]}::bigint[])`.execute(
-    db,
-  )
+  await block(person.id)
+  const left = await app.database.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
   expect(left.rows).toEqual([{ id: unclear }])
-  const { rows: mails } = await sql<{ subject: string }>`select subject from sent_mails
-    where address = 'namesakes@plantilla.test'`.execute(db)
-  expect(mails).toEqual([{ subject: `Invoice of ${needles.name} waits` }])
+  expect(await rowsOf(db, 'sent_mails', { address: 'namesakes@plantilla.test' }, ['subject'])).toEqual([
+    { subject: `Invoice of ${needles.name} waits` },
+  ])
 })

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { keepSignedEnvelope } from '../../server/areas/envelopes/tasks/keep-signed-envelope.ts'
-import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { fetchPapers } from '../../server/areas/tax-bills/fetch-papers.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
+import { applyEvent } from '../support/envelopes.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-const { context } = cancellations(app)
-const BY_QUEUE = { requestId: 'test', ip: '', device: null }
+const { context, block } = cancellations(app)
 const PDF = Buffer.from('%PDF-1.4 signed')
 const WITHOUT = { envelopes: 'document_file', invoice_cfdis: 'xml_file' } as const
 
@@ -21,9 +20,7 @@ async function fillWithoutPapers() {
   await sql`update envelopes set document_file = null, evidence_file = null where person_id = ${person.id}`.execute(db)
   await sql`update invoice_cfdis set xml_file = null, pdf_file = null, service = ${app.services.tax.name}, is_stamped = true
     where invoice_id in (select id from invoices where contractor_id = ${person.id})`.execute(db)
-  const { rows } = await sql<{ id: number }>`select id from envelopes where person_id = ${person.id}`.execute(db)
-  const envelope = rows[0]?.id as number
-  const block = () => db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  const { id: envelope } = await rowOf(db, 'envelopes', { person_id: person.id })
   const stored = async (table: keyof typeof WITHOUT) => {
     const of =
       table === 'envelopes'
@@ -52,7 +49,7 @@ async function fillWithoutPapers() {
     await fetchPapers(services, log)
     return { asked, warned }
   }
-  return { block, stored, fetchAll }
+  return { block: () => block(person.id), stored, fetchAll }
 }
 
 test('papers of an agreement and of a tax bill are fetched and kept', async () => {
@@ -88,14 +85,7 @@ test('the words of a signer who declines are blocked with the envelope, and thos
     where person_id = ${person.id} returning envelope_id::text as envelope`.execute(db)
   const envelopeId = rows[0]?.envelope as string
   const decline = (key: string, reason: string) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        applyEnvelopeEvent(
-          { db: tx, now: NOW, origin: BY_QUEUE },
-          { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason },
-        ),
-      )
+    applyEvent(db, { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason }, NOW)
   const words = async () => {
     const { rows: told } = await sql<{ reason: string | null }>`select reason from envelope_events
       where envelope_id = ${envelopeId} and status = 'declined' order by id`.execute(db)
@@ -105,7 +95,7 @@ test('the words of a signer who declines are blocked with the envelope, and thos
   }
   await decline('first', 'My name is Rosa')
   expect(await words()).toEqual(['My name is Rosa', 'My name is Rosa'])
-  await db.transaction().execute((tx) => blockPerson(tx, person.id, { requestId: null, by: person.id, now: NOW }))
+  await block(person.id)
   expect(await words()).toEqual([null, null])
   await decline('late', 'My name is Rosa')
   expect(await words()).toEqual([null, null, null])

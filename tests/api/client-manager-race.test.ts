@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { untilLocked } from '../support/locks.ts'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -30,12 +30,9 @@ describe('a client is given to a colleague whose account is being closed at that
       return { giving }
     })
     const { status, body } = await answer.giving
-    expect([status, body.fields]).toEqual([
-      400,
-      [{ field: 'accountManagerId', message: 'This colleague cannot manage this company.' }],
-    ])
-    const row = await db.selectFrom('companies').select('account_manager_id').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row.account_manager_id).toBeNull()
+    const message = 'This colleague cannot manage this company.'
+    expect([status, body.fields]).toEqual([400, [{ field: 'accountManagerId', message }]])
+    expect((await rowOf(db, 'companies', { id })).account_manager_id).toBeNull()
   })
 
   test('a company that is registered for them is refused too, and leaves nothing behind', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { insertRow, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -70,13 +70,6 @@ describe('a company is registered [F4]', () => {
     const token = await signIn(app, person)
     const id = await create({}, token)
     expect((await read(id, token)).account_manager.id).toBe(person.id)
-  })
-
-  test('twice with the same key is once', async () => {
-    const input = newClient({ requestKey: '5f0c1d7e-0d55-4f55-9f0e-111111111111' })
-    const first = await app.call('client/create-client', input, admin)
-    const second = await app.call('client/create-client', input, admin)
-    expect(second.body.client).toEqual(first.body.client)
   })
 })
 
@@ -190,10 +183,9 @@ describe('administrators [F5]', () => {
     await insertRow(app.database.db, 'fcm_tokens', device)
     await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
-    const links = app.database.db.selectFrom('one_time_tokens').select('id').where('person_id', '=', personId)
-    expect(await links.where('used_at', 'is', null).execute()).toEqual([])
-    const devices = app.database.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', personId)
-    expect(await devices.execute()).toEqual([])
+    const open = { person_id: personId, used_at: null }
+    expect(await rowsOf(app.database.db, 'one_time_tokens', open, ['id'])).toEqual([])
+    expect(await rowsOf(app.database.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])
     const again = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
     expect(again.body.admin.id).toBe(added.body.admin.id)
   })
@@ -248,9 +240,10 @@ describe('administrators [F5]', () => {
         { field: 'Ana López: email', from: user.email, to: `new-${user.email}` },
       ]),
     )
-    const rows = app.database.db.selectFrom('history').select('changes').where('entity_id', '=', user.id)
-    const kept = await rows.where('action', '=', 'person.updated').execute()
-    expect(kept).toEqual([{ changes: [{ field: 'nationality', from: null, to: 'Mexicana' }] }])
+    const updates = { entity_id: user.id, action: 'person.updated' }
+    expect(await rowsOf(app.database.db, 'history', updates, ['changes'])).toEqual([
+      { changes: [{ field: 'nationality', from: null, to: 'Mexicana' }] },
+    ])
   })
 
   test('a changed email invalidates links to the former one, which is notified; the new one has to be verified', async () => {
@@ -290,9 +283,9 @@ describe('account manager [F5]', () => {
 })
 
 describe('the lists [F4]', () => {
-  test('find, filter and sort companies in reach, with the party whose turn it is [B11]', async () => {
+  test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
     const id = await create({ name: 'Zapatería Única' })
-    const list = (input: object, token = admin) => app.call('client/find-all-clients', input, token)
+    const list = (input: object) => app.call('client/find-all-clients', input, admin)
     const { body } = await list({ search: 'zapateria unica' })
     expect(body).toMatchObject({
       totalClients: 1,
@@ -310,10 +303,5 @@ describe('the lists [F4]', () => {
       ),
     )
     expect(totals).toEqual([0, 1, 0])
-    const other = await createCompany(app.database.db)
-    const limited = await staff({ clients: { viewTab: true } }, { all_companies: false })
-    await insertRow(app.database.db, 'company_assignments', { person_id: limited.id, company_id: other.id })
-    const seen = await list({}, await signIn(app, limited))
-    expect(seen.body.clients.map((client: { id: number }) => client.id)).toEqual([other.id])
   })
 })

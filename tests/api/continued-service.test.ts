@@ -11,7 +11,7 @@ import {
   period,
 } from '../support/payment-requests.ts'
 import { createCompany } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { insertRow, rowsOf, setRow } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -20,11 +20,8 @@ let team: PayrollTeam
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 
 const personOf = () => team.ids[0] ?? 0
-const firstContract = async (): Promise<number> => {
-  const { db } = app.database
-  const { rows } = await sql<{ id: number }>`select min(id) as id from contracts where person_id = ${personOf()}`.execute(db)
-  return rows[0]?.id ?? 0
-}
+const firstContract = async (): Promise<number> =>
+  (await rowsOf(app.database.db, 'contracts', { person_id: personOf() }, ['id']))[0]?.id ?? 0
 const renewed = (end = '2026-06-30', start = '2026-07-01') => beginNextContract(app.database, team, personOf(), { end, start })
 
 interface Line {

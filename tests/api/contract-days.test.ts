@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { requestFor } from '../support/agreements.ts'
-import { insertEnvelope } from '../support/envelopes.ts'
+import { applyEvent, insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import {
   addContract,
   confirmEnding,
@@ -38,16 +37,11 @@ async function nightAt(instant: string, times = 1): Promise<void> {
 const statusOf = async (id: number): Promise<string> => (await rowOf(db(), 'contracts', { id })).status
 const setContract = (id: number, columns: { start_date?: string; end_date?: string; status?: string }) =>
   db().updateTable('contracts').set(columns).where('id', '=', id).execute()
-const actions = async (like: string) =>
-  (
-    await db()
-      .selectFrom('history')
-      .select(['action', 'actor_id'])
-      .where('entity_id', '=', place.worker.id)
-      .where('action', 'like', like)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, actor_id }) => [action, actor_id])
+const actions = async (like: string) => {
+  const text = 'select action, actor_id from history where entity_id = $1 and action like $2 order by id'
+  const { rows } = await app.database.pool.query(text, [place.worker.id, like])
+  return rows.map(({ action, actor_id }) => [action, actor_id])
+}
 const sign = (contractId: number, status = 'completed') =>
   insertEnvelope(db(), { companyId: place.companyId, contractId, personId: place.worker.id }, { status })
 
@@ -73,11 +67,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await nightAt('2026-12-01T06:10:00Z', 3)
     expect(await statusOf(place.contractId)).toBe('Active')
     expect(await actions('contract.%')).toEqual([['contract.activated', null]])
-    const logs = await db()
-      .selectFrom('contract_logs')
-      .select('author_id')
-      .where('contract_id', '=', place.contractId)
-      .execute()
+    const logs = await rowsOf(db(), 'contract_logs', { contract_id: place.contractId }, ['author_id'])
     expect(logs).toEqual([{ author_id: null }])
   })
 
@@ -118,12 +108,11 @@ describe('a contract that everybody signed [§5.7]', () => {
     expect([await statusOf(place.contractId), await statusOf(next)]).toEqual(['Ended', 'Draft'])
     await nightAt('2026-12-01T06:10:00Z')
     expect(await statusOf(next)).toBe('Active')
-    const person = await db()
-      .selectFrom('people')
-      .select(['status', 'left_on', 'onboarding_status'])
-      .where('id', '=', place.worker.id)
-      .executeTakeFirstOrThrow()
-    expect(person).toEqual({ status: 'Active', left_on: null, onboarding_status: 'Approved' })
+    expect(await rowOf(db(), 'people', { id: place.worker.id })).toMatchObject({
+      status: 'Active',
+      left_on: null,
+      onboarding_status: 'Approved',
+    })
   })
 
   test('stays a draft where the person has left before the last signature', async () => {
@@ -135,11 +124,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await insertEnvelope(db(), about, { status: 'delivered', envelope_id: envelopeId })
     await endNow(place.contractId)
     expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')
-    const origin = { requestId: 'test', ip: '', device: null }
-    for (const event of [app.paper.sign(envelopeId), app.paper.sign(envelopeId)])
-      await db()
-        .transaction()
-        .execute((tx) => applyEnvelopeEvent({ db: tx, now: NOON, origin }, event))
+    for (const event of [app.paper.sign(envelopeId), app.paper.sign(envelopeId)]) await applyEvent(db(), event, NOON)
     expect((await rowOf(db(), 'envelopes', { contract_id: next })).status).toBe('completed')
     expect(await statusOf(next)).toBe('Draft')
     expect((await rowOf(db(), 'people', { id: personId })).status).toBe('Terminated')
@@ -163,14 +148,9 @@ describe('a contract that everybody signed [§5.7]', () => {
   })
 
   test('keeps a person whose next contract is a draft when it is voided, and lets the person go again who was hired again', async () => {
+    const voided = { status: 'Void', reason: 'Other terms are agreed.' }
     const voidIt = async (contractId: number) =>
-      (
-        await app.call(
-          'employee/change-contract-status',
-          { contractId, status: 'Void', reason: 'Other terms are agreed.' },
-          place.admin,
-        )
-      ).status
+      (await app.call('employee/change-contract-status', { contractId, ...voided }, place.admin)).status
     const person = () => rowOf(db(), 'people', { id: place.worker.id })
     await setContract(place.contractId, { status: 'Active', start_date: '2024-03-01' })
     const signed = await addContract(app, place.worker, place.companyId, 'Draft')
@@ -228,14 +208,9 @@ describe('a contract that everybody signed [§5.7]', () => {
     await setContract(next, { status: 'Sent' })
     expect((await step('Active')).body).toMatchObject(REFUSED)
     await sign(next)
-    const told = () =>
-      db()
-        .selectFrom('history as h')
-        .innerJoin('notifications as n', 'n.history_id', 'h.id')
-        .select(['h.reason', 'n.item'])
-        .where('h.entity_id', '=', place.worker.id)
-        .where('h.action', '=', 'contract.not-begun')
-        .execute()
+    const notices = `select from history h join notifications n on n.history_id = h.id
+      where h.entity_id = $1 and h.action = 'contract.not-begun'`
+    const told = async () => (await app.database.pool.query(notices, [place.worker.id])).rows
     await nightAt('2026-12-01T05:59:00Z')
     expect(await told()).toEqual([])
     await nightAt('2026-12-02T06:10:00Z', 3)

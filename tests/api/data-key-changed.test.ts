@@ -25,13 +25,8 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
     return [answer.statusCode, answer.json().status]
   }
   const token = await signInAs(t, { role: 'Admin' })
-  const read = (id: number) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/employee/get-employee-by-id',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { id },
-    })
+  const headers = { authorization: `Bearer ${token}` }
+  const read = (id: number) => app.inject({ method: 'POST', url: '/api/employee/get-employee-by-id', headers, payload: { id } })
   const before = await createPerson(db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN05' } })
   expect(await ready()).toEqual([200, 'ready'])
 

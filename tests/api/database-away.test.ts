@@ -3,20 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { connect, createPool } from '../../server/db/connect.ts'
 import { createProbe } from '../../server/db/probe.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 
 /** Short, so that a statement which never ends is given up soon. */
 const STATEMENT_MS = 300
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => t.close())
+const t = testApp({}, { hasWorker: false })
 
 /** The product on the test's database, with one connection and short statements. */
 async function startImpatient(): Promise<{ app: FastifyInstance; pool: pg.Pool }> {

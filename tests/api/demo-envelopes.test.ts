@@ -52,12 +52,8 @@ test('the next signer has the mail with the link; the signed document can be ope
   const { contract_id: contractId } = await rowOf(db, 'envelopes', { status: 'completed' })
   const { body } = await app.call('contractor/get-status-envelope-by-id', { contractId }, contractor)
   expect(body.data).toMatchObject({ envelope_status: 'completed', has_files: true })
-  const pdf = await app.app.inject({
-    method: 'POST',
-    url: '/api/contractor/download-signed-envelope',
-    payload: { contractId, part: 'document' },
-    headers: { authorization: `Bearer ${contractor}` },
-  })
+  const document = { contractId, part: 'document' }
+  const pdf = await app.download('contractor/download-signed-envelope', document, contractor)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -25,5 +25,4 @@ test('a denied request about data mails its reason, in the language of the perso
   expect(english?.text).toContain('The identity was not proved.')
   const [spanish] = await mailsTo(app, 'nadie@plantilla.test')
   expect(spanish?.text).toContain('(cancelación) el 2 de noviembre de 2026')
-  app.now.value = null
 })

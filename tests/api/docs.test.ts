@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { VERBS, verbOf } from '../../contract/verbs.ts'
 import { apiDocs } from '../../scripts/lib/api-docs.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 describe('the OpenAPI page', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
   const get = (url: string) => app.app.inject({ url })
 
   test('works under our content policy: scripts come as files, none is in the page', async () => {
@@ -29,10 +25,9 @@ describe('the OpenAPI page', () => {
   })
 
   test('answers an unknown address as the rest of the product does', async () => {
-    const refused = await app.app.inject({ url: '/api/docs/zzz', headers: { 'accept-language': 'es-MX' } })
-    const { requestId, ...elsewhere } = (
-      await app.app.inject({ url: '/api/zzz', headers: { 'accept-language': 'es-MX' } })
-    ).json()
+    const at = (url: string) => app.app.inject({ url, headers: { 'accept-language': 'es-MX' } })
+    const refused = await at('/api/docs/zzz')
+    const { requestId, ...elsewhere } = (await at('/api/zzz')).json()
     expect([refused.statusCode, refused.json()]).toEqual([404, { ...elsewhere, requestId: expect.any(String) }])
     expect([elsewhere.code, typeof requestId]).toEqual(['NO_SUCH_CALL', 'string'])
   })
@@ -82,11 +77,7 @@ describe('the OpenAPI page', () => {
 })
 
 describe('the OpenAPI page in production', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({ demo: false })
-  })
-  afterAll(() => app.close())
+  const app = testApp({ demo: false })
 
   test('needs a session, with all its files', async () => {
     const token = await signInAs(app, { role: 'Admin' })

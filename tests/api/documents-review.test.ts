@@ -4,7 +4,7 @@ import { keptText } from '../../server/words/kept-text.ts'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -65,50 +65,20 @@ test.each(['2020-01-01', '2031-02-30', 'soon'])('a date that is none, or past, i
   expect([status, body.fields]).toEqual([400, [{ field: 'expiry_date', message: 'Enter a date after today.' }]])
 })
 
-describe('the steps of the machine and no others', () => {
-  test('an accepted document can still be rejected; rejected, replaced and expired are final', async () => {
-    await accept()
-    expect((await accept()).body).toMatchObject({ code: 'DOCUMENT_STATE', current: { status: 'Accepted' } })
-    expect((await reject('It is somebody else on it.')).status).toBe(200)
-    for (const step of [accept, () => reject('It is somebody else on it.')]) {
-      const { status, body } = await step()
-      expect([status, body.message]).toEqual([409, 'This document is Rejected; that step is not possible now.'])
-    }
-    await uploadDocs(app, own, undefined, 'idOfficial')
-    expect((await accept()).body.message).toBe('This document is Replaced; that step is not possible now.')
-  })
-
-  test('of two verdicts at the same time one counts', async () => {
-    const answers = await Promise.all([accept(), accept(), accept()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  })
+// Which step the machine takes from where, and for whom: tests/support/walks/document.ts.
+test('of two verdicts at the same time one counts', async () => {
+  const answers = await Promise.all([accept(), accept(), accept()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await accept()).body).toMatchObject({ code: 'DOCUMENT_STATE', current: { status: 'Accepted' } })
 })
 
-describe('access to reviews', () => {
-  const staffWith = async (flags: object) => signInAs(app, { role: 'InternalEmployee', permissions: flags })
-
-  test('staff with requestDocs of the area; not the company, not the person', async () => {
-    const verdicts = [
-      [await staffWith({ employeeOnboarding: { viewDetails: true, requestDocs: true } }), 200],
-      [await staffWith({ employeeOnboarding: { viewDetails: true } }), 403],
-      [await staffWith({ internalEmployees: { requestDocs: true } }), 403],
-      [await signInAs(app, { role: 'Client', companyId }), 403],
-      [own, 403],
-    ] as const
-    for (const [token, wanted] of verdicts) {
-      const { status } = await review({ status: 'Rejected', reject_reason: 'The scan cannot be read.' }, token)
-      expect(status).toBe(wanted)
-    }
-  })
-
-  test('no one reviews their own documents, flag or not', async () => {
-    const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
-    const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
-    const token = await signIn(app, staff)
-    documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
-    expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
-    expect((await review({ status: 'Accepted' })).status).toBe(200)
-  })
+test('no one reviews their own documents, flag or not', async () => {
+  const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+  const token = await signIn(app, staff)
+  documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
+  expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
+  expect((await review({ status: 'Accepted' })).status).toBe(200)
 })
 
 describe('expiry', () => {
@@ -124,24 +94,7 @@ describe('expiry', () => {
 
   test('reminders go out 30, 7 and 1 days before, each once, and then the document expires', async () => {
     await accept({ expiry_date: '2027-06-30' })
-    const told: Record<string, string[]> = {}
-    for (const day of [
-      '2027-05-30',
-      '2027-05-31',
-      '2027-06-01',
-      '2027-06-23',
-      '2027-06-24',
-      '2027-06-29',
-      '2027-06-30',
-      '2027-07-01',
-    ]) {
-      const before = (await subjects()).length
-      at(day)
-      await morning()
-      await morning()
-      told[day] = (await subjects()).slice(before)
-    }
-    expect(told).toEqual({
+    const expected = {
       '2027-05-30': [],
       '2027-05-31': [inDays(30)],
       '2027-06-01': [],
@@ -150,16 +103,19 @@ describe('expiry', () => {
       '2027-06-29': ['Your document expires tomorrow: Official ID'],
       '2027-06-30': [],
       '2027-07-01': ['Your document has expired: Official ID'],
-    })
+    }
+    for (const [day, mails] of Object.entries(expected)) {
+      const before = (await subjects()).length
+      at(day)
+      await morning()
+      await morning()
+      expect([day, (await subjects()).slice(before)]).toEqual([day, mails])
+    }
     const session = await signIn(app, person)
     expect(await docsOf(app, session, person.id)).toMatchObject({ documents: [{ status: 'Expired' }] })
     expect((await docsOf(app, session, person.id)).missing_documents).toContain('idOfficial')
-    const history = await app.database.db
-      .selectFrom('history')
-      .select(['actor_id', 'from_status', 'to_status'])
-      .where('action', '=', 'document.expired')
-      .where('entity_id', '=', person.id)
-      .execute()
+    const expired = { entity_id: person.id, action: 'document.expired' }
+    const history = await rowsOf(app.database.db, 'history', expired, ['actor_id', 'from_status', 'to_status'])
     expect(history).toEqual([{ actor_id: null, from_status: 'Accepted', to_status: 'Expired' }])
   })
 
@@ -180,13 +136,8 @@ describe('expiry', () => {
 })
 
 describe('links [D7]', () => {
-  const openings = async () =>
-    app.database.db
-      .selectFrom('history')
-      .select(['actor_id', 'changes'])
-      .where('action', '=', 'document.opened')
-      .where('entity_id', '=', person.id)
-      .execute()
+  const openings = () =>
+    rowsOf(app.database.db, 'history', { entity_id: person.id, action: 'document.opened' }, ['actor_id', 'changes'])
   const link = async (token = own) => (await app.call('employee/download-document', { documentId }, token)).body.file_url
   const open = (url: string, headers = {}) => app.app.inject({ url, headers })
 

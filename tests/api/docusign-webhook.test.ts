@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Envelope, stamp } from '../support/docusign-account.ts'
 import { signMessage, writeMessage } from '../support/docusign-messages.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 
 const KEYS = ['key-in-use', 'key-before']
 const DOCUSIGN = {
@@ -57,14 +58,8 @@ const quiet = () =>
     },
     { timeout: 15_000, interval: 20 },
   )
-const stored = () =>
-  app.database.db
-    .selectFrom('envelopes')
-    .select(['status', 'applicant_signature_status', 'admin_signature_status', 'declined_reason'])
-    .where('envelope_id', '=', envelope.envelopeId)
-    .executeTakeFirstOrThrow()
-const events = () =>
-  app.database.db.selectFrom('envelope_events').selectAll().where('envelope_id', '=', envelope.envelopeId).execute()
+const stored = () => rowOf(app.database.db, 'envelopes', { envelope_id: envelope.envelopeId })
+const events = () => rowsOf(app.database.db, 'envelope_events', { envelope_id: envelope.envelopeId }, ['id'])
 
 function opened(): Buffer {
   Object.assign(envelope.signers[0] as object, { status: 'delivered', deliveredDateTime: stamp() })

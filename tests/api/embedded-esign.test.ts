@@ -79,16 +79,11 @@ describe('an envelope', () => {
     await esign.remindEnvelope(envelopeId)
     const second = await signingLink(app, applicant)
     expect(second).not.toBe(first)
-    const open = async () =>
-      (
-        await app.database.db
-          .selectFrom('sign_tokens as t')
-          .innerJoin('sign_parties as p', 'p.id', 't.party_id')
-          .select('t.id')
-          .where('p.envelope_id', '=', envelopeId)
-          .where('t.ended_at', 'is', null)
-          .execute()
-      ).length
+    const open = async () => {
+      const text = `select from sign_tokens t join sign_parties p on p.id = t.party_id
+where p.envelope_id = $1 and t.ended_at is null`
+      return (await app.database.pool.query(text, [envelopeId])).rowCount
+    }
     expect(await open()).toBe(1)
     const corrected = `new-${applicant}`
     await esign.remindEnvelope(envelopeId, corrected)

@@ -1,19 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent, EnvelopeStatus } from '../../server/outside/esign/esign.ts'
-import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+import { applyEvent, createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { actionsOf, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 
-const ORIGIN = { requestId: 'test', ip: '', device: null }
-const apply = (event: EnvelopeEvent) =>
-  app.database.db
-    .transaction()
-    .execute((db) => applyEnvelopeEvent({ db, now: new Date('2026-02-01T00:00:00Z'), origin: ORIGIN }, event))
+const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event, new Date('2026-02-01T00:00:00Z'))
 
 type Told = Omit<EnvelopeEvent, 'envelopeId'>
 const told = (
@@ -44,13 +39,9 @@ const read = (id: number) =>
     .select(['admin_changed_at', 'declined_reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const jobs = async (name: string, id: number) =>
-  (
-    await app.database.pool.query(
-      'select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 and (payload->>$2)::int = $3',
-      [name, 'id', id],
-    )
-  ).rowCount
+const JOBS = `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = $1 and (payload->>'id')::int = $2`
+const jobs = async (name: string, id: number) => (await app.database.pool.query(JOBS, [name, id])).rowCount
 
 describe('events of an envelope [E7]', () => {
   test('come in any order, late and twice, and end alike; each is kept once, and the end has its jobs once', async () => {
@@ -63,12 +54,9 @@ describe('events of an envelope [E7]', () => {
         const end = await read(id)
         inOrder ??= end
         expect(end).toEqual(inOrder)
-        const kept = await app.database.db
-          .selectFrom('envelope_events')
-          .select('id')
-          .where('envelope_id', '=', envelopeId)
-          .execute()
-        expect(kept).toHaveLength(SIGNED.length)
+        expect(await rowsOf(app.database.db, 'envelope_events', { envelope_id: envelopeId }, ['id'])).toHaveLength(
+          SIGNED.length,
+        )
         expect([await jobs('keep-signed-envelope', id), await jobs('send-envelope-mail', id)]).toEqual([1, 2])
       }),
       { numRuns: 12 },
@@ -108,22 +96,13 @@ describe('the agreement of a company [E7]', () => {
     return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
   }
   const statusOf = async (id: number) => (await rowOf(app.database.db, 'companies', { id })).status
-  const actionsOf = async (id: number) =>
-    (
-      await app.database.db
-        .selectFrom('history')
-        .select(['action', 'actor_id'])
-        .where('entity', '=', 'company')
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute()
-    ).map(({ action }) => action)
+  const actions = (id: number) => actionsOf(app.database.db, 'company', id)
 
   test('leads to Approval when it is completed, once [C8]', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
     for (const event of [...SIGNED].reverse()) await apply({ ...event, envelopeId })
     expect(await statusOf(companyId)).toBe('Approval')
-    expect(await actionsOf(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
+    expect(await actions(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
   })
 
   test('leaves the company in Signing when it is declined or voided [C9]', async () => {
@@ -131,7 +110,7 @@ describe('the agreement of a company [E7]', () => {
       const { companyId, envelope_id: envelopeId } = await inSigning()
       await apply({ ...end, envelopeId })
       expect(await statusOf(companyId)).toBe('Signing')
-      expect(await actionsOf(companyId)).toEqual(['client.agreement-failed', `envelope.${end.status}`])
+      expect(await actions(companyId)).toEqual(['client.agreement-failed', `envelope.${end.status}`])
     }
   })
 

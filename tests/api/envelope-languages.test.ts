@@ -41,21 +41,15 @@ const LANGUAGES = [
 
 test.each(LANGUAGES)(
   'an envelope in $language has no word of another language, from the mail to the evidence [E8]',
-  {
-    timeout: 90_000,
-  },
+  { timeout: 90_000 },
   async ({ language, other, page, locale }) => {
     const { db } = app.database
     const { person, companyId, contractId } = await createContractor(db)
     await setRow(db, 'people', { id: person.id }, { language, firstname: 'Ana', lastname: 'Ruiz' })
     // The company reads the other language: the envelope does not follow it.
     await setRow(db, 'companies', { id: companyId }, { locale: other })
-    await insertRow(db, 'contract_terms', {
-      contract_id: contractId,
-      effective_from: '2026-01-01',
-      contractor_fee: '20000',
-      fee_period: 'Monthly',
-    })
+    const fee = { contractor_fee: '20000', fee_period: 'Monthly' }
+    await insertRow(db, 'contract_terms', { contract_id: contractId, effective_from: '2026-01-01', ...fee })
     const texts: string[] = []
     const hear = (mail: Mail): Mail => {
       expect(mail.html).toContain(`<html lang="${language}">`)
@@ -64,11 +58,8 @@ test.each(LANGUAGES)(
     }
 
     const templateId = `contractor-services-${language}`
-    const { status, body } = await app.call(
-      'contractor/create-new-envelope',
-      { contractId, templateId, role: 'Contractor' },
-      token,
-    )
+    const order = { contractId, templateId, role: 'Contractor' }
+    const { status, body } = await app.call('contractor/create-new-envelope', order, token)
     expect(status, JSON.stringify(body)).toBe(200)
     const named = { contractId, envelopeId: body.data.envelope_id }
     expect(await rowOf(db, 'envelopes', { envelope_id: named.envelopeId })).toMatchObject({ language })
@@ -85,11 +76,7 @@ test.each(LANGUAGES)(
       const shown = (await app.call('employee/read-agreement', { signingToken })).body
       expect([shown.language, shown.agreement.language]).toEqual([language, language])
       texts.push(wordsOf(shown.agreement).join('\n'))
-      const presented = await app.app.inject({
-        method: 'POST',
-        url: '/api/employee/download-agreement',
-        payload: { signingToken, part: 'presented' },
-      })
+      const presented = await app.download('employee/download-agreement', { signingToken, part: 'presented' })
       texts.push(pdfText(presented.rawPayload))
       const signature = { kind: 'typed', text: 'Ana Ruiz', strokes: [] }
       const given = { signingToken, digest: shown.digest, language, hasRead: true, consent: true, signature }
@@ -105,12 +92,7 @@ test.each(LANGUAGES)(
     )
 
     for (const part of ['document', 'evidence']) {
-      const file = await app.app.inject({
-        method: 'POST',
-        url: '/api/contractor/download-signed-envelope',
-        headers: { authorization: `Bearer ${token}` },
-        payload: { ...named, part },
-      })
+      const file = await app.download('contractor/download-signed-envelope', { ...named, part }, token)
       texts.push(pdfText(file.rawPayload))
       expect(pdfInfo(file.rawPayload)).toContain(part === 'evidence' ? page : 'Title:')
       expect(file.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`)

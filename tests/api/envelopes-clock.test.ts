@@ -8,7 +8,7 @@ import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import type { TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { openSigning, sendAgreement } from '../support/signing.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -80,8 +80,7 @@ async function sent() {
   await takeJobs()
   return { person, contractId, envelopeId: body.data.envelope_id as string, id: body.data.id as number }
 }
-const statusOf = async (id: number) =>
-  app.database.db.selectFrom('envelopes').select(['status', 'reminders']).where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = (id: number) => rowOf(app.database.db, 'envelopes', { id })
 const remindersOf = (envelopeId: string) => app.paper.reminded.filter((one) => one.envelopeId === envelopeId).length
 
 describe('reminders of the clock [E8]', () => {
@@ -158,13 +157,10 @@ describe('the end of the time to sign [E8]', () => {
     ])
     expect((await app.paper.readEnvelope(envelopeId)).status).toBe('voided')
     expect(() => app.paper.sign(envelopeId)).toThrow()
-    const entry = await app.database.db
-      .selectFrom('history')
-      .select(['actor_id', 'reason'])
-      .where('entity_id', '=', person.id)
-      .where('action', '=', 'envelope.expired')
-      .execute()
-    expect(entry).toEqual([{ actor_id: null, reason: 'Not signed within 30 days.' }])
+    const expired = { entity_id: person.id, action: 'envelope.expired' }
+    expect(await rowsOf(app.database.db, 'history', expired, ['actor_id', 'reason'])).toEqual([
+      { actor_id: null, reason: 'Not signed within 30 days.' },
+    ])
     const again = await call('contractor/create-new-envelope', { contractId, templateId: 'services', role: 'Contractor' })
     expect(again.body.data.envelope_status).toBe('sent')
   })
@@ -214,8 +210,7 @@ describe('claims of a dead server that were not stored [E8]', () => {
     expect((await call('contractor/create-new-envelope', { contractId, templateId: 'services' })).status).toBe(500)
     return { contractId, person }
   }
-  const envelopesOf = (contractId: number) =>
-    app.database.db.selectFrom('envelopes').select(['envelope_id', 'status']).where('contract_id', '=', contractId).execute()
+  const envelopesOf = (contract_id: number) => rowsOf(app.database.db, 'envelopes', { contract_id }, ['envelope_id', 'status'])
   /** The job that was put there with the claim. */
   async function makeUp(): Promise<void> {
     const [job, ...others] = await takeJobs()
@@ -239,13 +234,10 @@ describe('claims of a dead server that were not stored [E8]', () => {
     app.paper.failures.push(new ESignError('This template no longer exists.', false))
     await makeUp()
     expect(await envelopesOf(contractId)).toEqual([])
-    const told = await app.database.db
-      .selectFrom('history')
-      .select('reason')
-      .where('entity_id', '=', person.id)
-      .where('action', '=', 'envelope.failed')
-      .execute()
-    expect(told).toEqual([{ reason: 'This template no longer exists.' }])
+    const failed = { entity_id: person.id, action: 'envelope.failed' }
+    expect(await rowsOf(app.database.db, 'history', failed, ['reason'])).toEqual([
+      { reason: 'This template no longer exists.' },
+    ])
     expect((await call('contractor/create-new-envelope', { contractId, templateId: 'services' })).status).toBe(200)
   })
 })

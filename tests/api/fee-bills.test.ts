@@ -11,7 +11,7 @@ import { type FacturamaServer, startFacturama } from '../support/facturama-serve
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
-import { setRow } from '../support/rows.ts'
+import { actionsOf, rowsOf, setRow } from '../support/rows.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -105,12 +105,8 @@ describe('the bill of fees [H6]', () => {
     )
     const again = await send(paid)
     expect(again.body).toMatchObject({ successfulTransfers: [], failTransfers: paid.map((invoiceId) => ({ invoiceId })) })
-    const told = await app.database.db
-      .selectFrom('history')
-      .select('action')
-      .where('entity_id', '=', paid[0] ?? 0)
-      .execute()
-    expect(told.filter(({ action }) => action === 'invoice.taxed')).toHaveLength(1)
+    const told = await actionsOf(app.database.db, 'invoice', paid[0] ?? 0)
+    expect(told.filter((action) => action === 'invoice.taxed')).toHaveLength(1)
   })
 
   test('is sealed here by the provider where no service stamps, with a note', async () => {
@@ -123,7 +119,7 @@ describe('the bill of fees [H6]', () => {
     const read = readBill(xml.rawPayload)
     if ('problem' in read) throw new Error(read.problem)
     expect(read.bill).toMatchObject({ total: '38.66', addsUp: true, issuer: { rfc: provider.rfc } })
-    expect(await db.selectFrom('fee_bills').select('id').where('status', '=', 'Making').execute()).toEqual([])
+    expect(await rowsOf(db, 'fee_bills', { status: 'Making' }, ['id'])).toEqual([])
   })
 
   test('reports missing data, and a permanent refusal leaves nothing behind', async () => {
@@ -189,12 +185,9 @@ describe('a bill of fees whose answer was lost [H6]', () => {
       [made.body.bill.uuid, 'active', undefined],
       [expect.any(String), 'canceled', '02'],
     ])
-    const told = await app.database.db
-      .selectFrom('history')
-      .select('reason')
-      .where('action', '=', 'client.fee-bill-cancelled')
-      .execute()
-    expect(told).toEqual([{ reason: keptText('server-tax-bills.madeTwice') }])
+    expect(await rowsOf(app.database.db, 'history', { action: 'client.fee-bill-cancelled' }, ['reason'])).toEqual([
+      { reason: keptText('server-tax-bills.madeTwice') },
+    ])
   })
 
   test('without a retry by a user it is stored in the morning, with its invoices and its papers', async () => {

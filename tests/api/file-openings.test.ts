@@ -8,6 +8,7 @@ import { FILE_RECORDS, FILES_WITHOUT_RECORD_LINKS } from '../../server/file-link
 import { sessionLink } from '../../server/file-links/session-link.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const COLUMNS = Object.keys(FILE_RECORDS)
@@ -100,8 +101,7 @@ async function sessionOf(token: string): Promise<number> {
 
 const open = async (url: string, more: object = {}): Promise<number> => (await app.app.inject({ url, ...more })).statusCode
 
-const openings = () =>
-  app.database.db.selectFrom('history').selectAll().where('action', '=', 'file.opened').orderBy('id').execute()
+const openings = () => rowsOf(app.database.db, 'history', { action: 'file.opened' })
 
 test('every column that holds a file leads to its record, or is opened by no link of a record', async () => {
   const { rows } = await app.database.pool.query(
@@ -148,7 +148,7 @@ test('a link opens while the call that gave it out is allowed to its session', a
   expect(given).toContain(fileId)
   const links = [given, await linkFor(fileId, token, 'client/get-client-by-id')]
   for (const link of links) expect(await open(link)).toBe(200)
-  await app.database.db.updateTable('people').set({ permissions: '{}' }).where('id', '=', staff.id).execute()
+  await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
   for (const link of links) expect(await open(link)).toBe(410)
   expect(await open(await linkFor(fileId, token))).toBe(200)
 })
@@ -184,19 +184,12 @@ test('a forged link, one of another kind and one whose time is over open nothing
 
 test('a file that an Admin opens in a view is recorded under the Admin, with the viewed person', async () => {
   const fileId = await fileOf('company_documents.file_id')
-  const viewed = await createPerson(app.database.db, {
-    role: 'InternalEmployee',
-    columns: { firstname: 'Luis', lastname: 'Soto' },
-  })
+  const columns = { firstname: 'Luis', lastname: 'Soto' }
+  const viewed = await createPerson(app.database.db, { role: 'InternalEmployee', columns })
   const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, admin)
   expect(await open(await linkFor(fileId, body.token))).toBe(200)
-  const last = (await openings()).at(-1)
-  expect(last).toMatchObject({
-    actor_id: boss.id,
-    actor_role: 'Admin',
-    as_id: viewed.id,
-    actor_name: 'Ana López (as Luis Soto)',
-  })
+  const doer = { actor_id: boss.id, actor_role: 'Admin', as_id: viewed.id, actor_name: 'Ana López (as Luis Soto)' }
+  expect((await openings()).at(-1)).toMatchObject(doer)
 })
 
 interface Node {

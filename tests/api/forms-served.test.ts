@@ -8,11 +8,11 @@ import { loadForms } from '../../server/forms/load.ts'
 import type { FormRegistry } from '../../server/forms/registry.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { LoadedForm } from '../../src/forms/load-form.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { runFormScript } from '../support/form-module.ts'
+import { testApp } from '../support/test-app.ts'
 
 const forms: FormRegistry = await loadForms(readSettings({}).schemasDir)
-let app: TestApp
+const app = testApp()
 let manifest: FormManifest
 const loaded = new Map<string, Promise<LoadedForm>>()
 const get = (url: string, headers = {}) => app.app.inject({ url, headers })
@@ -26,13 +26,9 @@ function browserForm(name: string, variant: FormVariant | null): Promise<LoadedF
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   manifest = (await get('/forms/manifest.json')).json()
 })
-afterAll(async () => {
-  forms.close()
-  await app.close()
-})
+afterAll(() => forms.close())
 
 const sorted = (errors: FieldError[]) => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
@@ -51,17 +47,17 @@ describe.each(forms.all())('$name [C23]', ({ name, examples }) => {
 })
 
 test("a script contains for each viewer and subject exactly the server's rules", async () => {
+  const pick = ({ schema, ui, title, record }: Pick<LoadedForm, 'schema' | 'ui' | 'title' | 'record'>) => ({
+    schema,
+    ui,
+    title,
+    record,
+  })
   for (const { name } of forms.all()) {
     for (const viewer of ROLES) {
       for (const subject of ROLES) {
         const served = await browserForm(name, { viewer, subject })
-        const { schema, ui, title, record } = forms.form(name, { viewer, subject })
-        expect({ schema: served.schema, ui: served.ui, title: served.title, record: served.record }).toEqual({
-          schema,
-          ui,
-          title,
-          record,
-        })
+        expect(pick(served)).toEqual(pick(forms.form(name, { viewer, subject })))
       }
     }
   }
@@ -140,13 +136,8 @@ test('in another language the list names a script of texts beside each form, and
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'El formato del correo no es válido.'],
   ['en-GB', 'Invalid email format.'],
-])('a refused form answers in the language of the caller (%s)', async (language, message) => {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/employee/login',
-    headers: { 'accept-language': language },
-    payload: { email: 'nobody', password: 'any' },
-  })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual([{ field: 'email', message }])
+])('a refused form answers in the language of the caller (%s) [A1]', async (language, message) => {
+  const input = { email: 'nobody', password: 'any' }
+  const { status, body } = await app.call('employee/login', input, null, { 'accept-language': language })
+  expect([status, body.fields]).toEqual([400, [{ field: 'email', message }]])
 })

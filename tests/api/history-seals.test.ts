@@ -6,6 +6,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/database.ts'
 import { createCompany, createPerson, type TestPerson } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 
 const ORIGIN = { requestId: 'r-1', ip: '10.0.0.1', device: 'Firefox' }
 
@@ -31,15 +32,10 @@ const entryOf = (companyId: number | null, more: object = {}) => ({
   ...more,
 })
 const actor = () => ({ id: boss.id, name: 'Ana (as Luis)', role: 'Admin', asId: boss.id })
-const write = (chains: (number | null)[], db = database.db) =>
-  db.transaction().execute((tx) =>
-    writeHistory(
-      tx,
-      chains.map((one) => entryOf(one)),
-      actor(),
-      ORIGIN,
-    ),
-  )
+const write = (chains: (number | null)[], db = database.db) => {
+  const entries = chains.map((one) => entryOf(one))
+  return db.transaction().execute((tx) => writeHistory(tx, entries, actor(), ORIGIN))
+}
 const check = (db = database.db, chunk = 3) => checkHistory(db, () => new Date(), chunk)
 
 /** Writes one row with these members. */
@@ -79,30 +75,17 @@ test('text with the characters that mark a sealed value is kept as other text, a
   const typed = '\u{E5EA}1t.key.curp.digest.payload\u{E5EB}'
   await writeWith({ reason: typed, changes: [{ field: 'x', from: { [typed]: [typed] }, to: `${typed} \\ue5ea` }] })
   expect(await check()).toMatchObject({ broken: 0 })
-  const row = await database.db
-    .selectFrom('history')
-    .select(['reason', 'changes'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
   const kept = typed.replace('\u{E5EA}', '\u{FFFD}')
-  expect(row).toEqual({ reason: kept, changes: [{ field: 'x', from: { [kept]: [kept] }, to: `${kept} \\ue5ea` }] })
+  const { changes } = await rowOf(database.db, 'history', { reason: kept })
+  expect(changes).toEqual([{ field: 'x', from: { [kept]: [kept] }, to: `${kept} \\ue5ea` }])
 })
 
 test('an unchanged history is consistent, for any content of its rows', async () => {
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      writeHistory(
-        tx,
-        [
-          entryOf(null, { reason: 'half a pair \ud83d', changes: [{ field: 'n', from: 1e21, to: -0 }] }),
-          { entity: 'session', entityId: 1, companyId: null, action: 'session.tested' },
-        ],
-        null,
-        { requestId: 'r', ip: '::1', device: null },
-      ),
-    )
+  const entries = [
+    entryOf(null, { reason: 'half a pair \ud83d', changes: [{ field: 'n', from: 1e21, to: -0 }] }),
+    { entity: 'session' as const, entityId: 1, companyId: null, action: 'session.tested' },
+  ]
+  await database.db.transaction().execute((tx) => writeHistory(tx, entries, null, ORIGIN))
   expect(await check()).toMatchObject({ checked: 14, broken: 0, findings: [] })
 })
 

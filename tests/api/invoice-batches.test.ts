@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createListeningAdmin } from '../support/notifications.ts'
-import { createPerson, signIn } from '../support/people.ts'
-import { insertRow, rowOf } from '../support/rows.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 
 let app: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
@@ -207,25 +207,13 @@ describe('bulk creation [H4]', () => {
     expect(rows).toEqual([{ action: 'invoice.created-in-batch', times: 30 }])
   })
 
-  test('an internal employee makes batches for own companies with the flag alone; an ended session receives no more events', async () => {
+  test('a batch is hidden from staff of other companies, and its events from an ended session', async () => {
     const { companyId, ids } = await createTeam(app.database, 2)
-    const staffOf = async (permissions: object, company: number | null) => {
-      const person = await createPerson(app.database.db, {
-        role: 'InternalEmployee',
-        permissions: permissions as never,
-        columns: { all_companies: false },
-      })
-      if (company !== null) {
-        await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id: company })
-      }
-      return signIn(app, person)
-    }
-    const flag = { employeeOnboarding: { viewTab: true, invoicesReview: true } }
-    expect((await prepare(companyId, ids, {}, await staffOf(flag, null))).status).toBe(404)
-    expect((await prepare(companyId, ids, {}, await staffOf({}, companyId))).status).toBe(403)
-    const staff = await staffOf(flag, companyId)
+    const permissions = { employeeOnboarding: { viewTab: true, invoicesReview: true } }
+    const staffOf = (companies: number[]) => signInAs(app, { role: 'InternalEmployee', permissions, companies })
+    const staff = await staffOf([companyId])
     const { body } = await prepare(companyId, ids, {}, staff)
-    const stranger = await staffOf(flag, null)
+    const stranger = await staffOf([])
     for (const operation of ['contractor/open-batch-stream', 'contractor/get-batch-invoices'] as const) {
       expect((await app.call(operation, { batchKey: body.batchKey }, stranger)).status).toBe(404)
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { remindInvoices, remindOf } from '../../server/areas/invoices/tasks/remind-invoices.ts'
 import { sendInvoiceReminder } from '../../server/areas/invoices/tasks/send-invoice-reminder.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
@@ -15,9 +15,6 @@ type Place = Awaited<ReturnType<typeof createInvoicing>>
 
 const app = testApp({}, { hasWorker: false })
 const mails: Mail[] = []
-beforeAll(async () => {
-  // Without a worker: the tests take and run the scheduled jobs.
-})
 afterEach(async () => {
   mails.length = 0
   // Invoices left waiting must not affect the schedule of the next test.
@@ -56,13 +53,8 @@ async function morning(day: string): Promise<string[]> {
 }
 /** The notifications in the bell of this person. */
 async function bell(personId: number): Promise<string[]> {
-  const rows = await app.database.db
-    .selectFrom('own_notifications')
-    .select('action')
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => String(action))
+  const text = 'select action from own_notifications where person_id = $1 order by id'
+  return (await app.database.pool.query(text, [personId])).rows.map(({ action }) => String(action))
 }
 async function waits(place: Place, status: string, since: string): Promise<number> {
   const id = await insertInvoice(app, place, { status, isApproved: status === 'Validating' })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createPerson, signIn } from '../support/people.ts'
+import type { OperationName } from '../../contract/index.ts'
+import { signInAs } from '../support/people.ts'
 import { CALCULATE, createWorkplace, ending, NOON } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
@@ -23,10 +24,8 @@ function* englishIn(value: unknown, path = ''): Generator<string> {
   for (const [name, one] of Object.entries(value)) if (!PLAIN.test(name)) yield* englishIn(one, `${path}.${name}`)
 }
 
-async function say(operation: string, input: object) {
-  const headers = { authorization: `Bearer ${admin}`, 'accept-language': 'es-MX' }
-  return (await app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input })).json()
-}
+const say = async (operation: OperationName, input: object) =>
+  (await app.call(operation, input, admin, { 'accept-language': 'es-MX' })).body
 
 async function run(rows: readonly string[]) {
   const head = 'number,name,period,period_start,period_end,payment_date,hire_date,monthly_salary,sundays,SALARY,ISR,IMSS,NET'
@@ -38,7 +37,7 @@ async function run(rows: readonly string[]) {
 
 beforeAll(async () => {
   app.now.value = NOON
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
 
 test('figures of the law, fixed rules and services are in Spanish', async () => {

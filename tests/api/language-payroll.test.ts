@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { OperationName } from '../../contract/index.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -27,12 +28,9 @@ beforeAll(async () => {
   hash = (await calculate(app, requestId, tokens.admin)).totals_hash
 })
 
-async function say(language: string, operation: string, input: object) {
-  const headers = { authorization: `Bearer ${team.tokens.admin}`, 'accept-language': language }
-  const answer = await app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input })
-  return answer
-}
-const ask = async (language: string, operation: string, input: object) => (await say(language, operation, input)).json()
+const say = (language: string, operation: OperationName, input: object) =>
+  app.download(operation, input, team.tokens.admin, { 'accept-language': language })
+const ask = async (language: string, operation: OperationName, input: object) => (await say(language, operation, input)).json()
 
 const payrollIn = async (language: string) => {
   const { payrolls } = await ask(language, 'payroll/get-payrolls-by-request-id', { requestId })
@@ -108,9 +106,8 @@ test('refusals are in the language of the caller', async () => {
 
 test('the history of the office tells entries and reports of a request in the language of the reader', async () => {
   await say('en', 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
-  const { history } = await ask('es', 'employee/find-all-history', {
-    filters: { entity: 'payment-request', entityId: requestId },
-  })
+  const filters = { entity: 'payment-request', entityId: requestId }
+  const { history } = await ask('es', 'employee/find-all-history', { filters })
   const values = history.flatMap(({ changes }: { changes: { to: string | null }[] }) => changes.map(({ to }) => to))
   expect(values).toContainEqual(expect.stringMatching(/: Bono, 1500\.00$/))
   expect(values).toContain('Registro de nómina (csv)')

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
+import type { OperationName } from '../../contract/index.ts'
 import { createWorker } from '../support/contracts.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
+import { formOf } from '../support/uploads.ts'
 
 const app = testApp({}, { hasWorker: false })
 let admin: string
@@ -11,12 +13,9 @@ beforeAll(async () => {
 })
 
 /** The same call by a program that names no language, and by a browser in Mexican Spanish. */
-async function inBoth(operation: string, payload: object, token: string | null = admin) {
-  const answer = async (language: Record<string, string>) => {
-    const headers = { ...language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-    return app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload })
-  }
-  return { english: await answer({}), spanish: await answer({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }) }
+async function inBoth(operation: OperationName, payload: object, token: string | null = admin) {
+  const english = await app.download(operation, payload, token)
+  return { english, spanish: await app.download(operation, payload, token, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }) }
 }
 
 test('a refused input is explained in the language of the caller', async () => {
@@ -58,13 +57,15 @@ test.each([
       requestKey: ['This value is not valid.', 'Este valor no es válido.'],
     },
   ],
-])('%s %j: the rule of a schema is said in words for people', async (operation, payload, expected) => {
-  const { english, spanish } = await inBoth(operation, payload)
-  const shown = (index: 0 | 1) =>
-    Object.entries(expected).map(([field, messages]) => ({ field, message: (messages as unknown[])[index] }))
-  expect(english.json().fields).toEqual(shown(0))
-  expect(spanish.json().fields).toEqual(shown(1))
-})
+] as [OperationName, object, Record<string, [string, string]>][])(
+  '%s %j: the rule of a schema is said in words for people',
+  async (operation, payload, expected) => {
+    const { english, spanish } = await inBoth(operation, payload)
+    const shown = (index: 0 | 1) => Object.entries(expected).map(([field, messages]) => ({ field, message: messages[index] }))
+    expect(english.json().fields).toEqual(shown(0))
+    expect(spanish.json().fields).toEqual(shown(1))
+  },
+)
 
 test('text that cannot be stored is refused in the language of the caller, before the input is looked at', async () => {
   const { english, spanish } = await inBoth('employee/login', { email: 'a\u0000', password: 'x' }, null)
@@ -75,12 +76,8 @@ test('text that cannot be stored is refused in the language of the caller, befor
 test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {
   const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
   const reason = '{"text":"errors.INTERNAL","values":{}}'
-  const { english, spanish } = await inBoth('employee/change-contract-status', {
-    contractId,
-    version: 1,
-    status: 'Void',
-    reason,
-  })
+  const input = { contractId, version: 1, status: 'Void', reason }
+  const { english, spanish } = await inBoth('employee/change-contract-status', input)
   expect(english.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
   expect(spanish.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
 })
@@ -109,23 +106,11 @@ test('a step that lacks its reason, and a record that is not there', async () =>
 })
 
 test('a file that is not of an accepted kind is refused in the language of the caller', async () => {
-  const employee = await createPerson(app.database.db, { role: 'Employee' })
-  const token = await signIn(app, employee)
-  const mark = 'plantilla-part'
-  const part = (name: string, more: string, content: string) =>
-    `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
-  const payload = `${part('rfc_file', '; filename="a.exe"', 'MZ no document')}--${mark}--\r\n`
+  const token = await signInAs(app, { role: 'Employee' })
+  const { payload, headers } = formOf({}, [{ field: 'rfc_file', name: 'a.exe', content: Buffer.from('MZ no document') }])
+  const sent = { method: 'POST', url: '/api/employee/upload-docs-employee', payload } as const
   const send = (language: Record<string, string>) =>
-    app.app.inject({
-      method: 'POST',
-      url: '/api/employee/upload-docs-employee',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${mark}`,
-        ...language,
-      },
-      payload,
-    })
+    app.app.inject({ ...sent, headers: { ...headers, authorization: `Bearer ${token}`, ...language } })
   const [english, spanish] = [await send({}), await send({ 'accept-language': 'es' })]
   expect(english.json()).toMatchObject({ code: 'FILE_TYPE', message: 'Only PDF files are allowed.' })
   expect(spanish.json()).toMatchObject({ code: 'FILE_TYPE', message: 'Solo se permiten archivos PDF.' })

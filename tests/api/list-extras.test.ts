@@ -8,67 +8,55 @@ import { loadForms } from '../../server/forms/load.ts'
 import { extrasOf } from '../../server/lists/extras.ts'
 import { conditionOf } from '../../server/lists/list-query.ts'
 import { openTables } from '../../server/tables/registry.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
 import { copySchemas } from '../support/schemas.ts'
+import { testApp } from '../support/test-app.ts'
 
 const PEOPLE_MORE = 20_000
 const { schemasDir, edit, remove } = copySchemas()
 const TEXT = { type: 'string', maxLength: 40, pattern: '^[^\\p{Cc}\\p{Cs}]*$', 'x-error': 'Should have at most 40 characters.' }
 const clientHides = { 'x-hidden': { viewer: ['Client'] } }
 
-let t: TestApp
+// Removed after the app is closed.
+afterAll(remove)
+edit('forms/profile.json', ({ schema: { properties } }) => {
+  const oneOf = [
+    { const: 's', title: 'Small' },
+    { const: 'l', title: 'Large' },
+  ]
+  properties.shirt_size = { type: 'string', title: 'Shirt size', 'x-error': 'Choose a size.', oneOf }
+  properties.nickname = { ...TEXT, title: 'Nickname' }
+  properties.lockers = { type: 'integer', title: 'Lockers', minimum: 0, maximum: 9, 'x-error': 'Should be 0 to 9.' }
+  properties.remote = { type: 'boolean', title: 'Remote', 'x-error': 'Say yes or no.' }
+  properties.rating = { ...TEXT, title: 'Rating', ...clientHides }
+  properties.union_name = { ...TEXT, title: 'Union', 'x-hidden': { subject: ['Contractor'] } }
+  properties.unlisted = { ...TEXT, title: 'Unlisted' }
+})
+edit('forms/address.json', ({ schema: { properties } }) => {
+  properties.floor = { ...TEXT, title: 'Floor' }
+})
+edit('tables/employees.json', ({ columns, filters }) => {
+  const extras = ['shirt_size', 'nickname', 'lockers', 'remote', 'rating', 'union_name']
+  const fields = [...extras, 'address.floor', 'no_such', 'nationality']
+  columns.push(...fields.map((field) => ({ field: `extra.${field}`, title: field, format: 'text' })))
+  columns.push({ field: 'extra.unlisted', title: 'Staff only', format: 'text', roles: ['InternalEmployee'] })
+  const selects = ['shirt_size', 'remote', 'lockers']
+  filters.push(
+    ...fields.map((field) => ({
+      field: `extra.${field}`,
+      title: field,
+      kind: selects.includes(field) ? 'select' : 'text',
+      ...(field === 'lockers' ? { options: ['0', '1', '2'] } : {}),
+    })),
+  )
+})
+const t = testApp({ schemasDir })
 let admin: string
 let client: string
 let other: string
 
 beforeAll(async () => {
-  edit('forms/profile.json', ({ schema: { properties } }) => {
-    properties.shirt_size = {
-      type: 'string',
-      title: 'Shirt size',
-      'x-error': 'Choose a size.',
-      oneOf: [
-        { const: 's', title: 'Small' },
-        { const: 'l', title: 'Large' },
-      ],
-    }
-    properties.nickname = { ...TEXT, title: 'Nickname' }
-    properties.lockers = { type: 'integer', title: 'Lockers', minimum: 0, maximum: 9, 'x-error': 'Should be 0 to 9.' }
-    properties.remote = { type: 'boolean', title: 'Remote', 'x-error': 'Say yes or no.' }
-    properties.rating = { ...TEXT, title: 'Rating', ...clientHides }
-    properties.union_name = { ...TEXT, title: 'Union', 'x-hidden': { subject: ['Contractor'] } }
-    properties.unlisted = { ...TEXT, title: 'Unlisted' }
-  })
-  edit('forms/address.json', ({ schema: { properties } }) => {
-    properties.floor = { ...TEXT, title: 'Floor' }
-  })
-  edit('tables/employees.json', ({ columns, filters }) => {
-    const fields = [
-      'shirt_size',
-      'nickname',
-      'lockers',
-      'remote',
-      'rating',
-      'union_name',
-      'address.floor',
-      'no_such',
-      'nationality',
-    ]
-    columns.push(...fields.map((field) => ({ field: `extra.${field}`, title: field, format: 'text' })))
-    columns.push({ field: 'extra.unlisted', title: 'Staff only', format: 'text', roles: ['InternalEmployee'] })
-    const selects = ['shirt_size', 'remote', 'lockers']
-    filters.push(
-      ...fields.map((field) => ({
-        field: `extra.${field}`,
-        title: field,
-        kind: selects.includes(field) ? 'select' : 'text',
-        ...(field === 'lockers' ? { options: ['0', '1', '2'] } : {}),
-      })),
-    )
-  })
-  t = await startTestApp({ schemasDir })
   const { db } = t.database
   const acme = await createCompany(db)
   admin = await signIn(t, await createPerson(db, { role: 'Admin' }))
@@ -90,10 +78,6 @@ beforeAll(async () => {
     const addresses = [floor, 'old'].map((value) => ({ person_id: id, extra: JSON.stringify({ floor: value }) }))
     await insertRow(db, 'addresses', addresses)
   }
-})
-afterAll(async () => {
-  await t.close()
-  remove()
 })
 
 const list = (input: object, token = admin) => t.call('employee/all-employees', input, token)

@@ -64,7 +64,7 @@ test('the total of staff is that of the assigned companies together', async () =
   const member = await createPerson(db, {
     role: 'InternalEmployee',
     permissions: { employeeOnboarding: { viewTab: true } },
-    columns: { all_companies: false },
+    companies: [],
   })
   const token = await signIn(app, member)
   const total = async () => (await app.call('employee/all-employees', {}, token)).body.totalEmployees

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
-import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
@@ -17,34 +17,12 @@ beforeEach(async () => {
 })
 
 /** A bill whose XML is here and whose PDF is still at the service. */
-async function createWithoutPdf(serviceId: string, status = 'Valid') {
-  const { db } = app.database
-  const { xml_file } = await createKept()
+async function createWithoutPdf(service_id: string, status = 'Valid') {
   const now = new Date().toISOString()
-  await insertRow(db, 'invoice_cfdis', {
-    invoice_id: await insertInvoice(app, at, { status: 'Paid' }),
-    status,
-    service: 'local',
-    service_id: serviceId,
-    uuid: randomUUID(),
-    is_stamped: true,
-    serie: 'PL',
-    folio: '1',
-    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
-    total: '1160.00',
-    xml_file,
-    issued_at: now,
-    claimed_at: now,
-  })
-}
-
-/** A stored file. */
-async function createKept() {
-  const id = randomUUID()
-  const now = new Date().toISOString()
+  const xml_file = randomUUID()
   const facts = { name: 'bill.xml', kind: 'xml', bytes: 1, sha256: '0'.repeat(64) }
-  await insertRow(app.database.db, 'files', { id, ...facts, created_at: now, kept_at: now })
-  return { xml_file: id }
+  await insertRow(app.database.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
+  await insertBill(app, { invoice_id: await insertInvoice(app, at, { status: 'Paid' }), status, service_id, xml_file })
 }
 
 /** One morning. @returns the calls to the service */

@@ -1,31 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import Fastify from 'fastify'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tasks } from '../../server/areas/tasks.ts'
-import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import { readFrom } from '../../server/db/reader.ts'
-import { createFiles } from '../../server/files/create.ts'
-import { loadForms } from '../../server/forms/load.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
-import { createTax } from '../../server/outside/tax/create.ts'
-import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { addJob, addJobs } from '../../server/queue/enqueue.ts'
-import { readSettings } from '../../server/settings.ts'
-import { openTables } from '../../server/tables/registry.ts'
-import { openViews } from '../../server/views/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPaper } from '../support/paper-esign.ts'
-import { createPaperPush } from '../support/paper-push.ts'
 import { createPerson, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-const settings = readSettings({ DATA_DIR: '/tmp/unused', APP_SECRET: 'not used here' })
-let forms: Services['forms']
+const app = testApp({}, { hasWorker: false })
 let database: TestDatabase
 let worker: Worker | null
 let person: TestPerson
@@ -44,32 +34,12 @@ const mailer: Mailer = {
 const start = async (): Promise<void> => {
   const stream = { write: (line: string) => void logged.push(line) }
   const { log } = Fastify({ logger: { level: 'debug', stream } })
-  const services = {
-    settings,
-    db: database.db,
-    reader: readFrom(database.db),
-    pool: database.pool,
-    probe: createProbe(database.pool),
-    listener: createListener(database.pool),
-    lifeSign: createLifeSign(database.pool),
-    forms,
-    tables: openTables(settings.schemasDir, forms),
-    views: openViews(settings.schemasDir),
-    files: createFiles(settings),
-    esign: createPaper(() => new Date()),
-    ceps: null,
-    push: createPaperPush(),
-    transfers: createUnavailable(),
-    tax: createTax({ tax: { service: 'local', ownSeal: null }, demo: true }, () => new Date()),
-    clock: () => new Date(),
-  }
+  const { db, pool } = database
+  const ofDatabase = { db, pool, reader: readFrom(db), probe: createProbe(pool) }
+  const services = { ...app.services, ...ofDatabase, listener: createListener(pool), lifeSign: createLifeSign(pool) }
   worker = await startWorker(database.pool, tasks, services, mailer, log)
 }
 
-beforeAll(async () => {
-  forms = await loadForms(settings.schemasDir)
-  return () => forms.close()
-})
 beforeEach(async () => {
   database = await createTestDatabase()
   person = await createPerson(database.db, { role: 'Employee' })

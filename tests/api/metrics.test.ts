@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const TOKEN = 'only-the-watcher-knows-this-0123456789'
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ metricsToken: TOKEN })
-})
-afterAll(() => app.close())
+const app = testApp({ metricsToken: TOKEN })
 
 const read = (token: string | null) =>
   app.app.inject({ url: '/metrics', headers: token === null ? {} : { authorization: `Bearer ${token}` } })
@@ -70,11 +67,7 @@ describe('the figures', () => {
 })
 
 describe('without a worker', () => {
-  let idle: TestApp
-  beforeAll(async () => {
-    idle = await startTestApp({ metricsToken: TOKEN }, { hasWorker: false })
-  })
-  afterAll(() => idle.close())
+  const idle = testApp({ metricsToken: TOKEN }, { hasWorker: false })
   const text = async () => (await idle.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body
 
   test('what waits in the queue is told by kind, state and age', async () => {

@@ -6,7 +6,7 @@ import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createPaperPush } from '../support/paper-push.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -66,18 +66,14 @@ test('an invoice is notified to its company and its contractor, each once, and t
   const ofContractor = await device(tokens.contractor)
   const ofSilent = await device(await signIn(app, silent))
   const ofOther = await device(other.tokens.client)
-  const { id: invoiceId, folio } = (
-    await app.call('contractor/create-new-invoice', invoiceInput(shop.contractId), tokens.contractor)
-  ).body.data
+  const created = await app.call('contractor/create-new-invoice', invoiceInput(shop.contractId), tokens.contractor)
+  const { id: invoiceId, folio } = created.body.data
   const sent = await app.call('contractor/send-invoice-email-to-aprove', { invoiceId }, tokens.admin)
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   await jobsDone(app)
   expect(ofClient()).toEqual([`Invoice ${folio} of Ana López is waiting for your approval`])
-  const cancelled = await app.call(
-    'contractor/update-invoice-status',
-    { invoiceId, status: 'Cancelled', reason: 'It was handed in twice by mistake.' },
-    tokens.admin,
-  )
+  const cancel = { invoiceId, status: 'Cancelled', reason: 'It was handed in twice by mistake.' }
+  const cancelled = await app.call('contractor/update-invoice-status', cancel, tokens.admin)
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
   await jobsDone(app)
   expect(ofContractor()).toEqual([`Invoice ${folio} was cancelled`])
@@ -106,7 +102,6 @@ test('all news are marked as read at once', async () => {
 
 test('a person with a document about to expire is notified on the device and on Home, once for each reminder [D5]', async () => {
   app.now.value = NOON
-  const { db } = app.database
   const { worker, own, client } = await createWorkplace(app)
   const texts = await device(own)
   const ofClient = await device(client)
@@ -114,14 +109,14 @@ test('a person with a document about to expire is notified on the device and on 
   const accepted = { documentId: uploaded.id, status: 'Accepted', expiry_date: '2026-12-15' }
   expect((await app.call('employee/review-document-employee', accepted, admin)).status).toBe(200)
   for (const _again of [1, 2]) {
-    await addJob(db, 'check-document-expiry', {})
+    await addJob(app.database.db, 'check-document-expiry', {})
     await jobsDone(app)
   }
   const text = 'Your document expires soon: Official ID. Please upload a new one'
   expect([texts(), ofClient()]).toEqual([[text], []])
   expect(await newsOf(own)).toMatchObject([{ title: text, leads_to: 'employeeDetail' }])
-  const row = db.selectFrom('history').select(['changes', 'actor_id']).where('action', '=', 'document.expiring')
-  expect(await row.where('entity_id', '=', worker.id).execute()).toEqual([
+  const about = { action: 'document.expiring', entity_id: worker.id }
+  expect(await rowsOf(app.database.db, 'history', about, ['changes', 'actor_id'])).toEqual([
     {
       actor_id: null,
       changes: [

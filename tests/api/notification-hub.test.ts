@@ -7,6 +7,7 @@ import { createHub } from '../../server/notifications/hub.ts'
 import type { EventStream } from '../../server/streams/event-stream.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -51,11 +52,7 @@ function listeningStream() {
 
 async function openHub(between: () => Promise<unknown>) {
   const me = await createListeningAdmin(app)
-  const [session] = (
-    await sql<{ id: number }>`select id from sessions where person_id = ${me.id} order by id desc limit 1`.execute(
-      app.database.db,
-    )
-  ).rows
+  const { id: sessionId } = await rowOf(app.database.db, 'sessions', { person_id: me.id })
   const hub = createHub({
     db: readingSlowly(app.database.db, between),
     clock: () => new Date(),
@@ -64,7 +61,7 @@ async function openHub(between: () => Promise<unknown>) {
       throw error
     },
   })
-  const who = { id: me.id, sessionId: session?.id, role: 'Admin', permissions: {}, companyIds: [] } as unknown as Session
+  const who = { id: me.id, sessionId, role: 'Admin', permissions: {}, companyIds: [] } as unknown as Session
   return { me, hub, who }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { writeHistory } from '../../server/calls/history.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { raiseNotifications, tellChanges } from '../../server/notifications/raise.ts'
+import { record } from '../support/notifications.ts'
 import { createCompany, createPerson } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
@@ -26,17 +26,9 @@ async function addAdmins(count: number): Promise<void> {
   }
 }
 
-type Entry = Parameters<typeof writeHistory>[1][number]
-
 const raiseJobs = async () => {
   const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'raise-notifications'`.execute(db)
   return rows.length
-}
-
-async function written(entries: readonly Entry[]): Promise<number> {
-  await db.transaction().execute((tx) => writeHistory(tx, entries, null, { requestId: 'load', ip: '', device: null }))
-  const { rows } = await sql<{ id: number }>`select max(id) as id from history`.execute(db)
-  return rows[0]?.id as number
 }
 
 const jobs = async () => {
@@ -48,7 +40,7 @@ const jobs = async () => {
 test('an event needs as many statements for thirty recipients as for three, with their mails and devices', async () => {
   const statementsOfEvent = async () => {
     const { id } = await createCompany(db)
-    const historyId = await written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+    const historyId = await record(app, [{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
     return await statementsOf(app.database.pool, () => raiseNotifications(db, historyId, NOW))
   }
   await addAdmins(3)
@@ -71,7 +63,7 @@ test('waiting changes are notified together, and each gets a job of its own wher
   await sql`update notification_settings set mail = 'off', push = false`.execute(db)
   await sql`delete from changes_to_tell`.execute(db)
   const { id } = await createCompany(db)
-  const happen = () => written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+  const happen = () => record(app, [{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
   const troubles: unknown[] = []
   const tell = () => tellChanges(db, NOW, (error) => troubles.push(error))
   const state = async () => {
@@ -96,7 +88,7 @@ test('waiting changes are notified together, and each gets a job of its own wher
 
 test('one process at a time takes changes, and another one does not wait for it', async () => {
   const { id } = await createCompany(db)
-  await written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+  await record(app, [{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
   const telling = () => tellChanges(db, NOW, () => undefined)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('changes to tell'))`.execute(tx)
@@ -122,9 +114,9 @@ test('one transaction that tells hundreds of people each their own news tells al
     insert into people (role, company_id, firstname, lastname, email, must_set_password)
     select 'Employee', ${companyId}, 'Eva', 'Ruiz', 'load-' || n || '@plantilla.test', true from generate_series(1, 800) n
     returning id`.execute(db)
-  const historyId = await written(
-    rows.map(({ id }) => ({ entity: 'person', entityId: id, companyId, action: 'document.requested', visibility: 'All' })),
-  )
+  const about = { entity: 'person', companyId, action: 'document.requested', visibility: 'All' } as const
+  const entries = rows.map(({ id }) => ({ ...about, entityId: id }))
+  const historyId = await record(app, entries)
   const kept = await raiseNotifications(db, historyId, NOW)
   const own = kept.filter(({ raised }) => raised.item.key === 'ownDocuments')
   expect(own.map(({ recipients }) => recipients.flatMap(({ ids }) => ids))).toEqual(rows.map(({ id }) => [id]))

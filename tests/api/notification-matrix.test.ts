@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
-import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
+import { insertOwnAccount } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { keysOf, NEEDED, OF_LISTS, SPEC } from '../support/notification-spec.ts'
-import { ALL_GROUPS } from '../support/notifications.ts'
+import { ALL_GROUPS, record } from '../support/notifications.ts'
 import { createCompany, createPerson } from '../support/people.ts'
-import { addRow, insertRow } from '../support/rows.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
@@ -41,16 +41,7 @@ beforeAll(async () => {
     const isStaff = role === 'InternalEmployee'
     subjects[role] = (await createPerson(db, { role, companyId: isStaff ? null : company, password: null })).id
   }
-  subjects['account'] = (
-    await addRow(db, 'own_bank_accounts', {
-      alias: 'Core',
-      holder_name: 'Plantilla',
-      currency: 'MXN',
-      purpose: 'Both',
-      status: 'Active',
-      is_active: true,
-    })
-  ).id
+  subjects['account'] = await insertOwnAccount(app)
   const plain = { isActive: true, held: [...ALL_GROUPS], reach: null, muted: [] }
   const admin = { ...plain, role: 'Admin', held: [] } as const
   const staff = { ...plain, role: 'InternalEmployee' } as const
@@ -76,15 +67,9 @@ async function add(someone: Omit<Someone, 'id'>): Promise<void> {
   const { role, held, isActive, reach, muted, offFlow, offBox } = someone
   const isStaff = role === 'Admin' || role === 'InternalEmployee'
   const subscriptions = Object.fromEntries(FLOWS.map((flow) => [flow, flow !== offFlow]))
-  const columns = {
-    is_active: isActive,
-    all_companies: reach === null,
-    notification_subscriptions: JSON.stringify(subscriptions),
-  }
+  const columns = { is_active: isActive, notification_subscriptions: JSON.stringify(subscriptions) }
   const options = { role, password: null, permissions: flags(held), columns, companyId: isStaff ? null : company }
-  const { id } = await createPerson(db, options)
-  const assigned = reach ?? []
-  for (const company_id of assigned) await insertRow(db, 'company_assignments', { person_id: id, company_id })
+  const { id } = await createPerson(db, { ...options, companies: reach })
   for (const company_id of muted) await insertRow(db, 'muted_companies', { person_id: id, company_id })
   if (offBox) {
     const preferences = JSON.stringify({ [offBox]: false })
@@ -182,9 +167,7 @@ function entriesOf(event: NotificationEvent) {
 
 async function recipientsOf(event: NotificationEvent, key: string, actorId: number): Promise<string[]> {
   const { db } = app.database
-  const actor = { id: actorId, name: 'Somebody', role: 'Admin' }
-  await db.transaction().execute((tx) => writeHistory(tx, entriesOf(event), actor, { requestId: 'm', ip: '', device: null }))
-  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const id = await record(app, entriesOf(event), actorId)
   await raiseNotifications(db, id, new Date())
   const { rows } = await sql<{
     person_id: number

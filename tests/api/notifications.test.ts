@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { flags } from '../support/flags.ts'
 import { ALL_GROUPS, createListeningAdmin, happen } from '../support/notifications.ts'
@@ -118,7 +119,6 @@ test('a refused call raises no notification: it is rolled back with the change',
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   const waiting = () => sql`select from changes_to_tell`.execute(app.database.db)
-  const { writeHistory } = await import('../../server/calls/history.ts')
   // Waits for the jobs of earlier tests.
   await expect.poll(async () => (await waiting()).rows).toEqual([])
   const failing = app.database.db.transaction().execute(async (tx) => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 
-let t: TestApp
+const t = testApp()
 let boss: TestPerson
 let admin: string
 beforeAll(async () => {
-  t = await startTestApp()
   boss = await createPerson(t.database.db, { role: 'Admin' })
   admin = await signIn(t, boss)
 })
-afterAll(() => t.close())
 
-const staff = (held: readonly string[], columns: object = {}): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held), columns })
+const staff = (held: readonly string[], columns: object = {}, companies: number[] | null = null): Promise<TestPerson> =>
+  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held), columns, companies })
 
 async function viewAs({ id }: TestPerson, token = admin): Promise<string> {
   const { status, body } = await t.call('employee/start-view-as', { idInternalEmployee: id }, token)
@@ -40,6 +38,8 @@ test("Admin sees the internal employee's view, and the session names the Admin",
   expect('viewed_by' in own).toBe(false)
 })
 
+const entries = async () => (await t.database.pool.query('select count(*) from history')).rows
+
 test('every writing call is refused in a view, even with every flag', async () => {
   const person = await staff(ALL_FLAGS)
   const writing = (Object.entries(operations) as [OperationName, Operation][]).filter(
@@ -53,18 +53,11 @@ test('every writing call is refused in a view, even with every flag', async () =
     const param = access.kind === 'session' && access.target ? access.target.param : null
     const about =
       access.kind === 'session' && access.target?.entity === 'company' ? (await createCompany(t.database.db)).id : person.id
-    const before = await t.database.db
-      .selectFrom('history')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
+    const before = await entries()
     const answer = await t.call(name, { ...example, ...(param ? { [param]: about } : {}) }, token)
     expect([name, answer.status >= 400]).toEqual([name, true])
     expect([name, ['VIEW_ONLY', 'FORBIDDEN', 'NOT_FOUND', 'MEDIA_TYPE'].includes(answer.body.code)]).toEqual([name, true])
-    const after = await t.database.db
-      .selectFrom('history')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    expect([name, after.n]).toEqual([name, before.n])
+    expect([name, await entries()]).toEqual([name, before])
   }
   const refused = await t.call('employee/update-employee-by-id', { id: person.id, nationality: 'Mexicana' }, token)
   expect([refused.status, refused.body.code]).toEqual([403, 'VIEW_ONLY'])
@@ -103,13 +96,8 @@ test('a view ends when it is left, by age, with the session it came from, and wi
 test('opening and leaving a view are in the history of the person, done by the Admin', async () => {
   const person = await staff([])
   await t.call('employee/leave-view-as', {}, await viewAs(person))
-  const rows = await t.database.db
-    .selectFrom('history')
-    .select(['action', 'actor_id', 'actor_role'])
-    .where('entity', '=', 'person')
-    .where('entity_id', '=', person.id)
-    .orderBy('id')
-    .execute()
+  const about = { entity: 'person', entity_id: person.id }
+  const rows = await rowsOf(t.database.db, 'history', about, ['action', 'actor_id', 'actor_role'])
   expect(rows).toEqual([
     { action: 'internal-employee.viewed-as', actor_id: boss.id, actor_role: 'Admin' },
     { action: 'internal-employee.view-left', actor_id: boss.id, actor_role: 'Admin' },
@@ -122,12 +110,8 @@ test('the list of viewers of a person equals the callers that are let in, each w
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const worker = await createPerson(db, { role: 'Employee', companyId: own.id })
-  const assigned = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
-  const elsewhere = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
-  await insertRow(db, 'company_assignments', [
-    { person_id: assigned.id, company_id: own.id },
-    { person_id: elsewhere.id, company_id: foreign.id },
-  ])
+  const assigned = await staff(['employeeOnboarding.viewDetails'], {}, [own.id])
+  const elsewhere = await staff(['employeeOnboarding.viewDetails'], {}, [foreign.id])
   const others = [
     await staff(['employeeOnboarding.viewDetails']),
     await staff(['employeeOnboarding.viewTab']),
@@ -163,13 +147,11 @@ test('the catalogue tells what each flag opens, and leaves out the groups that a
   expect(list.opens).toMatchObject({ pages: ['Internal Employees'], entries: ['Internal Employees'] })
   expect(list.opens.calls).toContain(operations['employee/find-all-internal-employees'].summary)
 
-  const person = await createPerson(t.database.db, {
-    role: 'InternalEmployee',
-    permissions: {
-      internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false },
-      clients: { viewTab: true },
-    },
-  })
+  const permissions = {
+    internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false },
+    clients: { viewTab: true },
+  }
+  const person = await createPerson(t.database.db, { role: 'InternalEmployee', permissions })
   const token = await signIn(t, person)
   const some = (await t.call('employee/get-permission-catalogue', {}, token)).body
   expect(some.groups.map(({ name }: { name: string }) => name)).toEqual(['clients'])

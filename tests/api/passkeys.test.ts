@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -121,9 +121,7 @@ test('a signature that no person was present for opens nothing, nor does one for
   expect((await enter(ticket, signed)).status).toBe(401)
   await setRow(app.database.db, 'people', { id: person.id }, { is_active: true, status: 'Terminated', left_on: '2020-01-31' })
   expect((await enter(ticket, signed)).body.code).toBe('ACCESS_OVER')
-  expect((await app.database.db.selectFrom('sessions').select('id').where('person_id', '=', person.id).execute()).length).toBe(
-    1,
-  )
+  expect(await rowsOf(app.database.db, 'sessions', { person_id: person.id }, ['id'])).toHaveLength(1)
 })
 
 test('two tabs with the same answer of a passkey open one session', async () => {

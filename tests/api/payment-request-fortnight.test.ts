@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import {
+  calculate,
+  createPayrollTeam,
+  FORTNIGHT,
+  type PayrollTeam,
+  payrollDesk,
+  period,
+  workRunOf,
+} from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
@@ -81,38 +89,22 @@ test('incidents change the pay; their errors are reported at their fields [I2]',
   ])
 })
 
+const sendFile = (text: string, more: object = {}) => {
+  const file = { field: 'incidents_file', name: 'incidents.csv', type: 'text/csv', content: Buffer.from(text) }
+  return app.upload('payroll/upload-incidents-csv', { requestId, ...more }, [file], at.tokens.client)
+}
+
 test('a file of incidents is looked at first, then taken whole [I2]', async () => {
-  const template = async (language: string) =>
-    (
-      await app.app.inject({
-        method: 'POST',
-        url: '/api/payroll/download-incidents-template',
-        headers: { authorization: `Bearer ${at.tokens.client}`, 'accept-language': language },
-        payload: { requestId },
-      })
-    ).body
+  const template = async (language: string) => {
+    const headers = { 'accept-language': language }
+    return (await app.download('payroll/download-incidents-template', { requestId }, at.tokens.client, headers)).body
+  }
   expect(await template('en')).toMatch(/number,name,type,date_from[\s\S]*E4,Ana Employee 00004/)
   expect(await template('es-MX')).toMatch(/número,nombre,tipo,primer_día[\s\S]*E4,Ana Employee 00004/)
-  const file = (text: string) => ({
-    field: 'incidents_file',
-    name: 'incidents.csv',
-    type: 'text/csv',
-    content: Buffer.from(text),
-  })
   const head = 'number,name,type,date_from,date_to,quantity,amount,note\n'
-  const dry = await app.upload(
-    'payroll/upload-incidents-csv',
-    { requestId, dryRun: true },
-    [file(`${head}E4,,Commission,,,,250.00,\nE9,,Gift,,,,,x\nE1,,,,,,,\n`)],
-    at.tokens.client,
-  )
+  const dry = await sendFile(`${head}E4,,Commission,,,,250.00,\nE9,,Gift,,,,,x\nE1,,,,,,,\n`, { dryRun: true })
   expect(dry.body, JSON.stringify(dry.body)).toMatchObject({ dryRun: true, totalRows: 2, validRows: 1 })
-  const bad = await app.upload(
-    'payroll/upload-incidents-csv',
-    { requestId },
-    [file(`${head}E9,,Gift,,,1,,\n`)],
-    at.tokens.client,
-  )
+  const bad = await sendFile(`${head}E9,,Gift,,,1,,\n`)
   expect(bad.body.fields[0]).toEqual({ field: 'row 2: number', message: 'This person is not in the request.' })
   const upload = async (rows: readonly (readonly (string | number)[])[]) => {
     const content = await workbookOf({ rows: rowsOf([head.trim().split(','), ...rows]) })
@@ -124,42 +116,20 @@ test('a file of incidents is looked at first, then taken whole [I2]', async () =
   expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
 })
 
-test('a file of incidents has days and amounts as Mexican spreadsheets write them', async () => {
-  const content = Buffer.from(
-    'number;name;type;date_from;date_to;quantity;amount;note\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n',
-  )
-  const { body } = await app.upload(
-    'payroll/upload-incidents-csv',
-    { requestId, dryRun: true },
-    [{ field: 'incidents_file', name: 'incidents.csv', type: 'text/csv', content }],
-    at.tokens.client,
-  )
-  expect(body.rows).toMatchObject([{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }])
-})
-
-test('a file of incidents takes thousands commas, also where no number has decimals', async () => {
-  const content = Buffer.from('number,name,type,date_from,date_to,quantity,amount,note\nE4,,Commission,,,,"$12,345",\n')
-  const { body } = await app.upload(
-    'payroll/upload-incidents-csv',
-    { requestId, dryRun: true },
-    [{ field: 'incidents_file', name: 'incidents.csv', type: 'text/csv', content }],
-    at.tokens.client,
-  )
-  expect(body.rows).toMatchObject([{ values: { amount: '12345' }, errors: [] }])
+test('a file of incidents has days, and amounts with a decimal comma, as Mexican spreadsheets write them', async () => {
+  const head = 'number;name;type;date_from;date_to;quantity;amount;note'
+  const text = `${head}\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n`
+  const rows = [{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }]
+  expect((await sendFile(text, { dryRun: true })).body.rows).toMatchObject(rows)
 })
 
 test('deductions go on until nothing is left; a company says loans and advances only [I2]', async () => {
-  const refused = await client('payroll/add-deductions', {
-    deductions: [{ payrollId: people[0]?.id, type: 'Alimony', percent: '20' }],
-  })
-  expect(refused.body.fields[0].field).toBe('deductions.0.type')
-  const large = await client('payroll/add-deductions', {
-    deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500', total: '400' }],
-  })
+  const add = (deduction: object) =>
+    client('payroll/add-deductions', { deductions: [{ payrollId: people[0]?.id, ...deduction }] })
+  expect((await add({ type: 'Alimony', percent: '20' })).body.fields[0].field).toBe('deductions.0.type')
+  const large = await add({ type: 'Loan', amount: '500', total: '400' })
   expect(large.body.fields[0].message).toBe('The deduction is larger than the amount left to pay.')
-  const good = await client('payroll/add-deductions', {
-    deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500.00', total: '800.00', recurring: true }],
-  })
+  const good = await add({ type: 'Loan', amount: '500.00', total: '800.00', recurring: true })
   expect(good.status).toBe(200)
   await calculate(app, requestId, at.tokens.admin)
   const loan = { code: 'LOAN', amount: '500.00', source: 'order' }
@@ -224,13 +194,8 @@ test('one cent more after sending and the approval is refused; with the amounts 
 test('a proof, a returned payment, and no double payment [I5]', async () => {
   const proof = () => sampleFile('proof_file', 'pdf')
   const { totals } = await read()
-  const upload = async () =>
-    app.upload(
-      'payroll/upload-proof-payment-payroll',
-      { requestId, amount: totals.total_to_fund, paid_at: '2026-01-20' },
-      [await proof()],
-      at.tokens.client,
-    )
+  const input = { requestId, amount: totals.total_to_fund, paid_at: '2026-01-20' }
+  const upload = async () => app.upload('payroll/upload-proof-payment-payroll', input, [await proof()], at.tokens.client)
   const first = await upload()
   expect(first.body.requestPayment.status).toBe('Validating')
   await admin('payroll/refuse-proof-payment-payroll', { proofId: first.body.proofs[0].id, reason: REASON })
@@ -279,58 +244,34 @@ test('a person whose calculation fails is named, and the others are calculated [
     'insert into contract_terms (contract_id, effective_from, currency) select id, $2, $3 from contracts where person_id = $1',
     [team.ids[1], '2025-01-01', 'MXN'],
   )
-  const { body } = await app.call(
-    'payroll/create-request-payment',
-    { companyId: team.companyId, ...FORTNIGHT },
-    team.tokens.admin,
-  )
-  const request = await calculate(app, body.requestPayment.id, team.tokens.admin)
+  const { made } = payrollDesk(app, () => team)
+  const request = await calculate(app, await made(), team.tokens.admin)
   expect(request).toMatchObject({ status: 'Calculated', payroll_counts: { Calculated: 2, Pending: 1 } })
   expect(request.blockers.map(({ message }: { message: string }) => message)).toEqual([
     'Ana Employee 00002: not calculated: the contract has no monthly salary.',
   ])
-  const refused = await app.call(
-    'payroll/send-request-payment-to-approve',
-    { requestId: request.id, acknowledged: [] },
-    team.tokens.admin,
-  )
+  const sent = { requestId: request.id, acknowledged: [] }
+  const refused = await app.call('payroll/send-request-payment-to-approve', sent, team.tokens.admin)
   expect([refused.status, refused.body.code]).toEqual([422, 'BLOCKED'])
 })
 
 test('limits and multipliers hold from a day on, never below the law, and go into new requests [I2]', async () => {
-  const staff = await signInAs(app, {
-    role: 'InternalEmployee',
-    password: null,
-    permissions: { requestPayments: { configure: true } },
-  })
-  const low = await app.call(
-    'payroll/config-multipliers',
-    { companyId: at.companyId, multipliers: { overtime_double: '150' } },
-    staff,
-  )
+  const permissions = { requestPayments: { configure: true } }
+  const staff = await signInAs(app, { role: 'InternalEmployee', password: null, permissions })
+  const multiply = (multipliers: object) =>
+    app.call('payroll/config-multipliers', { companyId: at.companyId, multipliers }, staff)
+  const limit = (limits: object) => app.call('payroll/config-limits', { companyId: at.companyId, limits }, staff)
+  const low = await multiply({ overtime_double: '150' })
   expect(low.body.fields[0].message).toBe('This cannot be lower than the legal value of 200.')
-  const slip = { companyId: at.companyId, multipliers: { overtime_double: '20000', service_fee: '100.01' } }
-  expect((await app.call('payroll/config-multipliers', slip, staff)).body.fields).toEqual([
+  expect((await multiply({ overtime_double: '20000', service_fee: '100.01' })).body.fields).toEqual([
     { field: 'multipliers.overtime_double', message: 'Enter at most 1000.' },
     { field: 'multipliers.service_fee', message: 'Enter at most 100.' },
   ])
-  const high = await app.call(
-    'payroll/config-multipliers',
-    { companyId: at.companyId, multipliers: { overtime_double: '250' } },
-    staff,
-  )
+  const high = await multiply({ overtime_double: '250' })
   expect(high.body.multipliers.overtime_double).toEqual({ value: '250', from: '2026-01-20', legal: '200' })
-  const limits = await app.call(
-    'payroll/config-limits',
-    { companyId: at.companyId, limits: { max_net_per_person: '5000.00', approvers_needed: 9 } },
-    staff,
-  )
+  const limits = await limit({ max_net_per_person: '5000.00', approvers_needed: 9 })
   expect(limits.body.fields[0].field).toBe('limits.approvers_needed')
-  const kept = await app.call(
-    'payroll/config-limits',
-    { companyId: at.companyId, limits: { max_net_per_person: '5000.00' } },
-    staff,
-  )
+  const kept = await limit({ max_net_per_person: '5000.00' })
   expect(kept.body).toMatchObject({
     limits: { max_net_per_person: '5000.00' },
     history: [{ changes: [{ field: 'max_net_per_person', to: '5000.00' }] }],
@@ -345,13 +286,7 @@ test('limits and multipliers hold from a day on, never below the law, and go int
 })
 
 test('a Christmas bonus run, cancelled and restored; a second one of the year is refused [I6]', async () => {
-  const bonus = {
-    kind: 'Christmas bonus',
-    period_type: 'One-off',
-    period_start: '2026-12-01',
-    period_end: '2026-12-15',
-    payment_date: '2026-12-15',
-  }
+  const bonus = { kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-15') }
   const make = () => app.call('payroll/create-request-payment', { companyId: at.companyId, ...bonus }, at.tokens.admin)
   const { body } = await make()
   const { id } = body.requestPayment
@@ -371,12 +306,7 @@ test('a Christmas bonus run, cancelled and restored; a second one of the year is
 
 test('a run that died continues where it was and calculates no one twice [I2]', async () => {
   const team = await createPayrollTeam(app, { size: 25 })
-  const { body } = await app.call(
-    'payroll/create-request-payment',
-    { companyId: team.companyId, ...FORTNIGHT },
-    team.tokens.admin,
-  )
-  const { id } = body.requestPayment
+  const id = await payrollDesk(app, () => team).made()
   const run = await app.call('payroll/recalculate-request-payment', { requestId: id }, team.tokens.admin)
   expect((await app.call('payroll/recalculate-request-payment', { requestId: id }, team.tokens.admin)).body.code).toBe(
     'CALCULATION_RUNNING',

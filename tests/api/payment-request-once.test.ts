@@ -8,6 +8,7 @@ import {
   type PayrollTeam,
   templateIds,
 } from '../support/payment-requests.ts'
+import { rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* I5 No one is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
@@ -105,10 +106,7 @@ test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000
   for (const seed of SEEDS) {
     const dice = createDice(seed)
     const made = await insertRequest(app, at, { status: 'Approval' })
-    const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1 order by id', [
-      made.requestId,
-    ])
-    const payrolls = rows.map(({ id }) => id as number)
+    const payrolls = (await rowsOf(app.database.db, 'payrolls', { request_id: made.requestId }, ['id'])).map(({ id }) => id)
     const choose = () => {
       const [move, payrollId] = [MOVES[dice(MOVES.length)] as (typeof MOVES)[number], payrolls[dice(payrolls.length)] ?? 0]
       return () => move(made, payrollId)

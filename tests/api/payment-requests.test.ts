@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { createPayrollTeam, FORTNIGHT, type PayrollTeam, period } from '../support/payment-requests.ts'
 import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -37,11 +37,8 @@ test('a request is made for all people who can be paid, once for a period, and i
     // Nothing was counted yet: 0.00 would say that it was.
     requestPayments: [{ id: requestPayment.id, totals: { people: 3, net: null, total_to_fund: null } }],
   })
-  const payrolls = await app.call(
-    'payroll/get-payrolls-by-request-id',
-    { requestId: requestPayment.id, search: '00002' },
-    at.tokens.client,
-  )
+  const second = { requestId: requestPayment.id, search: '00002' }
+  const payrolls = await app.call('payroll/get-payrolls-by-request-id', second, at.tokens.client)
   expect(payrolls.body).toMatchObject({ totalPayrolls: 1, payrolls: [{ lastname: 'Employee 00002', status: 'Pending' }] })
   const one = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls.body.payrolls[0].id }, at.tokens.admin)
   expect(one.body.payroll).toMatchObject({ folio: requestPayment.folio, bank: { bank_name: 'Banamex' }, bank_changed: false })
@@ -56,11 +53,8 @@ test('the people of a request are in the order of the Spanish alphabet [I1]', as
   for (const [position, id] of team.ids.entries()) await setRow(db, 'people', { id }, { lastname: names[position] ?? '' })
   const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const { body } = await app.call(
-    'payroll/get-payrolls-by-request-id',
-    { requestId: made.body.requestPayment.id },
-    team.tokens.admin,
-  )
+  const requestId = made.body.requestPayment.id
+  const { body } = await app.call('payroll/get-payrolls-by-request-id', { requestId }, team.tokens.admin)
   expect(body.payrolls.map(({ lastname }: { lastname: string }) => lastname)).toEqual(['Álvarez', 'nava', 'Ñáñez', 'Zúñiga'])
 })
 
@@ -74,12 +68,7 @@ test('errors of a request are reported at its fields [I1]', async () => {
   ])
   const turned = await create({ period_start: '2026-03-16', period_end: '2026-03-01', payment_date: '2026-03-16' })
   expect(turned.body.fields).toEqual([{ field: 'period_end', message: 'The period ends before it begins.' }])
-  const stranger = await create({
-    period_start: '2026-03-01',
-    period_end: '2026-03-15',
-    payment_date: '2026-03-15',
-    employeeIds: [at.admin.id],
-  })
+  const stranger = await create({ ...period('2026-03-01', '2026-03-15'), employeeIds: [at.admin.id] })
   expect(stranger.body).toMatchObject({ code: 'REQUEST_INCOMPLETE' })
 })
 

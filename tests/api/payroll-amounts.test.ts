@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* Impossible amounts are reported at their field or name the person; the others are calculated, and nothing stays locked. */
@@ -56,19 +57,12 @@ test('a file of incidents with the name of two people asks for the number [I2]',
   const { db } = app.database
   const namesakes = await createPayrollTeam(app, { size: 3 })
   await sql`update people set lastname = 'Ruiz' where id = any(${namesakes.ids.slice(0, 2)}::int[])`.execute(db)
-  const made = await app.call(
-    'payroll/create-request-payment',
-    { companyId: namesakes.companyId, ...FORTNIGHT },
-    namesakes.tokens.admin,
-  )
-  const { id } = made.body.requestPayment
-  const upload = (rows: string) =>
-    app.upload(
-      'payroll/upload-incidents-csv',
-      { requestId: id },
-      [{ field: 'incidents_file', name: 'incidents.csv', content: Buffer.from(`number,name,type,amount\n${rows}`) }],
-      namesakes.tokens.admin,
-    )
+  const id = await payrollDesk(app, () => namesakes).made()
+  const upload = (rows: string) => {
+    const content = Buffer.from(`number,name,type,amount\n${rows}`)
+    const file = { field: 'incidents_file', name: 'incidents.csv', content }
+    return app.upload('payroll/upload-incidents-csv', { requestId: id }, [file], namesakes.tokens.admin)
+  }
   const refused = await upload(',Ana Ruiz,Bonus,100.00\n,Ana Ruiz,Bonus,200.00\n')
   const message = 'Ana Ruiz is the name of several people in this request. Enter the employee number.'
   expect(refused.body.fields).toEqual([
@@ -205,9 +199,7 @@ test('after a payment of a few cents the next one is counted all the same [I1]',
   const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
   const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
   const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)
-  await sql`update payrolls set status = 'Paid', net = 0.01 where request_id = ${body.requestPayment.id}`.execute(
-    app.database.db,
-  )
+  await setRow(app.database.db, 'payrolls', { request_id: body.requestPayment.id }, { status: 'Paid', net: '0.01' })
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   expect(payrolls[0]).toMatchObject({ status: 'Calculated', net_change_percent: '9999999.99' })
 })

@@ -128,16 +128,12 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
     const second = await made(SECOND)
     expect(amountsOf(await calculated(second))).toEqual([])
-    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toMatchObject({
-      taxed: '12000.00',
-    })
+    const stored = () => rowOf(app.database.db, 'payrolls', { request_id: second })
+    expect((await stored()).month_to_date).toMatchObject({ taxed: '12000.00' })
     await call('payroll/set-complete-request-payment', { requestId: first, reason: REASON })
-    expect(await rowOf(app.database.db, 'payrolls', { request_id: second })).toMatchObject({
-      is_stale: true,
-      status: 'Pending',
-    })
+    expect(await stored()).toMatchObject({ is_stale: true, status: 'Pending' })
     expect(amountsOf(await calculated(second))).toEqual(['500.00'])
-    expect((await rowOf(app.database.db, 'payrolls', { request_id: second })).month_to_date).toEqual({})
+    expect((await stored()).month_to_date).toEqual({})
   })
 
   test('an order that is changed in a later request goes on with its debt', async () => {
@@ -162,15 +158,10 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await call('payroll/modify-payroll', { payrollId, deductions: [{ code: 'LOAN', amount: '200' }], reason: REASON })
     expect(amountsOf(await calculated(second))).toEqual(['300.00'])
     const changed = { payrollId: seen.payroll_id, ...SMALL, amount: '250.00' }
-    await call('payroll/add-deductions', {
-      requestId: second,
-      deductions: [changed],
-      removeIds: [seen.id],
-      enteredAt: seen.created_at,
-    })
-    expect((await payrollIn(second)).deduction_orders).toMatchObject([
-      { amount: '250.00', total: '500.00', remaining: '300.00' },
-    ])
+    const replaced = { requestId: second, removeIds: [seen.id], enteredAt: seen.created_at }
+    await call('payroll/add-deductions', { ...replaced, deductions: [changed] })
+    const rest = [{ amount: '250.00', total: '500.00', remaining: '300.00' }]
+    expect((await payrollIn(second)).deduction_orders).toMatchObject(rest)
     expect(amountsOf(await calculated(second))).toEqual(['250.00'])
     await paid(first)
     await paid(second)

@@ -3,6 +3,7 @@ import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate
 import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -11,10 +12,9 @@ test('a reason that a person can mend is shown; a fault of ours is thrown on', a
   const team = await createPayrollTeam(app, { size: 1 })
   const input = { companyId: team.companyId, ...FORTNIGHT }
   const { body } = await app.call('payroll/create-request-payment', input, team.tokens.admin)
-  const { db, pool } = app.database
+  const { db } = app.database
   const requestId = body.requestPayment.id as number
-  const { rows } = await pool.query('select id from payrolls where request_id = $1', [requestId])
-  const [source] = await sourcesOf(db, [rows[0].id])
+  const [source] = await sourcesOf(db, [(await rowOf(db, 'payrolls', { request_id: requestId })).id])
   const { limits, ...terms } = await termsOf(db, requestId)
   const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
   const count = (change: Partial<Source>) => countOne({ ...(source as Source), ...change }, known)

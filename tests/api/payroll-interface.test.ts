@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { journalAccounts } from '../../server/areas/payroll/law-figures/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
-import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 const GET = 'payroll/get-payroll-parameters'
@@ -16,17 +16,12 @@ const CONCEPT = 'payroll/update-concept'
 const PARALLEL = 'payroll/run-parallel'
 const SIMULATE = 'payroll/simulate-hire-cost'
 
-let t: TestApp
+const t = testApp({}, { hasWorker: false })
 let admin: string
 beforeAll(async () => {
-  t = await startTestApp({}, { hasWorker: false })
   t.now.value = new Date('2026-11-22T18:00:00Z')
-  admin = await signIn(
-    t,
-    await createPerson(t.database.db, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } }),
-  )
+  admin = await signInAs(t, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } })
 })
-afterAll(() => t.close())
 
 const parameters = async (day?: string) => (await t.call(GET, day === undefined ? {} : { day }, admin)).body.data
 const parameter = async (key: string, day?: string) =>
@@ -175,20 +170,6 @@ describe('figures of the law [I2, §8.9]', () => {
     })
     expect((await lawFor(t.database.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await parameter('rule.fourteenDays', '2026-12-01')).toMatchObject({ is_changed: false, changes: [] })
-  })
-
-  test('needs the password again after half an hour', async () => {
-    const at = t.now.value as Date
-    t.now.value = new Date(at.getTime() + 31 * 60_000)
-    try {
-      expect((await t.call(UPDATE, entered({}), admin)).body.code).toBe('STEP_UP')
-      await t.call('employee/confirm-password', { password: TEST_PASSWORD }, admin)
-      const [{ id: seenChangeId }] = (await parameter('uma')).changes
-      expect((await t.call(UPDATE, entered({ values: { daily: '122.00' }, seenChangeId }), admin)).status).toBe(200)
-    } finally {
-      t.now.value = at
-    }
-    expect((await lawFor(t.database.db, '2027-02-01')).uma.daily).toBe('122.00')
   })
 })
 
@@ -342,12 +323,7 @@ describe('parallel run [§8.9]', () => {
   })
 
   test('the example can be run as it is', async () => {
-    const { rawPayload } = await t.app.inject({
-      method: 'POST',
-      url: '/api/payroll/download-parallel-template',
-      payload: {},
-      headers: { authorization: `Bearer ${admin}` },
-    })
+    const { rawPayload } = await t.download('payroll/download-parallel-template', {}, admin)
     const file = { field: 'payroll_file', name: 'example.csv', content: rawPayload }
     expect((await t.upload(PARALLEL, {}, [file], admin)).body.data).toMatchObject({ same: 1, different: 0, problems: 0 })
   })
@@ -398,7 +374,7 @@ test('the Bank of Mexico is asked for an unknown payment, and an unexpected answ
 
 describe('the cost of a hire [§8]', () => {
   test('salary, net and cost lead to each other, every amount is explained, and the fee of the provider is added', async () => {
-    const client = await signIn(t, await createPerson(t.database.db, { role: 'Client' }))
+    const client = await signInAs(t, { role: 'Client' })
     const simulate = async (more: object) =>
       (await t.call(SIMULATE, { from: '2026-05-20', zone: 'General', state: 'CMX', ...more }, client)).body
     const { data } = await simulate({ known: 'salary', amount: '20000.00' })
@@ -410,12 +386,8 @@ describe('the cost of a hire [§8]', () => {
     expect(cents(data.pay) - cents(data.taken)).toBe(Math.round(Number(data.monthly_net) * 100))
     expect((await simulate({ known: 'net', amount: data.monthly_net })).data.monthly_salary).toBe('20000.00')
     expect((await simulate({ known: 'cost', amount: data.monthly_cost })).data.monthly_salary).toBe('20000.00')
-    const fee = {
-      area: 'default',
-      key: 'default',
-      from: '2026-11-22',
-      values: { service_fee: '10', work_risk_premium: '0.54355' },
-    }
+    const values = { service_fee: '10', work_risk_premium: '0.54355' }
+    const fee = { area: 'default', key: 'default', from: '2026-11-22', values }
     expect((await t.call(UPDATE, { ...fee, reason: 'The fee of the price list.' }, admin)).status).toBe(200)
     const dear = (await simulate({ known: 'salary', amount: '20000.00', from: '2026-12-01' })).data
     expect([dear.service_fee, dear.service_fee_percent]).toEqual([(Number(dear.monthly_cost) / 10).toFixed(2), '10'])
@@ -461,9 +433,9 @@ describe('the cost of a hire [§8]', () => {
 
   test('an answer that differs from the input, or is not the only one, says so', async () => {
     const notes = async (more: object) => (await t.call(SIMULATE, { from: '2026-05-01', ...more }, admin)).body.data.notes
-    const { monthly_cost, notes: none } = (
-      await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '9451.20' }, admin)
-    ).body.data
+    const paidBy = async (amount: string) =>
+      (await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount }, admin)).body.data
+    const { monthly_cost, notes: none } = await paidBy('9451.20')
     expect(none).toEqual([])
     expect((await notes({ known: 'cost', amount: monthly_cost })).at(-1)).toMatch(
       /^The minimum wage, MX\$9,451\.20, costs the same/,
@@ -471,20 +443,9 @@ describe('the cost of a hire [§8]', () => {
     expect(await notes({ known: 'net', amount: '5000' })).toEqual([
       'No salary pays exactly MX$5,000.00: this is the lowest salary that pays at least that amount.',
     ])
-    const { monthly_net } = (await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '11600.00' }, admin)).body
-      .data
+    const { monthly_net } = await paidBy('11600.00')
     expect(await notes({ known: 'net', amount: monthly_net })).toEqual([
       expect.stringMatching(/^A salary of MX\$11,600\.00 pays the same/),
     ])
-  })
-
-  test('staff needs requestPayments.viewTab; employees have no use for it; the payroll interface is for Admin alone', async () => {
-    const staff = async (permissions: object) =>
-      await signIn(t, await createPerson(t.database.db, { role: 'InternalEmployee', permissions }))
-    const [may, mayNot] = [await staff({ requestPayments: { viewTab: true } }), await staff({ clients: { viewTab: true } })]
-    const employee = await signIn(t, await createPerson(t.database.db, { role: 'Employee' }))
-    const status = async (token: string) => (await t.call(SIMULATE, { known: 'salary', amount: '20000.00' }, token)).status
-    expect([await status(may), await status(mayNot), await status(employee)]).toEqual([200, 403, 403])
-    expect((await t.call(GET, {}, may)).status).toBe(403)
   })
 })

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -43,10 +42,8 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     ['Correction', { type: 'Meal vouchers', amount: '1500' }, 'Enter Meal vouchers in a regular payroll.'],
     ['Settlement', { type: 'Bonus', amount: '1000' }, 'nor any other of this sort'],
   ])('%s refuses the incident %o', async (kind, entry, message) => {
-    const requestId = await made(
-      { ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' },
-      { employeeIds: team.ids },
-    )
+    const days = { ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' }
+    const requestId = await made(days, { employeeIds: team.ids })
     const found = await messageOf('payroll/add-incidents', await addIncident(requestId, entry))
     expect(found).toContain('incidents.0.type: A payment request of the kind')
     expect(found).toContain(message)
@@ -85,8 +82,11 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     const found = await messageOf('payroll/config-payrolls', perception(requestId, 'BONUS', '1000'))
     expect(found).toContain('perceptions.0.code: A payment request of the kind Christmas bonus takes no entry of BONUS')
     expect(found).toContain('It takes CHRISTMAS_BONUS.')
-    await sql`update payrolls set own_perceptions = '[{"code":"BONUS","amount":"1000"}]' where request_id = ${requestId}`.execute(
+    await setRow(
       app.database.db,
+      'payrolls',
+      { request_id: requestId },
+      { own_perceptions: '[{"code":"BONUS","amount":"1000"}]' },
     )
     expect((await calculated(requestId)).blockers).toMatchObject([
       { code: 'NOT_CALCULATED', message: expect.stringContaining('takes no entry of Bonus; remove it') },
@@ -131,9 +131,8 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     await call('payroll/config-payrolls', perception(requestId, 'BONUS', '500'))
     const { blockers } = await calculated(requestId)
     expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Loan; remove it')
-    const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payroll_id }, team.tokens.admin, {
-      'accept-language': 'es',
-    })
+    const inSpanish = { 'accept-language': 'es' }
+    const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payroll_id }, team.tokens.admin, inSpanish)
     expect(body.payroll.blockers[0].message).toContain('no admite Horas extra dobles, Préstamo; elimínelo')
   })
 

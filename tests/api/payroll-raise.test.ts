@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -10,6 +10,8 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 3 })
 })
 
+const { made, payrollIn } = payrollDesk(app, () => team)
+
 test('a raise within the period splits the salary and the days of social security at its day, and one before or after it does not [I2]', async () => {
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
@@ -18,17 +20,9 @@ test('a raise within the period splits the salary and the days of social securit
   await raise(within, '2026-01-24')
   await raise(before, FORTNIGHT.period_start)
   await raise(after, '2026-02-01')
-  const { body } = await app.call(
-    'payroll/create-request-payment',
-    { companyId: team.companyId, ...FORTNIGHT },
-    team.tokens.admin,
-  )
-  const { id: requestId } = body.requestPayment
-  const { payrolls } = await calculate(app, requestId, team.tokens.admin)
-  const read = async (employee: number) => {
-    const { id } = payrolls.find(({ employee_id }: { employee_id: number }) => employee_id === employee)
-    return (await app.call('payroll/get-payroll-by-id', { payrollId: id }, team.tokens.admin)).body.payroll
-  }
+  const requestId = await made()
+  await calculate(app, requestId, team.tokens.admin)
+  const read = (employee: number) => payrollIn(requestId, employee)
   const split = await read(within)
   const parts = split.explanation.EMPLOYER_RETIREMENT as { inputs: { name: string; value: string }[]; result: string }[]
   // 24,000.00 ÷ 30 × 1.0507 for 8 days, 30,000.00 ÷ 30 × 1.0507 for 8 days; 2 %.
@@ -47,7 +41,8 @@ test('a raise within the period splits the salary and the days of social securit
 })
 
 test('two raises, a correction of one, and a later change of other terms: each day has its own wage [I2]', async () => {
-  const { companyId, ids, tokens } = await createPayrollTeam(app, { size: 1 })
+  team = await createPayrollTeam(app, { size: 1 })
+  const { ids, tokens } = team
   for (const [day, salary, workDays] of [
     ['2026-01-20', 99000, null],
     ['2026-01-20', 27000, null],
@@ -59,9 +54,8 @@ test('two raises, a correction of one, and a later change of other terms: each d
       app.database.db,
     )
   }
-  const created = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
-  const { payrolls } = await calculate(app, created.body.requestPayment.id, tokens.admin)
-  const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls[0].id }, tokens.admin)
+  const requestId = await made()
+  await calculate(app, requestId, tokens.admin)
   // 15 days paid of 16: 4 of 800.00, 8 of 900.00 and 4 of 1,000.00, each × 15 ÷ 16.
-  expect(body.payroll.perceptions).toMatchObject([{ code: 'SALARY', amount: '13500.00' }])
+  expect((await payrollIn(requestId)).perceptions).toMatchObject([{ code: 'SALARY', amount: '13500.00' }])
 })

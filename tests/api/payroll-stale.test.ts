@@ -48,13 +48,10 @@ test('a credit for housing that is entered after the calculation asks for a new 
 })
 
 test('terms of the company that changed after the calculation ask for a new one, unless they begin later', async () => {
-  const change = (from: string, premium: string) =>
-    call('payroll/update-company-defaults', {
-      companyId: team.companyId,
-      from,
-      values: { work_risk_premium: premium },
-      reason: REASON,
-    })
+  const change = (from: string, work_risk_premium: string) => {
+    const input = { companyId: team.companyId, from, values: { work_risk_premium }, reason: REASON }
+    return call('payroll/update-company-defaults', input)
+  }
   app.now.value = new Date('2026-01-20T18:05:00Z')
   const later = await change('2026-02-01', '2.5')
   expect(later.status, JSON.stringify(later.body)).toBe(200)

@@ -6,7 +6,7 @@ import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -47,8 +47,7 @@ const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp
 const cancel = (motive: string) => app.call('payroll/cancel-tax-ind-payroll', { payrollId, motive }, at.tokens.admin)
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
 const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
-const receipts = () =>
-  app.database.db.selectFrom('payroll_cfdis').selectAll().where('payroll_id', '=', payrollId).orderBy('id').execute()
+const receipts = () => rowsOf(app.database.db, 'payroll_cfdis', { payroll_id: payrollId })
 const story = async () => {
   const { body } = await app.call('payroll/get-history-request-payment', { requestId, page: 1, limit: 3 }, at.tokens.admin)
   return body.history.map(({ action }: { action: string }) => action)
@@ -139,17 +138,11 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
     { status: 'Valid', uuid },
   ])
   expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
-  const told = await app.database.db
-    .selectFrom('history')
-    .select(['action', 'from_status', 'to_status'])
-    .where('entity', '=', 'payment-request')
-    .where('entity_id', '=', requestId)
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute()
-  expect(told).toEqual([
-    { action: 'payment-request.completed', from_status: 'Paid', to_status: 'Complete' },
+  const about = { entity: 'payment-request', entity_id: requestId }
+  const told = await rowsOf(app.database.db, 'history', about, ['action', 'from_status', 'to_status'])
+  expect(told.slice(-2)).toEqual([
     { action: 'payment-request.tax-cancelled', from_status: 'Paid', to_status: 'Paid' },
+    { action: 'payment-request.completed', from_status: 'Paid', to_status: 'Complete' },
   ])
 })
 

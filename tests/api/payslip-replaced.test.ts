@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/follow-cancellations.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
-import { setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
@@ -26,11 +26,11 @@ beforeAll(async () => {
     update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(db)
 })
 
+const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
 const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
 
 test('motive 01: the new receipt is made first and names the old one, which is then cancelled with its UUID; nothing in between is lost [I1]', async () => {
   const { tax: local } = app.services
-  const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
   const steps: string[] = []
   let answers = true
   app.services.tax = {
@@ -49,13 +49,10 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   }
   const replace = (more: object = {}) => app.call(CANCEL, { payrollId, motive: '01', ...more }, at.tokens.admin)
   const uuidOf = (answer: Awaited<ReturnType<typeof replace>>) => answer.body.payroll?.cfdi?.uuid as string
-  const rows = async () =>
-    (
-      await app.database.pool.query(
-        'select status, cancel_motive, substituted_by from payroll_cfdis where payroll_id = $1 order by id desc limit 2',
-        [payrollId],
-      )
-    ).rows
+  const rows = async () => {
+    const columns = ['status', 'cancel_motive', 'substituted_by'] as const
+    return (await rowsOf(app.database.db, 'payroll_cfdis', { payroll_id: payrollId }, columns)).slice(-2).reverse()
+  }
   const first = uuidOf(await stamp())
   const requestKey = randomUUID()
   const two = await Promise.all([replace({ requestKey }), replace({ requestKey })])
@@ -92,7 +89,6 @@ test('motive 01: the new receipt is made first and names the old one, which is t
 
 test('a new receipt cancelled before the one it replaces restores it: no one has two valid ones unnoticed, or none [I1]', async () => {
   const { tax: local } = app.services
-  const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
   const valid = new Set<string>()
   let isRefusing = true
   app.services.tax = {

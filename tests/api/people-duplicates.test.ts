@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilLocked } from '../support/locks.ts'
 import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
 import { sealedText } from '../support/sealed.ts'
 import { testApp } from '../support/test-app.ts'
@@ -82,14 +83,7 @@ describe('"Please use different {fields}" [C17]', () => {
     const phone = uniquePhone()
     const loser = update({ phone, [field]: value }, second?.id)
     // The save has looked and now waits for the row that is in its way.
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          "select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'",
-        )
-        return rows[0].waiting
-      })
-      .toBeGreaterThan(0)
+    await untilLocked(app.database)
     await winner.query('commit')
     winner.release()
     const { status, body } = await loser
@@ -107,6 +101,8 @@ describe('"Please use different {fields}" [C17]', () => {
     expect(await total({ rfc: ' XAXX010101000 ' })).toBe(1)
     expect(await total({ phone: '5512349999' })).toBe(1)
     expect(await total({ email: ` ${person.email.toUpperCase()} ` })).toBe(1)
+    expect(await total({ email: person.email, rfc: 'XAXX010101000', phone: '5512349999' })).toBe(1)
+    expect(await total({ curp: 'PEPJ900101HDFRRN01', nss: '12345678901' })).toBe(0)
     expect(await total({ email: person.email, id: person.id })).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -10,15 +11,12 @@ const ASKED = 'Please confirm the new email of your Plantilla account'
 const app = testApp()
 let company: { id: number }
 let admin: string
-let client: string
 let employee: TestPerson
 let next: string
 
 beforeAll(async () => {
-  const { db } = app.database
-  company = await createCompany(db)
+  company = await createCompany(app.database.db)
   admin = await signInAs(app, { role: 'Admin' })
-  client = await signInAs(app, { role: 'Client', companyId: company.id })
 })
 
 const make = (more: Partial<Parameters<typeof createPerson>[1]> = {}) =>
@@ -34,8 +32,8 @@ beforeEach(async () => {
 })
 
 /** Asks for the change, which the old address confirms where it has to. */
-async function change(email: string, token = admin) {
-  const answer = await app.call('employee/update-employee-by-id', { id: employee.id, email }, token)
+async function change(email: string) {
+  const answer = await app.call('employee/update-employee-by-id', { id: employee.id, email }, admin)
   if (!answer.body.client?.email_change) return answer
   const asked = (await mailsTo(app, employee.email)).filter(({ subject }) => subject === ASKED).at(-1)
   const link = /email-change\/([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? ''
@@ -47,14 +45,11 @@ const check = async (token: string) => (await app.call('employee/verify-token-ch
 const login = (email: string) => app.call('employee/login', { email, password: employee.password })
 
 describe("when the office changes a person's email", () => {
-  test.each([
-    ['Admin', () => admin],
-    ['Client', () => client],
-  ])('a recovery link mailed to the former address stops working (by %s)', async (_who, token) => {
+  test('a recovery link mailed to the former address stops working', async () => {
     await app.call('employee/send-changepass-email', { email: employee.email })
     const link = await mailedLink(app, employee.email)
     expect(await check(link.token)).toBe(200)
-    expect((await change(next, token())).status).toBe(200)
+    expect((await change(next)).status).toBe(200)
     expect(await check(link.token)).toBe(401)
     const tried = await app.call('employee/change-password', { token: link.token, password: 'Otra2026x' })
     expect([tried.status, tried.body.code]).toEqual([401, 'LINK_INVALID'])
@@ -136,12 +131,7 @@ describe("when the office changes a person's email", () => {
       next = `new-${employee.email}`
       await Promise.all([app.call('employee/send-changepass-email', { email: employee.email }), change(next)])
       await jobsDone(app)
-      const open = await app.database.db
-        .selectFrom('one_time_tokens')
-        .select('sent_to')
-        .where('person_id', '=', employee.id)
-        .where('used_at', 'is', null)
-        .execute()
+      const open = await rowsOf(app.database.db, 'one_time_tokens', { person_id: employee.id, used_at: null }, ['sent_to'])
       expect(open.filter(({ sent_to }) => sent_to === employee.email)).toEqual([])
     }
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormDefinition } from '../../contract/forms/definition.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
@@ -80,8 +81,7 @@ test('an added field that is emptied leaves nothing behind [C23]', async () => {
   const { body } = await update({ nickname: '', address: { floor: null } })
   expect(body.client).not.toHaveProperty('nickname')
   expect(body.client.address[0]).not.toHaveProperty('floor')
-  const row = await app.database.db.selectFrom('people').select('extra').where('id', '=', employee.id).executeTakeFirstOrThrow()
-  expect(row.extra).toEqual({})
+  expect((await rowOf(app.database.db, 'people', { id: employee.id })).extra).toEqual({})
 })
 
 test('a rule changed in a file counts a moment later, with its new message [C23]', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
-import { createCompany, createPerson, signIn, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signInEach, type TestPerson } from '../support/people.ts'
+import { rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -26,12 +27,12 @@ const update = (input: object, token = tokens.Admin) =>
   app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, tokens.Admin)).body.client
 const history = () =>
-  app.database.db
-    .selectFrom('history')
-    .selectAll()
-    .where('entity_id', '=', employee.id)
-    .where('entity', '=', 'person')
-    .execute()
+  rowsOf(app.database.db, 'history', { entity: 'person', entity_id: employee.id }, [
+    'action',
+    'actor_role',
+    'company_id',
+    'changes',
+  ])
 
 const ADDRESS = {
   street: 'Reforma 1',
@@ -96,7 +97,7 @@ describe('saving', () => {
     await update({ nationality: 'Mexicana', address: { city: 'Puebla' } }, tokens.Client)
     await update({ nationality: 'Mexicana ', address: { city: 'Puebla' } })
     expect(await history()).toEqual([
-      expect.objectContaining({
+      {
         action: 'person.updated',
         actor_role: 'Client',
         company_id: company.id,
@@ -104,7 +105,7 @@ describe('saving', () => {
           { field: 'address.city', from: null, to: 'Puebla' },
           { field: 'nationality', from: null, to: 'Mexicana' },
         ],
-      }),
+      },
     ])
     expect((await stored()).version).toBe(2)
   })
@@ -119,22 +120,13 @@ describe('saving', () => {
 })
 
 describe('judged by the forms', () => {
+  // More examples, with their messages, are in the files of schemas/forms.
   test.each([
     ['C7', { nationality: 'Mexicana 2' }, 'nationality', 'Should be letters.'],
-    ['C7', { firstname: 'R2D2' }, 'firstname', 'Should be letters.'],
-    ['C7', { emergencyContact: { name: 'J0sé' } }, 'emergencyContact.name', 'Should be letters.'],
-    ['C8', { phone: '123456' }, 'phone', 'Should be 7-15 digits.'],
     ['C8', { emergencyContact: { phone: '12-34' } }, 'emergencyContact.phone', 'Should be 7-15 digits.'],
-    ['C9', { address: { zip_code: '1234' } }, 'address.zip_code', 'Should be 5-6 digits.'],
     ['C10', { address: { ext_num: '12-B' } }, 'address.ext_num', 'Should only contain numbers.'],
-    ['C10', { address: { int_num: 'A' } }, 'address.int_num', 'Should only contain numbers.'],
-    ['A2', { email: 'nobody@nowhere' }, 'email', 'Invalid email format.'],
-    ['C15', { lastname: 'a'.repeat(51) }, 'lastname', 'Should have at most 50 characters.'],
-    ['C15', { address: { neighborhood: 'a'.repeat(41) } }, 'address.neighborhood', 'Should have at most 40 characters.'],
     ['C15', { address: { state: 'a'.repeat(14) } }, 'address.state', 'Should have at most 13 characters.'],
     ['C15', { nss: '1'.repeat(14) }, 'nss', 'Should have at most 13 characters.'],
-    ['C16', { gender: 'other' }, 'gender', 'Choose one of the options.'],
-    ['C16', { marital_status: 'divorced' }, 'marital_status', 'Choose one of the options.'],
     ['C18', { email: '' }, 'email', 'Enter the email.'],
     ['C18', { birthdate: 5 }, 'birthdate', 'Enter a valid birthdate.'],
   ])('%s %j is refused at %s with "%s", and nothing is saved', async (_number, input, field, message) => {
@@ -185,45 +177,6 @@ describe('read-only fields [C19]', () => {
     const { firstname, lastname, email, phone } = await stored()
     const input = { firstname: `${firstname} `, lastname, email, phone, nationality: 'Mexicana' }
     expect((await update(input, tokens.Employee)).status).toBe(200)
-  })
-
-  test.each(['Admin', 'Client'] as const)('%s changes them', async (role) => {
-    const { status, body } = await update({ firstname: 'Otra', phone: '5500001111' }, tokens[role])
-    expect([status, body.client.firstname, body.client.phone]).toEqual([200, 'Otra', '5500001111'])
-    await update({ phone: '5500002222' })
-  })
-})
-
-describe('access to records [C22, B12]', () => {
-  test('Employee and Contractor change their own only', async () => {
-    expect((await update({ nationality: 'Mexicana' }, tokens.Employee)).status).toBe(200)
-    expect((await update({ nationality: 'Chilena' }, tokens.Contractor)).status).toBe(404)
-    const own = await app.call('employee/update-employee-by-id', { nationality: 'Chilena' }, tokens.Contractor)
-    expect([own.status, own.body.client.role.name]).toEqual([200, 'Contractor'])
-    expect((await stored()).employee_detail.nationality).toBe('Mexicana')
-  })
-
-  test('an internal employee without an id changes the own record', async () => {
-    const { status, body } = await app.call(
-      'employee/update-employee-by-id',
-      { nationality: 'Chilena' },
-      tokens.InternalEmployee,
-    )
-    expect([status, body.client.role.name]).toEqual([200, 'InternalEmployee'])
-  })
-
-  test('a client of another company finds no such person', async () => {
-    const foreign = await signInAs(app, { role: 'Client' })
-    expect(await update({ nationality: 'Chilena' }, foreign)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect((await stored()).version).toBe(1)
-  })
-
-  test('staff without the flag is refused', async () => {
-    const member = await createPerson(app.database.db, {
-      role: 'InternalEmployee',
-      permissions: { employeeOnboarding: { viewTab: true } },
-    })
-    expect((await update({ nationality: 'Chilena' }, await signIn(app, member))).status).toBe(403)
   })
 })
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
 import { ALL_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 
-let t: TestApp
+const t = testApp()
 let admin: string
 beforeAll(async () => {
-  t = await startTestApp()
-  admin = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+  admin = await signInAs(t, { role: 'Admin' })
 })
-afterAll(() => t.close())
 
 const SAVE = 'employee/update-permissions-internal-employee'
 const GET = 'employee/get-internal-employee'
@@ -20,8 +19,10 @@ const staff = (permissions: Permissions | null): Promise<TestPerson> =>
   createPerson(t.database.db, { role: 'InternalEmployee', permissions })
 const save = (person: TestPerson, newJsonPermissions: unknown, token = admin, more: object = {}) =>
   t.call(SAVE, { idInternalEmployee: person.id, newJsonPermissions, ...more }, token)
-const storedOf = async ({ id }: TestPerson) =>
-  await t.database.db.selectFrom('people').select(['permissions', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+const storedOf = async ({ id }: TestPerson) => {
+  const { permissions, version } = await rowOf(t.database.db, 'people', { id })
+  return { permissions, version }
+}
 
 test('every flag of the specification is taken and read back by its own name [F3]', async () => {
   const person = await staff(null)
@@ -155,11 +156,7 @@ test('the history names every flag that was given and taken; saving the same aga
   const person = await staff(flags(['clients.viewTab']))
   await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
   await save(person, { clients: { viewTab: false, viewDetails: true } })
-  const rows = await t.database.db
-    .selectFrom('history')
-    .select(['action', 'changes'])
-    .where('entity_id', '=', person.id)
-    .execute()
+  const rows = await rowsOf(t.database.db, 'history', { entity_id: person.id }, ['action', 'changes'])
   expect(rows).toEqual([
     {
       action: 'internal-employee.permissions-changed',

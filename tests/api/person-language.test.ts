@@ -10,13 +10,7 @@ const languageOf = async (token: string) =>
   (await app.call('employee/verify-token', { token })).body.decodedToken.userLogin.language
 
 async function signInWith({ email, password }: TestPerson, language: string): Promise<string> {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/employee/login',
-    payload: { email, password },
-    headers: { 'accept-language': language },
-  })
-  return answer.json().token
+  return (await app.call('employee/login', { email, password }, null, { 'accept-language': language })).body.token
 }
 
 test('the first browser decides until the person chooses; the choice holds on every device', async () => {
@@ -32,13 +26,9 @@ test('the first browser decides until the person chooses; the choice holds on ev
 test('the mail about a first password is in the language of the browser that chose it', async () => {
   const { id, email } = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true })
   const { body } = await app.call('employee/login', { email, password: TEST_PASSWORD })
-  const { statusCode } = await app.app.inject({
-    method: 'POST',
-    url: '/api/employee/change-password',
-    payload: { token: body.token, password: 'Primera2026' },
-    headers: { 'accept-language': 'es-MX' },
-  })
-  expect(statusCode).toBe(200)
+  const chosen = { token: body.token, password: 'Primera2026' }
+  const changed = await app.call('employee/change-password', chosen, null, { 'accept-language': 'es-MX' })
+  expect(changed.status).toBe(200)
   expect((await lastMail(app, email)).subject).toBe('Se cambió su contraseña de Plantilla')
   expect(await languageOf(await signIn(app, { id }))).toBe('es')
 })

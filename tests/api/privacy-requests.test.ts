@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
 import { actionsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -78,23 +78,4 @@ test('an answered request keeps what it asked for and when it came', async () =>
       body: { code: 'RECORD_STATE', message: 'This record is Granted; it can no longer be edited.' },
     })
   expect(await read()).toEqual(before)
-})
-
-test('the register belongs to Admin and to staff with its flags', async () => {
-  const token = await admin()
-  const company = (await createPerson(app.database.db, { role: 'Client' })).companyId as number
-  await call('privacy-requests/create', { ...ASKED, companyId: company, requester: 'Of a company' }, token)
-  const permissions = { privacyRequests: { viewTab: true } } as never
-  const all = await signInAs(app, { role: 'InternalEmployee', permissions })
-  expect((await call('privacy-requests/list', {}, all)).body.totalPrivacyRequests).toBeGreaterThan(1)
-  const few = await createPerson(app.database.db, {
-    role: 'InternalEmployee',
-    permissions,
-    columns: { all_companies: false },
-  })
-  await app.database.db.insertInto('company_assignments').values({ person_id: few.id, company_id: company }).execute()
-  const { privacyRequests } = (await call('privacy-requests/list', {}, await signIn(app, few))).body
-  expect(privacyRequests.map(({ requester }: { requester: string }) => requester)).toEqual(['Of a company'])
-  for (const role of ['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const)
-    expect((await call('privacy-requests/list', {}, await signInAs(app, { role }))).status).toBe(403)
 })

@@ -4,7 +4,7 @@ import { sendPush } from '../../server/areas/push/tasks/send-push.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
@@ -32,19 +32,10 @@ beforeEach(async () => {
 
 const add = async (fcmToken: string, token: string, deviceInfo?: object) =>
   await app.call(ADD, deviceInfo ? { fcmToken, deviceInfo } : { fcmToken }, token)
-const tokensOf = async ({ id }: TestPerson): Promise<string[]> => {
-  const rows = await app.database.db
-    .selectFrom('fcm_tokens')
-    .select('token')
-    .where('person_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ token }) => token)
-}
-const historyOf = async (action: string, { id }: TestPerson): Promise<number> => {
-  const rows = app.database.db.selectFrom('history').select('id').where('action', '=', action).where('actor_id', '=', id)
-  return (await rows.execute()).length
-}
+const tokensOf = async ({ id }: TestPerson): Promise<string[]> =>
+  (await rowsOf(app.database.db, 'fcm_tokens', { person_id: id }, ['token'])).map(({ token }) => token)
+const historyOf = async (action: string, { id }: TestPerson): Promise<number> =>
+  (await rowsOf(app.database.db, 'history', { action, actor_id: id })).length
 
 describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
   test('register a device under its name, tell the session of it, and forget it', async () => {
@@ -89,11 +80,9 @@ describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
   })
 
   test('a text that the service cannot use is refused at its field', async () => {
-    const { status, body } = await add('not a subscription', asAna)
-    expect([status, body.fields]).toEqual([
-      400,
-      [{ field: 'fcmToken', message: 'This device cannot receive push messages from this server.' }],
-    ])
+    const { body } = await add('not a subscription', asAna)
+    const message = 'This device cannot receive push messages from this server.'
+    expect(body).toMatchObject({ status: 400, fields: [{ field: 'fcmToken', message }] })
   })
 
   test('of many devices the newest twenty are kept', async () => {
@@ -229,7 +218,7 @@ test('a message that had to wait is not sent in quiet hours, unless it is urgent
   await add(device(), asAna)
   const quiet = { person_id: ana.id, quiet_from: '20:00', quiet_to: '07:00' }
   await insertRow(db, 'notification_settings', quiet)
-  const { id } = await db.selectFrom('fcm_tokens').select('id').where('person_id', '=', ana.id).executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'fcm_tokens', { person_id: ana.id })
   const now = new Date('2026-11-21T09:00:00Z')
   const send = (message: PushMessage) =>
     sendPush({ deviceId: id, personId: ana.id, message, since: now.toISOString() }, {

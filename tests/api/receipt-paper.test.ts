@@ -5,9 +5,9 @@ import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
 import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createFortnightOfOne, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CLABE = makeClabe('002', '010', '123')
@@ -20,16 +20,9 @@ beforeAll(async () => {
   const made = await createFortnightOfOne(app)
   at = made.at
   const { requestId } = made
-  const id = (await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)).body.payrolls[0]
-    .id as number
-  const away = {
-    payrollId: id,
-    type: 'Care leave',
-    date_from: '2026-01-20',
-    date_to: '2026-01-21',
-    quantity: '2',
-    imss_folio: 'AB123456',
-  }
+  const { id } = await payrollDesk(app, () => at).payrollIn(requestId)
+  const days = { date_from: '2026-01-20', date_to: '2026-01-21', quantity: '2' }
+  const away = { payrollId: id, type: 'Care leave', ...days, imss_folio: 'AB123456' }
   const added = await app.call('payroll/add-incidents', { requestId, incidents: [away] }, at.tokens.admin)
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
@@ -41,26 +34,18 @@ beforeAll(async () => {
 })
 
 async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/payroll/download-payroll-receipt',
-    payload: { receiptId, language },
-    headers: { authorization: `Bearer ${at.tokens.admin}` },
-  })
+  const answer = await app.download('payroll/download-payroll-receipt', { receiptId, language }, at.tokens.admin)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   return pdfText(answer.rawPayload)
 }
-const receiptOf = async (column: 'payroll_id' | 'invoice_id', id: number) =>
-  (await app.database.db.selectFrom('payroll_receipts').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
+const receiptOf = async (paid: { payroll_id: number } | { invoice_id: number }) =>
+  (await rowOf(app.database.db, 'payroll_receipts', paid)).id
 
 test('the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped [I3]', async () => {
   const { db } = app.database
-  const person = await db
-    .selectFrom('employee_details')
-    .select(['rfc', 'curp', 'nss'])
-    .where('person_id', '=', at.ids[0] ?? 0)
-    .executeTakeFirstOrThrow()
-  const spanish = await paper(await receiptOf('payroll_id', payrollId), 'es')
+  const person = await rowOf(db, 'employee_details', { person_id: at.ids[0] ?? 0 })
+  const receiptId = await receiptOf({ payroll_id: payrollId })
+  const spanish = await paper(receiptId, 'es')
   const { integrated_daily_salary: sbc } = await rowOf(db, 'payrolls', { id: payrollId })
   for (const words of [
     person.rfc,
@@ -77,7 +62,7 @@ test('the paper names both sides with their numbers, job, base, account and days
     expect(spanish).toContain(words)
   }
   expect(spanish).not.toContain(CLABE)
-  const english = await paper(await receiptOf('payroll_id', payrollId), 'en')
+  const english = await paper(receiptId, 'en')
   for (const words of ['Leave to care for a child (paid by IMSS): 2 days', 'Not stamped', 'Gross pay'])
     expect(english).toContain(words)
 })
@@ -99,7 +84,7 @@ test('with its stamp it is the printed CFDI: UUID, seals, and the address at the
   const made = await app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
   app.services.tax = local
   expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const spanish = await paper(await receiptOf('payroll_id', payrollId), 'es')
+  const spanish = await paper(await receiptOf({ payroll_id: payrollId }), 'es')
   for (const words of [uuid, 'representación impresa de un CFDI', 'U0FUU0VBTA==', '00001000000504465028']) {
     expect(spanish.replace(/\s+(?=[\w=-]*==)/g, '')).toContain(words)
   }
@@ -124,14 +109,9 @@ test('the paper of a contractor has items, IVA and withholdings apart, and the R
   const shop = await createInvoicing(app, { auto_send_receipts: true })
   const { db } = app.database
   await setRow(db, 'companies', { id: shop.companyId }, { tax_id: 'CLU010101AB1' })
-  const details = { person_id: shop.person.id, rfc: 'LOAA800101AB1' }
-  await db
-    .insertInto('employee_details')
-    .values(details)
-    .onConflict((one) => one.column('person_id').doUpdateSet(details))
-    .execute()
+  await insertRow(db, 'employee_details', { person_id: shop.person.id, rfc: 'LOAA800101AB1' })
   const invoiceId = await insertInvoice(app, shop, { status: 'Paid' })
-  const spanish = await paper(await receiptOf('invoice_id', invoiceId), 'es')
+  const spanish = await paper(await receiptOf({ invoice_id: invoiceId }), 'es')
   for (const words of [
     'Conceptos',
     'Subtotal',

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
-import { createInvoicing, insertInvoice, invoiceInput } from '../support/invoices.ts'
+import { createInvoicing, insertBill, insertInvoice, invoiceInput } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'contractor/create-new-invoice'
@@ -31,12 +31,7 @@ async function createParties() {
   const tax_id = `EKU900318${String(companies).padStart(3, '0')}`
   const at = await createInvoicing(app, { tax_id })
   const rfc = `VADA800927${String(companies).padStart(3, '0')}`
-  const values = { person_id: at.person.id, rfc }
-  await app.database.db
-    .insertInto('employee_details')
-    .values(values)
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ rfc }))
-    .execute()
+  await insertRow(app.database.db, 'employee_details', { person_id: at.person.id, rfc })
   const parties = { issuer: rfc, receiver: tax_id, uuid: randomUUID().toUpperCase() }
   return { ...at, tax_id, xml: (bill: Partial<Bill> = {}) => xmlFile({ ...parties, ...AMOUNTS, ...bill }) }
 }
@@ -78,9 +73,7 @@ describe('the XML of the contractor is the invoice [H6]', () => {
   const wrong: [string, Partial<Bill>, RegExp][] = [
     ['of another issuer', { issuer: 'GODE561231GR8' }, /^The issuer RFC GODE561231GR8 is not the contractor's RFC VADA/],
     ['to somebody else', { receiver: 'GODE561231GR8' }, /^The receiver RFC is not /],
-    ['with another total', { total: '31225.00' }, /^The total of the XML is 31225.00; the invoice says 31224.99\.$/],
     ['in another currency', { currency: 'USD' }, /^The XML is in USD; the invoice is in MXN\.$/],
-    ['without a stamp', { uuid: null }, /no SAT stamp/],
   ]
   test.each(wrong)('one %s stops the hand-in at its field', async (_label, bill, words) => {
     const at = await createParties()
@@ -162,14 +155,9 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     const onBehalfReason = 'The contractor sent the XML by mail.'
     const behalf = await app.upload(CORRECT, { invoiceId, answer: 'New XML.', onBehalfReason }, [other], at.tokens.admin)
     expect([behalf.status, behalf.body.data?.cfdi?.uuid]).toEqual([200, checked.body.data.uuid])
-    const [last] = await app.database.db
-      .selectFrom('history')
-      .select(['reason', 'changes'])
-      .where('entity_id', '=', invoiceId)
-      .where('action', '=', 'invoice.corrected')
-      .orderBy('id', 'desc')
-      .execute()
-    expect(last).toMatchObject({ reason: onBehalfReason, changes: [{ field: 'tax_bill', to: checked.body.data.uuid }] })
+    const corrections = { entity_id: invoiceId, action: 'invoice.corrected' }
+    const rows = await rowsOf(app.database.db, 'history', corrections, ['reason', 'changes'])
+    expect(rows.at(-1)).toMatchObject({ reason: onBehalfReason, changes: [{ field: 'tax_bill', to: checked.body.data.uuid }] })
     await back()
     const off = await app.call(CORRECT, { invoiceId, detachXml: true }, at.tokens.contractor)
     expect([off.status, off.body.data?.cfdi]).toEqual([200, null])
@@ -284,22 +272,7 @@ describe("the provider's own bill for a company [H6]", () => {
 test('papers that stayed at the service are fetched in the morning [H6]', async () => {
   const at = await createParties()
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
-  const { db } = app.database
-  const now = new Date().toISOString()
-  await insertRow(db, 'invoice_cfdis', {
-    invoice_id: invoiceId,
-    status: 'Valid',
-    service: 'local',
-    service_id: 'at-service',
-    uuid: randomUUID(),
-    is_stamped: true,
-    serie: 'PL',
-    folio: '1',
-    request: '{}',
-    total: '1160.00',
-    issued_at: now,
-    claimed_at: now,
-  })
+  await insertBill(app, { invoice_id: invoiceId, service_id: 'at-service' })
   const asked: string[] = []
   let isDown = true
   const tax = {

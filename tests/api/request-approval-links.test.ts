@@ -3,7 +3,7 @@ import { formatAmount } from '../../contract/language/formats.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-request-payment'
@@ -59,10 +59,8 @@ test('an approver gets a mail with the payment, looks at it without an account, 
     approver: 'Ana López',
   })
   expect(data.people.map(({ net }: { net: string }) => net)).toEqual(seen.payrolls.map(({ net }: { net: string }) => net))
-  const parts = [data.employer_cost, data.other, data.fee, data.fee_vat].reduce(
-    (sum, part) => sum + Math.round(Number(part) * 100),
-    0,
-  )
+  const amounts = [data.employer_cost, data.other, data.fee, data.fee_vat].map(Number)
+  const parts = amounts.reduce((sum, part) => sum + Math.round(part * 100), 0)
   expect((parts / 100).toFixed(2)).toBe(data.total_to_fund)
   const wrong = await app.call(APPROVE, { token, totalsHash: '0'.repeat(64) })
   expect([wrong.status, wrong.body.code]).toEqual([409, 'TOTALS_CHANGED'])
@@ -152,17 +150,12 @@ test('a company that approves nothing gets no mail to approve', async () => {
   const team = await createPayrollTeam(app, { size: 1 })
   const stranger = await createPerson(app.database.db, { role: 'Client', companyId: team.companyId, password: null })
   await signIn(app, stranger)
-  const limits = { require_client_approval: false }
   const { body } = await app.call(CREATE, { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
   const requestId = body.requestPayment.id as number
   const { db } = app.database
-  const stored = await db.selectFrom('payment_requests').select('limits').where('id', '=', requestId).executeTakeFirstOrThrow()
-  await setRow(
-    db,
-    'payment_requests',
-    { id: requestId },
-    { limits: JSON.stringify({ ...(stored.limits as object), ...limits }) },
-  )
+  const { limits } = await rowOf(db, 'payment_requests', { id: requestId })
+  const silent = JSON.stringify({ ...(limits as object), require_client_approval: false })
+  await setRow(db, 'payment_requests', { id: requestId }, { limits: silent })
   await calculate(app, requestId, team.tokens.admin)
   expect((await send(requestId, team)).status).toBe(200)
   await jobsDone(app)

@@ -4,19 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey, ShortText } from '../../contract/format/shared.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { type CallContext, OtherAnswer, type Services, type Session } from '../../server/calls/context.ts'
+import { type CallContext, OtherAnswer, type Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
-import { createLifeSign } from '../../server/db/life-sign.ts'
-import { createListener } from '../../server/db/listener.ts'
-import { createProbe } from '../../server/db/probe.ts'
-import { readFrom } from '../../server/db/reader.ts'
 import { AppError } from '../../server/errors/app-error.ts'
-import { createFiles } from '../../server/files/create.ts'
-import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { addRow } from '../support/rows.ts'
+import { actionsOf, addRow, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /** A call that an area could add: its input alone makes it repeatable. */
@@ -33,29 +27,9 @@ const operation: Operation = {
 }
 
 const app = testApp({}, { hasWorker: false })
-let services: Services
 let admin: Session
 let runs = 0
 beforeAll(async () => {
-  services = {
-    settings: app.settings,
-    db: app.database.db,
-    reader: readFrom(app.database.db),
-    pool: app.database.pool,
-    probe: createProbe(app.database.pool),
-    listener: createListener(app.database.pool),
-    lifeSign: createLifeSign(app.database.pool),
-    forms: null as never,
-    tables: null as never,
-    views: null as never,
-    files: createFiles(app.settings),
-    esign: app.paper,
-    push: app.push,
-    transfers: createUnavailable(),
-    tax: app.services.tax,
-    ceps: null,
-    clock: () => new Date(),
-  }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
 })
 
@@ -64,6 +38,12 @@ async function sessionOf(person: { id: number }): Promise<Session> {
 }
 
 type Work = (input: never, context: CallContext<never>) => Promise<object | OtherAnswer>
+type Action = Parameters<typeof runOperation>[1]
+interface Sent {
+  work?: Action
+  by?: Session
+  name?: string
+}
 
 const create: Work = async (input: { name: string }, { db, record }) => {
   runs += 1
@@ -73,7 +53,7 @@ const create: Work = async (input: { name: string }, { db, record }) => {
   return { id, list: [{ b: 1, a: '2' }] }
 }
 
-const send = (input: Record<string, unknown>, { work = create, by = admin, name = 'client/example' } = {}) =>
+const send = (input: Record<string, unknown>, { work = create, by = admin, name = 'client/example' }: Sent = {}) =>
   runOperation(
     operation,
     work,
@@ -87,11 +67,10 @@ const send = (input: Record<string, unknown>, { work = create, by = admin, name 
       log: app.app.log,
     },
     { caller: by },
-    services,
+    app.services,
   )
 
-const countOf = async (name: string): Promise<number> =>
-  (await app.database.db.selectFrom('companies').select('id').where('name', '=', name).execute()).length
+const countOf = async (name: string): Promise<number> => (await rowsOf(app.database.db, 'companies', { name })).length
 
 test('the same key with the same content answers the first result again and does nothing', async () => {
   const requestKey = randomUUID()
@@ -100,13 +79,7 @@ test('the same key with the same content answers the first result again and does
   expect(await send({ requestKey: requestKey.toUpperCase(), name: 'Once' })).toEqual(first)
   expect(runs).toBe(before)
   expect(await countOf('Once')).toBe(1)
-  const history = await app.database.db
-    .selectFrom('history')
-    .select('id')
-    .where('entity', '=', 'company')
-    .where('entity_id', '=', (first as { id: number }).id)
-    .execute()
-  expect(history).toHaveLength(1)
+  expect(await actionsOf(app.database.db, 'company', (first as { id: number }).id)).toHaveLength(1)
 })
 
 test('without a key, with another key, by another person or for another call it is another call', async () => {
@@ -126,10 +99,8 @@ test('a key that the call does not declare is left alone, whatever it is, and it
   const refuse = { purpose: 'reminders', isRefused: true, requestKey: 'no key' }
   expect((await app.call('employee/set-privacy-opposition', refuse, token)).status).toBe(200)
   const requestKey = randomUUID()
-  const headers = { authorization: `Bearer ${token}` }
-  const url = '/api/employee/export-personal-data'
-  const download = async () => (await app.app.inject({ method: 'POST', url, headers, payload: { requestKey } })).headers
-  const types = [await download(), await download()].map((answered) => answered['content-type'])
+  const download = () => app.download('employee/export-personal-data', { requestKey }, token)
+  const types = [await download(), await download()].map(({ headers }) => headers['content-type'])
   expect(types).toEqual(['application/zip', 'application/zip'])
   const kept = app.database.db.selectFrom('request_keys').select('answer').where('request_key', '=', requestKey)
   expect(await kept.execute()).toEqual([])
@@ -186,30 +157,16 @@ test('a call that waits for a failing one does the work itself', async () => {
 test('slow work is not done again for a repeated call, and another status is kept', async () => {
   const requestKey = randomUUID()
   let prepared = 0
-  const run = () =>
-    runOperation(
-      operation,
-      {
-        prepare: async () => {
-          prepared += 1
-          return async (context) => {
-            context.nothingChanged()
-            return new OtherAnswer(202, { token: 'x' })
-          }
-        },
-      },
-      {
-        name: 'client/slow',
-        input: { name: 'Slow', requestKey },
-        files: [],
-        visitor: NO_VISITOR,
-        bearer: null,
-        origin: { requestId: 'r', ip: '::1', device: null },
-        log: app.app.log,
-      },
-      { caller: admin },
-      services,
-    )
+  const work: Action = {
+    prepare: async () => {
+      prepared += 1
+      return async (context) => {
+        context.nothingChanged()
+        return new OtherAnswer(202, { token: 'x' })
+      }
+    },
+  }
+  const run = () => send({ name: 'Slow', requestKey }, { work, name: 'client/slow' })
   await run()
   expect(await run()).toEqual(new OtherAnswer(202, { token: 'x' }))
   expect(prepared).toBe(1)

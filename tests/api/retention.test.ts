@@ -8,6 +8,7 @@ import { FORMER_EMAIL_DAYS } from '../../server/areas/people/bank-notice.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { deleteOld } from '../../server/jobs/delete-old.ts'
 import { signInAs } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const t = testApp({}, { hasWorker: false })
@@ -60,10 +61,8 @@ test('each kind has a name for Admin', () => {
 test('rows go when their term is over and not before, in batches; Admin sees how many; the history stays whole', async () => {
   const { db, pool } = t.database
   const mail = (days: number) => ({ at: daysAgo(days), address: 'a@plantilla.test', template: 'notice', subject: 'x' })
-  await db
-    .insertInto('sent_mails')
-    .values([mail(729), mail(730), mail(731), ...Array.from({ length: 2500 }, () => mail(2000))])
-    .execute()
+  const old = Array.from({ length: 2500 }, () => mail(2000))
+  await insertRow(db, 'sent_mails', [mail(729), mail(730), mail(731), ...old])
   await pool.query(
     `insert into former_emails (person_id, email, replaced_at) select id, 'f@plantilla.test', unnest($1::timestamptz[]) from people limit 2`,
     [[daysAgo(29), daysAgo(31)]],
@@ -77,7 +76,7 @@ test('rows go when their term is over and not before, in batches; Admin sees how
   )
   const unnamed = [daysAgo(0.5), daysAgo(2)]
   await pool.query(
-    `insert into audiences (digest, made_at) select sha256(at::text::bytea), at from unnest($1::timestamptz[]) at`,
+    'insert into audiences (digest, made_at) select sha256(at::text::bytea), at from unnest($1::timestamptz[]) at',
     [unnamed],
   )
   await pool.query(

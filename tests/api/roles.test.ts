@@ -54,12 +54,8 @@ test('only the worker does jobs and tells people of changes', async () => {
   expect((await names()).rows).toEqual([])
   const person = await createPerson(database.db, { role: 'Admin' })
   expect((await web.call('employee/send-changepass-email', { email: person.email })).status).toBe(200)
-  const waiting = async () =>
-    (
-      await database.pool.query(
-        "select task_identifier as job from graphile_worker.jobs where task_identifier = 'send-reset-link'",
-      )
-    ).rows
+  const orders = "select from graphile_worker.jobs where task_identifier = 'send-reset-link'"
+  const waiting = async () => (await database.pool.query(orders)).rows
   expect(await waiting()).toHaveLength(1)
   worker = await startServerOn(database.connection, folder, { ROLE: 'worker', METRICS_TOKEN })
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 })

@@ -10,6 +10,7 @@ import { rotateDataKey } from '../../server/operator/rotate-data-key.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { createPerson, signInAs } from '../support/people.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CLABE = '002010077777777771'
@@ -30,10 +31,8 @@ test('a number is unique however it is written, in both orders, and found as it 
   await write(one?.id ?? 0, FORMS)
   for (const [field, value] of Object.entries(FORMS)) {
     const typed = ` ${value.toLowerCase()} `
-    await expect(write(two?.id ?? 0, { [field]: typed }), field).rejects.toMatchObject({
-      code: '23505',
-      constraint: `employee_details_${field}_key`,
-    })
+    const constraint = `employee_details_${field}_key`
+    await expect(write(two?.id ?? 0, { [field]: typed }), field).rejects.toMatchObject({ code: '23505', constraint })
     const token = await signInAs(app, { role: 'Admin' })
     const found = await app.call('employee/findAll', { [field]: typed }, token)
     expect(found.body, field).toMatchObject({ totalEmployees: 1 })
@@ -119,10 +118,11 @@ test('a rotation that is killed goes on, while rows are read and written, and th
       createPerson(db, { role: 'Employee', details: { curp: `ROTA90010${index}MDFPNN01` } }),
     ),
   )
-  await db
-    .insertInto('bank_details')
-    .values(people.map(({ id }) => ({ person_id: id, clabe: CLABE })))
-    .execute()
+  await insertRow(
+    db,
+    'bank_details',
+    people.map(({ id }) => ({ person_id: id, clabe: CLABE })),
+  )
   const ring = new KeyRing([TEST_DATA_KEY])
   // Ends after the first table with the new key, as a kill would.
   let killed = ''
@@ -164,9 +164,7 @@ test('another master key wraps the keys again; without the one that wraps them t
   await expect(new KeyRing([TEST_DATA_KEY]).prepare(pool)).rejects.toThrow(DataKeyError)
   await expect(new KeyRing([TEST_DATA_KEY]).prepare(pool)).rejects.toThrow(/Set DATA_KEY to the key that this database/)
   await expect(new KeyRing([OTHER_KEY]).prepare(pool)).resolves.toMatchObject({ current: { id: expect.any(String) } })
-  expect(await db.selectFrom('employee_details').select('curp').where('person_id', '=', id).executeTakeFirst()).toEqual({
-    curp: FORMS.curp,
-  })
+  expect(await rowOf(db, 'employee_details', { person_id: id })).toMatchObject({ curp: FORMS.curp })
   await database.drop()
 })
 
@@ -197,12 +195,7 @@ test('values from before are sealed at the next start, once, also in the history
   expect(seen).toEqual({ employee_details: 200, bank_details: 1200 })
   const { rows } = await pool.query('select rfc from employee_details')
   expect(rows.every(({ rfc }) => isSealed(rfc))).toBe(true)
-  expect(await db.selectFrom('employee_details').select(['rfc', 'curp']).where('person_id', '=', 7).executeTakeFirst()).toEqual(
-    {
-      rfc: 'RFC1000000007',
-      curp: '',
-    },
-  )
+  expect(await rowOf(db, 'employee_details', { person_id: 7 })).toMatchObject({ rfc: 'RFC1000000007', curp: '' })
   await sealStored(pool, await keys.prepare(pool), () => {
     throw new Error('sealed twice')
   })

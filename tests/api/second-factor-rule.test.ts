@@ -5,6 +5,7 @@ import { operations } from '../../contract/index.ts'
 import { codeAt } from '../support/authenticator.ts'
 import { flags } from '../support/flags.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -52,7 +53,7 @@ test('staff is asked as soon as a flag moves money, and no longer when it is wit
   const token = await logIn(staff)
   const may = async (...named: string[]) => {
     const permissions = JSON.stringify(flags(['internalEmployees.viewTab', ...named]))
-    await app.database.db.updateTable('people').set({ permissions }).where('id', '=', staff.id).execute()
+    await setRow(app.database.db, 'people', { id: staff.id }, { permissions })
     return (await list(token)).status
   }
   expect((await list(token)).status).toBe(200)
@@ -86,10 +87,8 @@ test('a session loses its rights with the factor that the person removes, and en
 
 test('a view of another person needs the factor of the Admin', async () => {
   const admin = await signInAs(app, { role: 'Admin' })
-  const staff = await createPerson(app.database.db, {
-    role: 'InternalEmployee',
-    permissions: flags(['internalEmployees.viewTab']),
-  })
+  const permissions = flags(['internalEmployees.viewTab'])
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
   app.settings.secondFactor = 'off'
   const view = (await app.call('employee/start-view-as', { idInternalEmployee: staff.id }, admin)).body.token
   app.settings.secondFactor = 'rule'

@@ -22,14 +22,8 @@ test('the decoded session has the members that the specification lists', async (
   const company = await createCompany(db)
   const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
   const person = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
-  const contract = {
-    person_id: person.id,
-    company_id: company.id,
-    type: 'Employee',
-    job_name: 'Analyst',
-    start_date: '2026-01-01',
-  }
-  const { id: contractId } = await addRow(db, 'contracts', contract)
+  const of = { person_id: person.id, company_id: company.id, type: 'Employee' }
+  const { id: contractId } = await addRow(db, 'contracts', { ...of, job_name: 'Analyst', start_date: '2026-01-01' })
   await insertRow(db, 'fcm_tokens', { token: 'device-1', person_id: person.id })
   const { status, body } = await decode(await signIn(app, person))
   expect(status).toBe(200)
@@ -132,13 +126,8 @@ test('log out ends the session on the server and forgets the push token of this 
 
 test('a person sees the own open sessions and closes one or all others', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
-  const login = await app.app.inject({
-    method: 'POST',
-    url: '/api/employee/login',
-    headers: { 'user-agent': 'Firefox on Linux' },
-    payload: { email: person.email, password: TEST_PASSWORD },
-  })
-  const token = login.json().token
+  const entered = { email: person.email, password: TEST_PASSWORD }
+  const { token } = (await app.call('employee/login', entered, null, { 'user-agent': 'Firefox on Linux' })).body
   const [two, three, four] = [await signIn(app, person), await signIn(app, person), await signIn(app, person)]
   const mine = await sessionsOf(token)
   expect(mine).toHaveLength(4)
@@ -169,11 +158,7 @@ test('confirm-password opens 30 minutes, kept with the session on the server', a
   const { status, body } = await confirm(token, TEST_PASSWORD)
   expect(status).toBe(200)
   expect(body.confirmed_until).toBe(new Date(app.now.value.getTime() + 30 * 60_000).toISOString())
-  const row = await app.database.db
-    .selectFrom('sessions')
-    .select('confirmed_at')
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(app.database.db, 'sessions', { person_id: person.id })
   expect(row.confirmed_at).toBe(app.now.value.toISOString())
 })
 

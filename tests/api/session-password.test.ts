@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, lastMail, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -24,18 +24,13 @@ async function recovering(options: object = {}) {
   return { ...person, ...(await mailedLink(app, person.email)) }
 }
 
-test('only a known address gets a mail [A11]', async () => {
-  const person = await employee()
+test('only a known address gets a mail, and none of a disabled account [A11]', async () => {
+  const [person, disabled] = [await employee(), await employee({ columns: { is_active: false } })]
   await recover(` ${person.email.toUpperCase()}`)
-  await recover('nobody-knows@plantilla.test')
+  const others = ['nobody-knows@plantilla.test', disabled.email]
+  for (const email of others) await recover(email)
   expect(await mailsTo(app, person.email)).toHaveLength(1)
-  expect(await mailsTo(app, 'nobody-knows@plantilla.test')).toHaveLength(0)
-})
-
-test('an ill-formed address is refused in the words of the form [A11]', async () => {
-  const { status, body } = await recover('not an address')
-  expect(status).toBe(400)
-  expect(body.fields).toEqual([{ field: 'email', message: 'Invalid email format.' }])
+  for (const email of others) expect(await mailsTo(app, email)).toEqual([])
 })
 
 test('the mailed link checks as valid, sets the password once, and then no longer [A12, A14]', async () => {
@@ -168,21 +163,10 @@ test('a link mailed to a former address ends when the address changes', async ()
   expect((await check(person.token)).body).toMatchObject(INVALID)
 })
 
-test('a disabled account gets no link', async () => {
-  const person = await employee({ columns: { is_active: false } })
-  await recover(person.email)
-  expect(await mailsTo(app, person.email)).toHaveLength(0)
-})
-
 test('the history records changes of a password, without any secret', async () => {
   const person = await recovering()
   await change(person.token)
-  const rows = await app.database.db
-    .selectFrom('history')
-    .selectAll()
-    .where('entity_id', '=', person.id)
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(app.database.db, 'history', { entity_id: person.id })
   expect(rows.map((row) => row.action)).toEqual(['session.reset-link-sent', 'session.password-changed'])
   expect(rows.map((row) => row.actor_id)).toEqual([null, person.id])
   expect(JSON.stringify(rows)).not.toContain(NEW)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -204,10 +204,6 @@ test('neither code nor token is anywhere in the database [A21]', async () => {
   const dump = rows[0]?.dump ?? ''
   const encodings = (secret: string) => [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')]
   for (const form of encodings(person.token)) expect(dump).not.toContain(form)
-  const stored = await app.database.db
-    .selectFrom('verification_codes')
-    .select('code_hash')
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const stored = await rowOf(app.database.db, 'verification_codes', { person_id: person.id })
   expect(stored.code_hash).toHaveLength(32)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import { calculate as calculateRequest } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, rowsOf } from '../support/rows.ts'
 import { CALCULATE, confirmEnding, createWorkplace, ending, LIST, NOON, type Workplace } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -23,13 +23,8 @@ const look = (input: object, token = place.admin) =>
 const amountsOf = (lines: Line[]) => lines.map(({ code, amount }) => [code, amount])
 const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 const storedInput = async () => {
-  const { settlement_input } = await app.database.db
-    .selectFrom('terminations')
-    .select('settlement_input')
-    .where('contract_id', '=', place.contractId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return settlement_input as { terms: object; input: object }
+  const rows = await rowsOf(app.database.db, 'terminations', { contract_id: place.contractId }, ['settlement_input'])
+  return rows.at(-1)?.settlement_input as { terms: object; input: object }
 }
 const houseCredit = (type: string, value: string) =>
   insertRow(app.database.db, 'home_loans', { person_id: place.worker.id, type, value })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { OIDC_CLIENT, startOidcServer } from '../support/oidc-server.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -42,7 +43,7 @@ test('staff signs in by the organization, with a session and a history row like 
   expect(body).toMatchObject({ status: 200, role: { name: 'InternalEmployee' } })
   const { sessions } = (await app.call('employee/my-security', {}, body.token)).body
   expect(sessions).toEqual([expect.objectContaining({ current: true })])
-  const rows = await app.database.db.selectFrom('history').select('action').where('actor_id', '=', person.id).execute()
+  const rows = await rowsOf(app.database.db, 'history', { actor_id: person.id }, ['action'])
   expect(rows.map(({ action }) => action)).toContain('session.login-by-provider')
 })
 

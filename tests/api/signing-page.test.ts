@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkChains, eventsOf } from '../../server/outside/esign/embedded/chain.ts'
 import type { ESign } from '../../server/outside/esign/esign.ts'
+import { addJob } from '../../server/queue/enqueue.ts'
 import { DRAWN, TYPED } from '../support/agreements.ts'
-import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
+import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
 import { isSealed, pdfStructure } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { newSigners, openSigning, type SentAgreement, sendAgreement, signingLink } from '../support/signing.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -19,17 +21,11 @@ const open = (token: string, sessionToken?: string) =>
   app.call('employee/open-signing-link', { token, ...(sessionToken ? { sessionToken } : {}) })
 const read = (signingToken: string) => app.call('employee/read-agreement', { signingToken })
 
-async function mailedSigningCode(address: string): Promise<string> {
-  const code = /^ +(\d{6})$/m.exec((await lastMail(app, address)).text)?.[1]
-  if (!code) throw new Error('The mail has no code.')
-  return code
-}
-
 /** The steps of a signer without a session: link, code, open agreement. */
 async function identify(address: string): Promise<string> {
   const token = await signingLink(app, address)
   expect((await app.call('employee/send-signing-code', { token })).status).toBe(200)
-  const code = await mailedSigningCode(address)
+  const code = await mailedCode(app, address)
   const { body } = await app.call('employee/confirm-signing-code', { token, code })
   return body.signing_token
 }
@@ -40,15 +36,11 @@ async function sign(signingToken: string, changes: object = {}) {
   return app.call('employee/sign-agreement', input)
 }
 
-const eventStatuses = async (envelopeId: string) =>
-  (
-    await app.database.db
-      .selectFrom('envelope_events')
-      .select(['key', 'status', 'signer_status'])
-      .where('envelope_id', '=', envelopeId)
-      .orderBy('id')
-      .execute()
-  ).map(({ key, status, signer_status }) => [key, status, signer_status])
+const eventStatuses = async (envelopeId: string) => {
+  const columns = ['key', 'status', 'signer_status'] as const
+  const rows = await rowsOf(app.database.db, 'envelope_events', { envelope_id: envelopeId }, columns)
+  return rows.map(({ key, status, signer_status }) => [key, status, signer_status])
+}
 
 async function signedByBoth(): Promise<SentAgreement> {
   const sent = await sendAgreement(esign)
@@ -97,18 +89,10 @@ describe('the whole way', () => {
     const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
     for (const part of [sha256(document), shown.digest, sent.applicant, sent.admin, '127.0.0.1', sent.envelopeId])
       expect(words).toContain(part)
-    const presented = await app.app.inject({
-      method: 'POST',
-      url: '/api/employee/download-agreement',
-      payload: { signingToken: applicant, part: 'presented' },
-    })
-    expect(sha256(presented.rawPayload)).toBe(shown.digest)
-    const own = await app.app.inject({
-      method: 'POST',
-      url: '/api/employee/download-agreement',
-      payload: { signingToken: admin, part: 'document' },
-    })
-    expect(own.rawPayload.equals(document)).toBe(true)
+    const download = async (signingToken: string, part: string) =>
+      (await app.download('employee/download-agreement', { signingToken, part })).rawPayload
+    expect(sha256(await download(applicant, 'presented'))).toBe(shown.digest)
+    expect((await download(admin, 'document')).equals(document)).toBe(true)
     expect(
       (await eventsOf(app.database.db, sent.envelopeId)).map(({ type }) => type).filter((type) => type === 'signed'),
     ).toHaveLength(2)
@@ -118,7 +102,6 @@ describe('the whole way', () => {
   test('sealing again, as after a crash, makes nothing twice', { timeout: 60_000 }, async () => {
     const { envelopeId } = await signedByBoth()
     const before = await esign.downloadPdf(envelopeId, 'document')
-    const { addJob } = await import('../../server/queue/enqueue.ts')
     await addJob(app.database.db, 'seal-envelope', { envelopeId })
     await jobsDone(app)
     expect((await esign.downloadPdf(envelopeId, 'document')).equals(before)).toBe(true)
@@ -141,12 +124,8 @@ describe('access', () => {
     const { body } = await open(link, await signIn(app, person))
     expect(body).toMatchObject({ stage: 'read', signing_token: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await sign(body.signing_token)).status).toBe(200)
-    const party = await app.database.db
-      .selectFrom('sign_parties')
-      .select('identified_by')
-      .where('email', '=', sent.applicant)
-      .executeTakeFirst()
-    expect(party?.identified_by).toBe('session')
+    const party = await rowOf(app.database.db, 'sign_parties', { email: sent.applicant })
+    expect(party.identified_by).toBe('session')
   })
 
   test('neither an API key of the signer nor a session that still needs its second factor replaces the code [E8]', async () => {
@@ -192,14 +171,14 @@ describe('access', () => {
       code: 'RATE_LIMIT',
       retryAfter: expect.any(Number),
     })
-    const code = await mailedSigningCode(sent.applicant)
+    const code = await mailedCode(app, sent.applicant)
     const wrong = code === '111111' ? '222222' : '111111'
     for (let at = 0; at < 5; at += 1)
       expect((await app.call('employee/confirm-signing-code', { token, code: wrong })).status).toBe(400)
     expect((await app.call('employee/confirm-signing-code', { token, code })).body.code).toBe('BAD_CODE')
     app.now.value = new Date(Date.now() + 61_000)
     await app.call('employee/send-signing-code', { token })
-    const second = await mailedSigningCode(sent.applicant)
+    const second = await mailedCode(app, sent.applicant)
     app.now.value = new Date(Date.now() + 12 * 60_000)
     expect((await app.call('employee/confirm-signing-code', { token, code: second })).body.code).toBe('BAD_CODE')
     app.now.value = null

@@ -1,24 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import { buildApp } from '../../server/app.ts'
 import type { DB } from '../../server/db/types.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { addRow } from '../support/rows.ts'
+import { copySchemas } from '../support/schemas.ts'
+import { testApp } from '../support/test-app.ts'
 
-let t: TestApp
-const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-tables-')), 'schemas')
+const { schemasDir, remove } = copySchemas()
+// Removed after the app is closed.
+afterAll(remove)
+const t = testApp({ schemasDir })
 const file = join(schemasDir, 'tables/employees.json')
-
-beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
-  t = await startTestApp({ schemasDir })
-})
-afterAll(() => t.close())
 
 const get = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers })
 
@@ -67,11 +63,10 @@ test('every sort that a list offers comes from an index, for staff and inside a 
   const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
   const app = await buildApp({ ...t.services, db })
   const { id: companyId } = await addRow(t.database.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
-  const people = [
-    await createPerson(t.database.db, { role: 'Admin', password: null }),
-    await createPerson(t.database.db, { role: 'Client', companyId, password: null }),
-  ]
-  const tokens = await Promise.all(people.map((person) => signIn(t, person)))
+  const roles = ['Admin', 'Client'] as const
+  const tokens = await Promise.all(
+    roles.map((role) => signInAs(t, { role, companyId: role === 'Client' ? companyId : null, password: null })),
+  )
   const client = await t.database.pool.connect()
   // For a few rows a sort is the fastest plan; for many it is not.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
@@ -87,17 +82,12 @@ test('every sort that a list offers comes from an index, for staff and inside a 
       for (const sort of sorts) {
         sent.length = 0
         const headers = { authorization: `Bearer ${token}` }
-        const { statusCode } = await app.inject({
-          method: 'POST',
-          url: `/api/${list?.operation}`,
-          headers,
-          payload: { sort },
-        })
+        const { statusCode } = await app.inject({ method: 'POST', url: `/api/${list?.operation}`, headers, payload: { sort } })
         if (statusCode === 403) continue
         asked += 1
         for (const { sql, parameters } of sent.filter((query) => / order by [^)]* limit /.test(query.sql))) {
           const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
-          if (sortsAll(rows[0]['QUERY PLAN'][0].Plan)) slow.push(`${name} ${sort} ${people[at]?.role}`)
+          if (sortsAll(rows[0]['QUERY PLAN'][0].Plan)) slow.push(`${name} ${sort} ${roles[at]}`)
         }
       }
     }

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import type { TestApp } from '../support/app.ts'
-import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
-import { insertRow } from '../support/rows.ts'
+import { actionsOf, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const SEND = 'contractor/send-invoice-email-to-aprove'
@@ -25,37 +25,13 @@ beforeEach(() => {
 
 /** An invoice over 1160.00 with a bill as it is after it was made here. */
 async function createBilled(status: string, bill: { status: string; total?: string }) {
-  const { db } = app.database
-  const invoiceId = await insertInvoice(app, at, { status })
-  const now = new Date().toISOString()
-  await insertRow(db, 'invoice_cfdis', {
-    invoice_id: invoiceId,
-    service: 'local',
-    service_id: `bill ${invoiceId}`,
-    serie: 'PL',
-    folio: String(invoiceId),
-    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
-    total: '1160.00',
-    ...bill,
-    issued_at: now,
-    claimed_at: now,
-  })
-  return invoiceId
+  const invoice_id = await insertInvoice(app, at, { status })
+  await insertBill(app, { invoice_id, uuid: null, is_stamped: false, ...bill })
+  return invoice_id
 }
-const rowOf = (invoiceId: number) =>
-  app.database.db
-    .selectFrom('invoice_cfdis')
-    .select(['status', 'cancel_motive'])
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-const storyOf = async (invoiceId: number) => {
-  const rows = await app.database.db
-    .selectFrom('history')
-    .select('action')
-    .where('entity', '=', 'invoice')
-    .where('entity_id', '=', invoiceId)
-    .execute()
-  return rows.map(({ action }) => action)
+const billOf = async (invoice_id: number) => {
+  const { status, cancel_motive } = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id })
+  return { status, cancel_motive }
 }
 
 describe('an invoice is closed with a tax bill that counts (I15) [H3]', () => {
@@ -98,7 +74,7 @@ describe('a cancellation [H6]', () => {
     // A call after the other's commit answers that there is no bill.
     if (lost) expect(lost.body.code).toBe('TAX_BILL_NONE')
     expect(answers.some(({ body }) => body.data?.cfdi.status === 'Cancelled')).toBe(true)
-    expect(await storyOf(invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
+    expect(await actionsOf(app.database.db, 'invoice', invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
   })
 
   test('after a lost answer the next attempt finds it done', async () => {
@@ -115,7 +91,7 @@ describe('a cancellation [H6]', () => {
       readCancellation: async () => 'Valid',
     }
     const silent = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
-    expect([silent.body.code, await rowOf(invoiceId)]).toEqual(['PROVIDER', { status: 'Valid', cancel_motive: null }])
+    expect([silent.body.code, await billOf(invoiceId)]).toEqual(['PROVIDER', { status: 'Valid', cancel_motive: null }])
     app.services.tax = { ...app.services.tax, readCancellation: async () => 'Cancelled' }
     const { body } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
     expect(body.data.cfdi.status).toBe('Cancelled')
@@ -125,8 +101,8 @@ describe('a cancellation [H6]', () => {
     const invoiceId = await createBilled('Paid', { status: 'Valid' })
     app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation', readCancellation: async () => 'Valid' }
     await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
-    expect(await rowOf(invoiceId)).toEqual({ status: 'Pending cancellation', cancel_motive: '03' })
+    expect(await billOf(invoiceId)).toEqual({ status: 'Pending cancellation', cancel_motive: '03' })
     await followTaxBills({}, { services: app.services, log: app.app.log } as never)
-    expect(await rowOf(invoiceId)).toEqual({ status: 'Valid', cancel_motive: null })
+    expect(await billOf(invoiceId)).toEqual({ status: 'Valid', cancel_motive: null })
   })
 })

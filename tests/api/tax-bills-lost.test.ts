@@ -8,10 +8,10 @@ import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
-import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { createInvoicing, insertInvoice, insertTaxData } from '../support/invoices.ts'
 import { untilLocked } from '../support/locks.ts'
 import { signIn } from '../support/people.ts'
-import { insertRow, rowOf, setRow } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -29,15 +29,7 @@ beforeAll(async () => {
   csd = await makeCsd()
   app.now.value = NOW
   at = await createInvoicing(app, COMPANY)
-  const { db } = app.database
-  await db
-    .insertInto('employee_details')
-    .values({ person_id: at.person.id, rfc: csd.rfc })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ rfc: csd.rfc }))
-    .execute()
-  await db.deleteFrom('addresses').where('person_id', '=', at.person.id).execute()
-  const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
-  await insertRow(db, 'addresses', { person_id: at.person.id, ...home, zip_code: '06600' })
+  await insertTaxData(app, at.person.id, csd.rfc)
   const files = [
     { field: 'cer_file', name: 'seal.cer', content: csd.certificate },
     { field: 'key_file', name: 'seal.key', content: csd.key },
@@ -59,12 +51,8 @@ const billsOf = (folio: string) => server.bills.filter(({ body }) => body['Folio
 async function createUnbilled() {
   clockAt(0)
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
-  await setRow(
-    app.database.db,
-    'invoice_items',
-    { invoice_id: invoiceId },
-    { sat_product_code: '82141500', sat_unit_code: 'HUR' },
-  )
+  const codes = { sat_product_code: '82141500', sat_unit_code: 'HUR' }
+  await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, codes)
   const make = (more: object = {}, token = at.tokens.contractor) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
     return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, token)
@@ -90,14 +78,7 @@ async function askInVain(isDone: boolean) {
 const requestOf = async (invoiceId: number) =>
   (await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const story = (invoiceId: number) =>
-  app.database.db
-    .selectFrom('history')
-    .select(['action', 'reason'])
-    .where('entity', '=', 'invoice')
-    .where('entity_id', '=', invoiceId)
-    .orderBy('id')
-    .execute()
+const story = (id: number) => rowsOf(app.database.db, 'history', { entity: 'invoice', entity_id: id }, ['action', 'reason'])
 
 test('a bill has the clock of its place of issue, which is in another zone and on another day [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
@@ -246,12 +227,8 @@ describe('a bill whose answer was lost [H6]', () => {
       if (made !== '') return found
       // The retry of the user is stored between the question and its answer.
       made = (await tax.createBill({ ...(await requestOf(invoiceId)) }, { mayExist: false, seal: null })).id
-      await setRow(
-        app.database.db,
-        'invoice_cfdis',
-        { invoice_id: invoiceId },
-        { status: 'Valid', service_id: made, is_stamped: true },
-      )
+      const stored = { status: 'Valid', service_id: made, is_stamped: true }
+      await setRow(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId }, stored)
       return found
     }
     app.services.tax = { ...tax, findBills }

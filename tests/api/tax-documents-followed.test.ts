@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import type { TestApp } from '../support/app.ts'
-import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { addRow, rowOf } from '../support/rows.ts'
+import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
+import { actionsOf, addRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CANCEL = 'contractor/cancel-tax-bill'
@@ -24,42 +24,16 @@ beforeEach(async () => {
   await app.database.db.deleteFrom('invoice_cfdis').execute()
 })
 
-type Row = Record<string, unknown>
-/** A stamped bill as it is after it was made at a service. */
-const addBill = (invoice_id: number, bill: Row = {}) => {
-  const now = new Date().toISOString()
-  return addRow(app.database.db, 'invoice_cfdis', {
-    invoice_id,
-    status: 'Valid',
-    service: 'facturama',
-    service_id: randomUUID(),
-    uuid: randomUUID().toUpperCase(),
-    is_stamped: true,
-    serie: 'PL',
-    folio: randomUUID(),
-    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' }, place: '06600' }),
-    total: '1160.00',
-    issued_at: now,
-    claimed_at: now,
-    ...bill,
-  })
-}
+/** A bill as it is after it was made at another service. */
+const addBill = (invoice_id: number, bill: Record<string, unknown> = {}) =>
+  insertBill(app, { invoice_id, service: 'facturama', ...bill })
 const billOf = (id: number) => rowOf(app.database.db, 'invoice_cfdis', { id })
 /** The service `facturama`, with the calls that a test answers itself. */
 const serve = (calls: Partial<TestApp['services']['tax']>) => {
   app.services.tax = { ...local, name: 'facturama', ...calls }
 }
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const storyOf = async (invoiceId: number) => {
-  const rows = await app.database.db
-    .selectFrom('history')
-    .select('action')
-    .where('entity', '=', 'invoice')
-    .where('entity_id', '=', invoiceId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const storyOf = (invoiceId: number) => actionsOf(app.database.db, 'invoice', invoiceId)
 
 describe('after a change of the setting TAX a document stays with the service that made it [H6]', () => {
   test('a stamped bill of the former service is not cancelled, and the answer names the setting', async () => {
@@ -227,12 +201,9 @@ test('a refused proof begins the wait of the client again [I12]', async () => {
   const other = await createInvoicing(app)
   const invoiceId = await insertInvoice(app, other, { status: 'Validating' })
   const approved_by_client_at = '2026-01-05T18:00:00.000Z'
-  await db.updateTable('invoices').set({ approved_by_client_at }).where('id', '=', invoiceId).execute()
-  const refused = await app.call(
-    MOVE,
-    { invoiceId, status: 'Approval', reason: 'The proof is of another payment.' },
-    other.tokens.admin,
-  )
+  await setRow(db, 'invoices', { id: invoiceId }, { approved_by_client_at })
+  const back = { invoiceId, status: 'Approval', reason: 'The proof is of another payment.' }
+  const refused = await app.call(MOVE, back, other.tokens.admin)
   expect(refused.status).toBe(200)
   const filters = { companyId: other.companyId }
   const { body } = await app.call('contractor/get-invoice-stages', { filters }, other.tokens.admin)

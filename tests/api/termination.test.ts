@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import {
   addContract,
@@ -31,12 +30,10 @@ const { stringify } = JSON
 const request = (input: object = ending(), token = place.client) =>
   app.call(REQUEST, { contractId: place.contractId, ...input }, token)
 const terminations = async (token = place.admin) => (await app.call(LIST, { contractId: place.contractId }, token)).body
-const contractStatus = async () =>
-  await app.database.db
-    .selectFrom('contracts')
-    .select(['status', 'end_date'])
-    .where('id', '=', place.contractId)
-    .executeTakeFirstOrThrow()
+const contractStatus = async () => {
+  const { status, end_date } = await rowOf(app.database.db, 'contracts', { id: place.contractId })
+  return { status, end_date }
+}
 
 const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 async function requested(day?: string, more?: object) {
@@ -69,12 +66,9 @@ describe('asking for the end of a contract [E9]', () => {
 
   test('only one at a time, and only of a contract that is in force', async () => {
     await request()
-    const { status, body } = await request(ending(), place.admin)
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      'TERMINATION_STATE',
-      'There is already a termination in progress for this contract.',
-    ])
+    const { body } = await request(ending(), place.admin)
+    const message = 'There is already a termination in progress for this contract.'
+    expect(body).toMatchObject({ status: 409, code: 'TERMINATION_STATE', message })
     place = await createWorkplace(app, { contract: 'Draft' })
     expect((await request()).body.message).toBe('This contract is Draft; it cannot be terminated.')
   })
@@ -90,9 +84,6 @@ describe('asking for the end of a contract [E9]', () => {
     expect(await fields(ending('2026-11-20', { contract_end_date: '2026-11-19' }))).toEqual([
       { field: 'contract_end_date', message: 'The contract end date cannot be before the last day of work.' },
     ])
-    expect(await fields(ending('2024-02-29'))).toEqual([
-      { field: 'last_day', message: 'The last day of work cannot be before the contract began.' },
-    ])
     expect(await fields(ending('2026-11-20', { type: 'Breach' }))).toEqual([
       { field: 'type', message: 'Choose one of the options.' },
     ])
@@ -104,50 +95,30 @@ describe('asking for the end of a contract [E9]', () => {
     expect(body.termination).toMatchObject({ reason: 'Moves to another country.', last_day: '2026-11-20', version: 2 })
     expect((await request({ terminationId, version: 1, reason: 'Moves to another town.' })).body.code).toBe('STALE')
     expect((await request({ terminationId, type: 'Mutual agreement' }, place.admin)).status).toBe(200)
-    const other = await createPerson(app.database.db, { role: 'Client', companyId: place.companyId })
-    expect((await request({ terminationId, type: 'Other' }, await signIn(app, other))).status).toBe(403)
-    const { rows } = { rows: await history() }
+    const rows = await history()
     expect(rows.map(({ action }) => action)).toEqual(['termination.requested', 'termination.edited', 'termination.edited'])
     expect(rows[2]?.changes).toEqual([{ field: 'termination.type', from: 'Resignation', to: 'Mutual agreement' }])
     expect(rows.every(({ visibility }) => visibility === 'Client')).toBe(true)
   })
 
-  test('only who asked takes it back, with a reason; then another can be asked for', async () => {
+  test('the request is taken back with a reason; then another can be asked for', async () => {
     const { terminationId } = await requested()
-    const withdraw = (token: string, reason?: string) => request({ terminationId, withdraw: true, reason }, token)
-    expect((await withdraw(place.client)).body.fields).toEqual([
-      { field: 'reason', message: 'Enter a reason of at least 10 characters.' },
-    ])
-    expect((await withdraw(place.admin, 'They stay after all.')).status).toBe(403)
-    expect((await withdraw(place.client, 'They stay after all.')).body.termination).toMatchObject({
+    const withdraw = (reason?: string) => request({ terminationId, withdraw: true, reason })
+    expect((await withdraw()).body.fields).toEqual([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+    expect((await withdraw('They stay after all.')).body.termination).toMatchObject({
       status: 'Withdrawn',
       waits_for: 'Nobody',
       outcome_reason: 'They stay after all.',
     })
-    expect((await withdraw(place.client, 'They stay after all.')).body.message).toBe(
-      'This termination is Withdrawn; that step is not possible now.',
-    )
     expect((await request()).status).toBe(200)
-  })
-
-  test('the same request key asks once', async () => {
-    const requestKey = randomUUID()
-    const answers = [await request({ ...ending(), requestKey }), await request({ ...ending(), requestKey })]
-    expect(answers.map(({ status, body }) => [status, body.termination?.id])).toEqual([
-      [200, answers[0]?.body.termination.id],
-      [200, answers[0]?.body.termination.id],
-    ])
   })
 })
 
-const history = () =>
-  app.database.db
-    .selectFrom('history')
-    .select(['action', 'changes', 'visibility', 'from_status', 'to_status', 'reason'])
-    .where('entity_id', '=', place.worker.id)
-    .where('action', 'like', 'termination.%')
-    .orderBy('id')
-    .execute()
+const history = async () => {
+  const text = `select action, changes, visibility, from_status, to_status, reason from history
+where entity_id = $1 and action like 'termination.%' order by id`
+  return (await app.database.pool.query(text, [place.worker.id])).rows
+}
 
 describe('the person [E9]', () => {
   test('sees nothing before being notified, not even the status of the contract; then all but internal data', async () => {
@@ -158,12 +129,9 @@ describe('the person [E9]', () => {
     expect(await terminations(place.own)).toMatchObject({ terminations: [] })
     expect((await last()).lastContract.status).toBe('Active')
     expect((await last()).contracts[0].status).toBe('Active')
-    expect(
-      stringify(
-        (await app.call('employee/find-all-history', { filters: { entity: 'person', entityId: place.worker.id } }, place.own))
-          .body,
-      ),
-    ).not.toContain('terminat')
+    const ofPerson = { filters: { entity: 'person', entityId: place.worker.id } }
+    const { body: told } = await app.call('employee/find-all-history', ofPerson, place.own)
+    expect(stringify(told)).not.toContain('terminat')
     expect((await request(ending('2026-12-01'), place.own)).body.message).toBe(
       'This cannot be requested right now. Please talk to your company.',
     )
@@ -344,20 +312,18 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     const at = NOON.toISOString()
     const days = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' }
     const about = { company_id: place.companyId, kind: 'Regular', ...days, created_at: at, updated_at: at }
-    const request_id = (
-      await addRow(db, 'payment_requests', {
-        ...about,
-        period_type: 'Fortnightly',
-        folio: `N-2026-${place.contractId}`,
-        name: 'Second fortnight of November',
-        cutoff_at: at,
-        status_since: at,
-        limits: '{}',
-        multipliers: '{}',
-        status: 'Calculated',
-      })
-    ).id
     const folio = `N-2026-${place.contractId}`
+    const { id: request_id } = await addRow(db, 'payment_requests', {
+      ...about,
+      period_type: 'Fortnightly',
+      folio,
+      name: 'Second fortnight of November',
+      cutoff_at: at,
+      status_since: at,
+      limits: '{}',
+      multipliers: '{}',
+      status: 'Calculated',
+    })
     const payroll = {
       ...about,
       request_id,
@@ -394,8 +360,8 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       await setRow(db, 'payrolls', { id: payrollId }, own)
       const colleague =
         other && (await addRow(db, 'payrolls', { ...payroll, employee_id: second.id, contract_id, status: other }))
-      await db.updateTable('contracts').set({ status: 'Active', end_date: null }).where('id', '=', place.contractId).execute()
-      await db.updateTable('terminations').set({ status: 'Requested' }).where('id', '=', wish.terminationId).execute()
+      await setRow(db, 'contracts', { id: place.contractId }, { status: 'Active', end_date: null })
+      await setRow(db, 'terminations', { id: wish.terminationId }, { status: 'Requested' })
       await setRow(db, 'people', { id: place.worker.id }, { status: 'Active', left_on: null, onboarding_status: 'Approved' })
       expect(await warnings()).toContain(`The payment request ${folio} has not paid this person yet.`)
       const { status, body } = await terminate(wish)
@@ -411,24 +377,14 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect(await ends('Approval', { status: 'Calculated', kind: 'Regular' }, 'Paid')).toBe('Ended')
   })
 
-  test('staff needs terminate; without seeSalary every amount is a sign', async () => {
-    const staff = async (flags: object) =>
-      signInAs(app, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } })
-    const looker = await staff({ viewDetails: true, terminate: false })
-    const wish = await requested()
-    const input = {
-      contractId: place.contractId,
-      type: wish.type,
-      last_day: wish.last_day,
-      contract_end_date: wish.contract_end_date,
-    }
-    expect((await app.call(CALCULATE, input, looker)).status).toBe(403)
-    expect((await app.call(TERMINATE, { ...wish, contractId: place.contractId }, looker)).status).toBe(403)
-    const blind = await staff({ viewDetails: true, terminate: true, seeSalary: false })
-    const { body } = await app.call(CALCULATE, input, blind)
+  test('without seeSalary every amount is a sign', async () => {
+    const permissions = { employeeOnboarding: { viewDetails: true, terminate: true, seeSalary: false } }
+    const blind = await signInAs(app, { role: 'InternalEmployee', permissions })
+    const { terminationId, reason, ...look } = await requested()
+    const { body } = await app.call(CALCULATE, { contractId: place.contractId, ...look }, blind)
     expect(body.settlement).toMatchObject({ sees_pay: false, gross: '•••', net: '•••' })
     expect(stringify(body.settlement)).not.toMatch(/\d{3,}\.\d{2}/)
-    expect((await terminate(wish, blind)).status).toBe(200)
+    expect((await terminate({ terminationId, reason, ...look }, blind)).status).toBe(200)
     expect(stringify((await terminations(blind)).terminations)).not.toContain('17493.12')
   })
 
@@ -443,8 +399,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     const direct = await Promise.all([1, 2, 3].map(() => terminate(ending('2026-12-31'))))
     expect(direct.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await terminations()).terminations).toHaveLength(1)
-    const asked = await createWorkplace(app)
-    place = asked
+    place = await createWorkplace(app)
     const wishes = await Promise.all([1, 2, 3].map(() => request()))
     expect(wishes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
@@ -470,21 +425,16 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       start_date: '2026-01-01',
       status: 'Active',
     })
-    const { status, body } = await app.call(CALCULATE, { contractId: id, ...ending(), reason: undefined }, place.admin)
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      'CONTRACT_INCOMPLETE',
-      'These items are still missing: monthly salary.',
-    ])
+    const { body } = await app.call(CALCULATE, { contractId: id, ...ending(), reason: undefined }, place.admin)
+    const message = 'These items are still missing: monthly salary.'
+    expect(body).toMatchObject({ status: 409, code: 'CONTRACT_INCOMPLETE', message })
   })
 })
 
-const person = () =>
-  app.database.db
-    .selectFrom('people')
-    .select(['status', 'onboarding_status', 'left_on'])
-    .where('id', '=', place.worker.id)
-    .executeTakeFirstOrThrow()
+const person = async () => {
+  const { status, onboarding_status, left_on } = await rowOf(app.database.db, 'people', { id: place.worker.id })
+  return { status, onboarding_status, left_on }
+}
 
 describe('a scheduled end [E9]', () => {
   const clockAt = async (instant: string) => {
@@ -525,20 +475,15 @@ describe('a scheduled end [E9]', () => {
     expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved' })
   })
 
-  test('is changed with a new look at the settlement, or cancelled by Admin alone', async () => {
+  test('is changed with a new look at the settlement, or cancelled with a reason', async () => {
     const wish = await scheduled()
     const changed = await terminate({ ...wish, last_day: '2026-12-31', contract_end_date: '2026-12-31' })
     expect(changed.body.termination).toMatchObject({ status: 'Scheduled', contract_end_date: '2026-12-31' })
     expect(changed.body.termination.settlement.net).not.toBe('17493.12')
-    const staff = await signInAs(app, {
-      role: 'InternalEmployee',
-      permissions: { employeeOnboarding: { viewDetails: true, terminate: true } },
-    })
-    const cancel = (token: string, reason?: string) =>
-      app.call(TERMINATE, { contractId: place.contractId, terminationId: wish.terminationId, cancel: true, reason }, token)
-    expect((await cancel(staff, 'The project goes on.')).status).toBe(403)
-    expect((await cancel(place.admin)).status).toBe(400)
-    expect((await cancel(place.admin, 'The project goes on.')).body).toMatchObject({
+    const about = { contractId: place.contractId, terminationId: wish.terminationId }
+    const cancel = (reason?: string) => app.call(TERMINATE, { ...about, cancel: true, reason }, place.admin)
+    expect((await cancel()).status).toBe(400)
+    expect((await cancel('The project goes on.')).body).toMatchObject({
       termination: { status: 'Withdrawn', outcome_reason: 'The project goes on.' },
       contract: { status: 'Active' },
     })

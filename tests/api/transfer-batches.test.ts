@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
@@ -17,21 +17,16 @@ const PAGE = 'contractor/get-payments-waiting'
 const CANCEL = 'contractor/cancel-wise-transfer'
 const LOOK = 'contractor/get-invoice-transfer'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let server: WiseServer
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
 beforeEach(async () => {
   await server?.close()
   server = await startWise()
   app.services.transfers = createWise(server.settings, { pause: async () => undefined })
 })
-afterAll(async () => {
-  await app.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
+const NO_MONEY = { on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } }
 /** A company with three invoices that can be paid, one that waits for its client, and one with a contractor without account. */
 async function company(more: Record<string, unknown> = {}) {
   const at = await createPayable(app, { company: more })
@@ -43,25 +38,15 @@ async function company(more: Record<string, unknown> = {}) {
 type At = Awaited<ReturnType<typeof company>>
 const calculate = async ({ companyId, tokens }: At, more: object = {}) =>
   (await app.call(CALCULATE, { companyId, ...more }, tokens.admin)).body.data.calculationWiseAllInvoices
-const template = async (token: string, input: object): Promise<string> => {
-  const response = await app.app.inject({
-    method: 'POST',
-    url: `/api/${TEMPLATE}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: input,
-  })
+const template = async (token: string, companyId: number): Promise<string> => {
+  const response = await app.download(TEMPLATE, { companyId }, token)
   expect(response.headers['content-disposition']).toContain('batch-transfers-template.csv')
   return response.body.replace('\uFEFF', '')
 }
-const upload = async ({ companyId, tokens }: At, text: string) =>
-  (
-    await app.upload(
-      UPLOAD,
-      { companyId },
-      [{ field: 'batch_file', name: 'batch.csv', content: Buffer.from(text) }],
-      tokens.admin,
-    )
-  ).body
+const upload = async ({ companyId, tokens }: At, text: string) => {
+  const file = { field: 'batch_file', name: 'batch.csv', content: Buffer.from(text) }
+  return (await app.upload(UPLOAD, { companyId }, [file], tokens.admin)).body
+}
 
 describe('calculation over all invoices of a company [H5]', () => {
   test('counts those that are approved and unpaid, and says of the others why not', async () => {
@@ -143,7 +128,7 @@ describe('more pending invoices than a batch takes [H5]', () => {
   test('a file and a calculation take at most a thousand, the oldest', async () => {
     const at = await company()
     await copy(at.invoiceId, 1001, 10)
-    const rows = (await template(at.tokens.admin, { companyId: at.companyId })).trim().split('\r\n').slice(1)
+    const rows = (await template(at.tokens.admin, at.companyId)).trim().split('\r\n').slice(1)
     expect(rows).toHaveLength(1000)
     expect(rows.slice(0, 3).map((row) => Number(row.split(',')[0]))).toEqual(at.ids)
     expect(await calculate(at)).toMatchObject({ count: 1000, more: 5, excluded: [] })
@@ -234,7 +219,7 @@ describe('paying a batch [H5]', () => {
     server.account.balances.set('USD', 10)
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('BALANCE')
     server.account.balances.set('USD', 5000)
-    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    server.faults.push(NO_MONEY)
     const refused = await app.call(FUND, { batchId }, at.tokens.admin)
     expect(refused.body.data).toMatchObject({ successfulTransfers: [], failTransfers: [{}, {}, {}] })
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
@@ -245,10 +230,9 @@ describe('paying a batch [H5]', () => {
   async function unfunded() {
     const at = await company()
     const { batchId } = await calculate(at)
-    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    server.faults.push(NO_MONEY)
     await app.call(FUND, { batchId }, at.tokens.admin)
-    const rows = () =>
-      app.database.db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
+    const rows = () => rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
     const [first] = await rows()
     return { at, batchId, rows, transferId: first?.id as number }
   }
@@ -280,7 +264,7 @@ describe('paying a batch [H5]', () => {
     const { at, batchId, rows } = await unfunded()
     const [one] = server.account.transfers
     Object.assign(one as object, { status: 'processing', payments: 1 })
-    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    server.faults.push(NO_MONEY)
     const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
     expect(body.data.successfulTransfers).toEqual([])
     expect((await rows()).map(({ funded_at }) => funded_at)).toEqual([null, null, null])
@@ -426,7 +410,7 @@ describe('paying a batch [H5]', () => {
       server.faults.length = 0
       await payBatch(workerOf('test', app.services), batchId)
       expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
-      const rows = await app.database.db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).execute()
+      const rows = await rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
       expect(rows.every(({ funded_at }) => funded_at !== null)).toBe(true)
     },
   )
@@ -445,7 +429,7 @@ describe('paying a batch [H5]', () => {
 describe('the batch file [H5]', () => {
   test('is filled with what can be paid and comes back as a calculation', async () => {
     const at = await company()
-    const text = await template(at.tokens.admin, { companyId: at.companyId })
+    const text = await template(at.tokens.admin, at.companyId)
     const [head, ...rows] = text.trim().split('\r\n')
     expect(head).toBe('invoice_id,folio,contractor_name,wise_email,amount,source_currency,target_currency,reference')
     expect(rows).toHaveLength(3)
@@ -478,12 +462,7 @@ describe('the batch file [H5]', () => {
       '6 invoice_id: This company has no such invoice that is approved and unpaid.',
     ])
     const { data: wrong } = await upload(at, 'name,amount\nx,1')
-    expect(wrong.errors).toEqual([
-      {
-        row: 0,
-        column: '',
-        message: 'These columns are missing: invoice_id, source_currency, target_currency. Download the template again.',
-      },
-    ])
+    const message = 'These columns are missing: invoice_id, source_currency, target_currency. Download the template again.'
+    expect(wrong.errors).toEqual([{ row: 0, column: '', message }])
   })
 })

@@ -58,13 +58,7 @@ async function addAsker(
   const { companyId = null, flags = [], companies = null, columns = {} } = more
   const { db } = app.database
   const permissions = role === 'InternalEmployee' ? permissionsOf(flags) : null
-  const person = await createPerson(db, {
-    role,
-    companyId,
-    permissions,
-    columns: { all_companies: companies === null, ...columns },
-  })
-  for (const id of companies ?? []) await insertRow(db, 'company_assignments', { person_id: person.id, company_id: id })
+  const person = await createPerson(db, { role, companyId, permissions, companies, columns })
   askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
   return person
 }
@@ -210,21 +204,13 @@ async function fill(companyId: number) {
   const change = { company_id: companyId, changes: '[]', requested_at }
   const { id } = await addRow(db, 'company_change_requests', change)
   await insertRow(db, 'company_change_requests', { ...change, status: 'Declined' })
-  add(
-    'client-changes',
-    id,
-    requested_at,
-    (asker) => reaches(asker, companyId) && has(asker, 'clients.edit', 'clients.viewDetails'),
-  )
+  const mayEdit = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clients.edit', 'clients.viewDetails')
+  add('client-changes', id, requested_at, mayEdit)
   await insertDocument(db, companyId, 'bank_statement', 'Uploaded')
   const uploaded_at = nextDay()
   await setRow(db, 'company_documents', { company_id: companyId }, { uploaded_at })
-  add(
-    'client-documents',
-    companyId,
-    uploaded_at,
-    (asker) => reaches(asker, companyId) && has(asker, 'clientOnboarding.review', 'clients.viewDetails'),
-  )
+  const mayReview = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clientOnboarding.review', 'clients.viewDetails')
+  add('client-documents', companyId, uploaded_at, mayReview)
   await insertDocument(db, companyId, 'address_proof', 'Rejected')
   const reviewed_at = nextDay()
   await setRow(db, 'company_documents', { company_id: companyId, status: 'Rejected' }, { reviewed_at })
@@ -254,18 +240,19 @@ async function addTermination(
   personId: number,
   columns: { requested_by: number | null; requested_at: string },
 ) {
-  const days = { last_day: '2026-12-01', contract_end_date: '2026-12-01', updated_at: columns.requested_at }
-  const about = { person_id: personId, company_id: companyId, contract_id: await addContract(companyId, personId) }
-  const rows = ['Requested', 'Denied'].map((status) => ({
-    ...about,
-    ...days,
+  const row = {
     ...columns,
+    person_id: personId,
+    company_id: companyId,
+    contract_id: await addContract(companyId, personId),
     type: 'Other',
     reason: 'Moves away.',
-    status,
-  }))
-  const made = await app.database.db.insertInto('terminations').values(rows).returning(['id', 'status']).execute()
-  return made.find(({ status }) => status === 'Requested')?.id ?? 0
+    last_day: '2026-12-01',
+    contract_end_date: '2026-12-01',
+    updated_at: columns.requested_at,
+  }
+  await insertRow(app.database.db, 'terminations', { ...row, status: 'Denied' })
+  return (await addRow(app.database.db, 'terminations', { ...row, status: 'Requested' })).id
 }
 
 async function addAccounts() {
@@ -409,10 +396,8 @@ describe("a person's waiting items on Home [§11.2]", () => {
 
   test('since when an onboarding has its status follows every change of it', async () => {
     const { db } = app.database
-    const { id } = await createPerson(db, {
-      role: 'Employee',
-      columns: { onboarding_status: 'Request', created_at: '2026-01-05T00:00:00Z' },
-    })
+    const columns = { onboarding_status: 'Request', created_at: '2026-01-05T00:00:00Z' }
+    const { id } = await createPerson(db, { role: 'Employee', columns })
     const since = async () => (await rowOf(db, 'people', { id })).onboarding_since
     expect(await since()).toBe('2026-01-05T00:00:00.000Z')
     const change = (columns: object) => setRow(db, 'people', { id }, columns)

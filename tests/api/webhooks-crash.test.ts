@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killable } from '../support/killable.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowsOf } from '../support/rows.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const life = killable()
@@ -24,11 +25,7 @@ test('an event whose server is killed while it is sent arrives after the restart
   expect((await life.server.call('employee/update-employee-by-id', change, token)).status).toBe(200)
   await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1)
   await life.kill()
-  const stored = async () =>
-    (
-      await sql<{ status: string; tries: number }>`select status, tries from webhook_deliveries
-        where endpoint_id = ${webhook.id}`.execute(life.database.db)
-    ).rows
+  const stored = () => rowsOf(life.database.db, 'webhook_deliveries', { endpoint_id: webhook.id }, ['status', 'tries'])
   expect(await stored()).toEqual([{ status: 'Waiting', tries: 0 }])
   // The minute is over for which the dead server had taken it.
   await sql`update webhook_deliveries set next_try_at = next_try_at - interval '1 minute'`.execute(life.database.db)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
@@ -65,6 +65,13 @@ export interface TestApp {
   /** The clock of the app; move it by assigning. */
   now: { value: Date | null }
   call: (operation: OperationName, input?: unknown, token?: string | null, headers?: Record<string, string>) => Promise<Answer>
+  /** A call whose answer is a file. */
+  download: (
+    operation: OperationName,
+    input?: unknown,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
   /** A call with files, as a form. */
   upload: (operation: OperationName, input: Record<string, unknown>, files: FormFile[], token: string | null) => Promise<Answer>
   close: () => Promise<void>
@@ -113,6 +120,10 @@ export async function startTestApp(
     clock,
   }
   const app = await buildApp(services)
+  const download: TestApp['download'] = (operation, input = {}, token = null, more = {}) => {
+    const headers = { ...more, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
+    return asProduct(async () => app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object }))
+  }
   const worker = hasWorker ? await asProduct(() => startWorker(database.pool, tasks, services, mailer, app.log)) : null
   const stopTelling = hasWorker ? asProduct(() => keepTelling(database.db, clock, app.log)) : null
   const stopSending = hasWorker ? asProduct(() => keepSending(services, app.log, 50)) : null
@@ -126,11 +137,9 @@ export async function startTestApp(
     push,
     mails,
     now,
-    call: async (operation, input = {}, token = null, more = {}) => {
-      const headers = { ...more, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-      const response = await asProduct(async () =>
-        app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object }),
-      )
+    download,
+    call: async (...call) => {
+      const response = await download(...call)
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
     upload: async (operation, input, files, token) => {

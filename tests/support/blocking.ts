@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { deleteBlocked } from '../../server/areas/privacy/tasks/delete-blocked.ts'
 import type { TestApp } from './app.ts'
 import { signInAs } from './people.ts'
@@ -21,6 +22,8 @@ export function cancellations(app: TestApp) {
     call,
     step,
     admin: () => signInAs(app, { role: 'Admin' }),
+    block: (id: number) =>
+      app.database.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW })),
     runDeletion: (at: string) => deleteBlocked({}, context(new Date(at))),
     ask: async (email: string, token: string, name = 'Ana Ruiz', more: object = {}): Promise<number> => {
       const asked = { requester: name, email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02', ...more }

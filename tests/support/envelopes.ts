@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { Envelopes } from '../../server/db/types.ts'
+import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
 import type { TestApp } from './app.ts'
 import { createPerson } from './people.ts'
 import { addRow, setRow } from './rows.ts'
 
 type Db = TestApp['database']['db']
+
+/** An event of the provider, taken as by the queue. @returns what became of it */
+export const applyEvent = (db: Db, event: EnvelopeEvent, now = new Date()) =>
+  db
+    .transaction()
+    .execute((tx) => applyEnvelopeEvent({ db: tx, now, origin: { requestId: 'test', ip: '', device: null } }, event))
 
 /** A contractor in onboarding with a draft contract, of a company that reads English. */
 export async function createContractor(db: Db, { status = 'Uploads', role = 'Contractor' as 'Contractor' | 'Employee' } = {}) {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { InvoiceCfdis } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { createWorker } from './contracts.ts'
 import { createPerson, signIn } from './people.ts'
@@ -40,6 +43,32 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
     items: [{ description: 'Design hours', quantity: '20', unit_price: '1500.00' }],
     ...more,
   }
+}
+
+/** The data of a contractor that a tax bill names. */
+export async function insertTaxData({ database: { db } }: TestApp, person_id: number, rfc: string): Promise<void> {
+  await insertRow(db, 'employee_details', { person_id, rfc })
+  const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
+  await insertRow(db, 'addresses', { person_id, ...home, zip_code: '06600' })
+}
+
+/** A stamped bill over the amount of `insertInvoice`, as it is after it was made here. */
+export const insertBill = ({ database: { db } }: TestApp, bill: { invoice_id: number } & Partial<Insertable<InvoiceCfdis>>) => {
+  const now = new Date().toISOString()
+  return addRow(db, 'invoice_cfdis', {
+    status: 'Valid',
+    service: 'local',
+    service_id: randomUUID(),
+    uuid: randomUUID().toUpperCase(),
+    is_stamped: true,
+    serie: 'PL',
+    folio: randomUUID(),
+    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' }, place: '06600' }),
+    total: '1160.00',
+    issued_at: now,
+    claimed_at: now,
+    ...bill,
+  })
 }
 
 /** An invoice in a status, with the rows that its earlier steps leave. */

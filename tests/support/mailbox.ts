@@ -27,7 +27,7 @@ export async function lastMail(app: TestApp, address: string): Promise<Mail> {
 
 /** The code in the last mail. */
 export async function mailedCode(app: TestApp, address: string): Promise<string> {
-  const code = /^ +(\d{4})$/m.exec((await lastMail(app, address)).text)?.[1]
+  const code = /^ +(\d{4}|\d{6})$/m.exec((await lastMail(app, address)).text)?.[1]
   if (!code) throw new Error('The mail has no code.')
   return code
 }

@@ -29,18 +29,27 @@ const ORIGIN = { requestId: 'test', ip: '', device: null }
 
 type Entry = Parameters<typeof writeHistory>[1][number]
 
+/** Records events as a call does, to be told later. @returns the last row of the history */
+export async function record(
+  { database: { db } }: Pick<TestApp, 'database'>,
+  entries: readonly Entry[],
+  actorId: number | null = null,
+): Promise<number> {
+  const actor = actorId === null ? null : { id: actorId, name: 'Rosa Vela', role: 'Admin' }
+  await db.transaction().execute((tx) => writeHistory(tx, entries, actor, ORIGIN))
+  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return id
+}
+
 /** Records an event and notifies the people concerned at once, as the job would. @returns the history row */
 export async function happen(
-  { database }: TestApp,
+  app: TestApp,
   entry: Entry,
   actorId: number | null = null,
   now: Date = new Date(),
 ): Promise<number> {
-  const { db } = database
-  const actor = actorId === null ? null : { id: actorId, name: 'Rosa Vela', role: 'Admin' }
-  await db.transaction().execute((tx) => writeHistory(tx, [entry], actor, ORIGIN))
-  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  await raiseNotifications(db, id, now)
+  const id = await record(app, [entry], actorId)
+  await raiseNotifications(app.database.db, id, now)
   return id
 }
 

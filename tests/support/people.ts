@@ -29,6 +29,8 @@ interface PersonOptions {
   /** Default `TEST_PASSWORD`; `null` for an invited person without one. */
   password?: string | null
   permissions?: Permissions | null
+  /** Companies that an internal employee works for; default: all. */
+  companies?: readonly number[] | null
   /** Is the email verified? Default yes. */
   verified?: boolean
   /** Must the person set the first password? Default no. */
@@ -83,10 +85,14 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
       must_set_password: options.mustSetPassword ?? false,
       email_verified_at: options.verified === false ? null : new Date().toISOString(),
       permissions: options.permissions ? JSON.stringify(options.permissions) : null,
+      ...(options.companies ? { all_companies: false } : {}),
       ...columns,
     })
     .returning(['id', 'email', 'firstname', 'lastname'])
     .executeTakeFirstOrThrow()
+  for (const company_id of options.companies ?? []) {
+    await insertRow(db, 'company_assignments', { person_id: row.id, company_id })
+  }
   if (details) await insertRow(db, 'employee_details', { ...details, person_id: row.id })
   return { ...row, role, companyId, password: password ?? '' }
 }

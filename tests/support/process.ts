@@ -6,7 +6,7 @@ import type { OperationName } from '../../contract/index.ts'
 import { isBuildStale, SERVER } from '../../scripts/lib/build.ts'
 import { TEST_DATA_KEY } from './cluster.ts'
 import type { TestDatabase } from './database.ts'
-import { START_ENVIRONMENT, START_OPTIONS } from './start-options.ts'
+import { argumentsOf, START_ENVIRONMENT, START_OPTIONS } from './start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The server as it is built; its sources as long as those are newer, so that a test of a change needs no build. */
@@ -48,6 +48,23 @@ export function spawnServer(env: Record<string, string>, program = PROGRAM): { p
   return { process: child, output: () => output }
 }
 
+const addressOf = ({ host, user, database }: TestDatabase['connection']): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+/** Runs `npm run SCRIPT -- ARGS` on a test's own database. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  connection: TestDatabase['connection'],
+  env: Record<string, string>,
+): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+  const own = { PATH: process.env['PATH'], DEMO: 'yes', DATA_KEY: TEST_DATA_KEY, DATABASE_URL: addressOf(connection) }
+  const child = spawn(process.execPath, [...argumentsOf(script), ...args], { cwd: ROOT, env: { ...own, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, ended: new Promise((done) => child.once('close', (code) => done({ code, output }))) }
+}
+
 /** The server on a test's own database. */
 export function startServerOn(
   connection: TestDatabase['connection'],
@@ -55,9 +72,11 @@ export function startServerOn(
   env: Record<string, string> = {},
   program?: string,
 ): Promise<ServerProcess> {
-  const { host, user, database } = connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url, DEMO: 'yes', WEBHOOK_NETWORKS: '127.0.0.0/8', ...env }, program)
+  return startServerProcess(
+    dataDir,
+    { DATABASE_URL: addressOf(connection), DEMO: 'yes', WEBHOOK_NETWORKS: '127.0.0.0/8', ...env },
+    program,
+  )
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>

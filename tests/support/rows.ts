@@ -69,7 +69,7 @@ type Columns<T extends keyof DB> = Partial<Record<keyof Selectable<DB[T]> & stri
 
 const matches = (where: object): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} ${value === null ? sql`is null` : sql`= ${value}`}`),
     sql` and `,
   )
 
@@ -79,6 +79,19 @@ export async function rowOf<T extends keyof DB>(db: Database, table: T, where: C
   const [row] = rows
   if (!row) throw new Error(`There is no such row in ${table}.`)
   return row
+}
+
+/** The rows with these values, by their number; whole, or these columns of them. */
+export async function rowsOf<T extends Numbered, C extends keyof Selectable<DB[T]> & string>(
+  db: Database,
+  table: T,
+  where: Columns<T>,
+  columns: readonly C[] = [],
+): Promise<Pick<Selectable<DB[T]>, C>[]> {
+  const names = columns.length === 0 ? sql`*` : sql.join(columns.map((column) => sql.ref(column)))
+  const { rows } = await sql<Pick<Selectable<DB[T]>, C>>`select ${names}
+    from ${sql.table(table)} where ${matches(where)} order by id`.execute(db)
+  return rows
 }
 
 /** Writes columns of the rows with these values. */
@@ -96,7 +109,6 @@ export async function setRow<T extends keyof DB>(
 
 /** The rows of the history about a record, oldest first. */
 export async function actionsOf(db: Database, entity: string, id: number): Promise<string[]> {
-  const { rows } = await sql<{ action: string }>`select action from history
-    where entity = ${entity} and entity_id = ${id} order by id`.execute(db)
+  const rows = await rowsOf(db, 'history', { entity, entity_id: id }, ['action'])
   return rows.map(({ action }) => action)
 }

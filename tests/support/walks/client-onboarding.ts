@@ -6,8 +6,8 @@ import { companies } from '../../../server/areas/clients/record.ts'
 import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
-import { createPerson, signIn } from '../people.ts'
-import { insertRow, rowOf, setRow } from '../rows.ts'
+import { signInAs } from '../people.ts'
+import { rowOf, setRow } from '../rows.ts'
 import { holds, memo, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -58,20 +58,15 @@ const permissionsOf = (held: readonly string[]) => {
 }
 
 async function tokenFor(app: TestApp, { role, flags: held, isFar }: Kind, companyId: number): Promise<string> {
-  const { db } = app.database
   const isStaff = role === 'Admin' || role === 'InternalEmployee'
   const other = isFar ? (await createReadyCompany(app)).id : companyId
-  const person = await createPerson(db, {
+  return signInAs(app, {
     role,
     password: null,
     companyId: isStaff ? null : other,
     permissions: held ? permissionsOf(held) : null,
-    columns: { all_companies: !isFar },
+    companies: isStaff && isFar ? [other] : null,
   })
-  if (isStaff && isFar) {
-    await insertRow(db, 'company_assignments', { person_id: person.id, company_id: other })
-  }
-  return await signIn(app, person)
 }
 
 interface Place {
