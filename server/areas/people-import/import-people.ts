@@ -6,8 +6,8 @@ import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'
 import { asRefusal, isTaken } from '../people/refuse-duplicates.ts'
+import { TYPE_COLUMN } from './columns.ts'
 import { errorsOf, type JudgedFile, judgeFile, judgeWith, refusal } from './judge-file.ts'
-import { toPreview } from './preview.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
@@ -49,4 +49,24 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
   )
   const employees = file.rows.map(({ row, values }, at) => ({ row, id: created[at]?.id ?? 0, email: values['email'] ?? '' }))
   return { created: employees.length, employees }
+}
+
+/** The answer of a dry run: the file as a table, errors and warnings in their cells. */
+function toPreview({ layout, names, rows }: JudgedFile) {
+  return {
+    dryRun: true,
+    columns: names.map((name) => ({
+      name,
+      title:
+        layout.byName.get(name.toLowerCase())?.title ?? (name === TYPE_COLUMN ? t('server-people-import.typeTitle') : name),
+    })),
+    rows: rows.map(({ row, values, errors, warnings }) => ({
+      row,
+      values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+      errors,
+      warnings,
+    })),
+    totalRows: rows.length,
+    validRows: rows.filter(({ errors }) => errors.length === 0).length,
+  }
 }

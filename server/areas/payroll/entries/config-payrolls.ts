@@ -11,15 +11,17 @@ import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
+import { candidatesOf } from '../requests/candidates.ts'
 import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
+import { copyOrders } from '../requests/copy-orders.ts'
+import { insertPayrolls } from '../requests/create-request.ts'
 import { answerWith } from '../requests/get-requests.ts'
 import { judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
-import { adjustYear, sayOwnReturns } from './config-annual.ts'
+import { adjustPayrolls, adjustYear, sayOwnReturns } from './config-annual.ts'
 import { sayOtherEmployers } from './config-other-employers.ts'
 import { shareProfit } from './config-profit-sharing.ts'
-import { includePeople } from './include-people.ts'
 import { offeredOn } from './offered-concepts.ts'
 
 const OPERATION = 'payroll/config-payrolls'
@@ -229,4 +231,32 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: 'current' }]
+}
+
+/** Adds employees who are not in the request at all, such as those hired after it was created. */
+async function includePeople(
+  ids: readonly number[],
+  { row: request }: HeldRequest,
+  { db, now }: ContextOf<'payroll/config-payrolls'>,
+): Promise<{ field: string; from: null; to: string }[]> {
+  if (ids.length === 0) return []
+  const candidates = candidatesOf(request.company_id, request, ids)
+  const absent = sql`select * from (${candidates}) x
+    where not exists (select from payrolls o where o.request_id = ${request.id} and o.contract_id = x.contract_id)`
+  const { rows } = await sql<{
+    name: string
+  }>`select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
+  if (rows.length < new Set(ids).size) {
+    const message = t('server-payroll.peopleIncluded')
+    throw validationError([{ field: 'includeEmployees', message }])
+  }
+  const taken = await paidElsewhere(db, request, sql`select contract_id from (${absent}) y`)
+  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
+  await claiming(
+    () => insertPayrolls(db, request.id, request.company_id, request, absent, now),
+    async () => 'of the same moment',
+  )
+  await copyOrders(db, request, null, now, ids)
+  if (request.adjusts_year !== null) await adjustPayrolls(db, request.id, request.adjusts_year)
+  return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }
