@@ -1,5 +1,5 @@
 /** A party as the SAT has it registered. */
-interface Party {
+export interface Party {
   rfc: string
   name: string
   /** Key of c_RegimenFiscal, such as 612. */

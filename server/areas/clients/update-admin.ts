@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import type { Change } from '../people/write-changes.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-data.ts'
@@ -53,12 +54,6 @@ async function save(context: Context, admin: Admin & { company_id: number }, cha
     })
   await guardEmail(context, admin.id, changes)
   await record(context, admin, changes)
-}
-
-interface Change {
-  field: string
-  from: unknown
-  to: unknown
 }
 
 function changesOf(admin: Admin, sent: Record<string, unknown>): Change[] {

@@ -3,14 +3,8 @@ import type { Database } from '../../db/connect.ts'
 import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
+import type { Change } from '../people/write-changes.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
-
-/** A value that becomes another; `field` is the path in the payload. */
-export interface Change {
-  field: string
-  from: unknown
-  to: unknown
-}
 
 /** Columns, services and further fields of these values. */
 export function toColumns(changes: readonly Pick<Change, 'field' | 'to'>[], services: readonly string[]) {

@@ -5,15 +5,9 @@ import settings from '../../../schemas/contracts.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
-import { clockTeller } from './clock-teller.ts'
+import { clockTeller, type Due } from './clock-teller.ts'
 import { REQUEST_STEP } from './machine.ts'
 import { insertTermination } from './store.ts'
-
-interface Term {
-  id: number
-  contract_id: number
-  person_id: number
-}
 
 const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Contractor: 'End of service' }
 
@@ -22,8 +16,8 @@ const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Co
  * settlement, so the product requests it in time and the end takes the usual steps. A contract continued for longer than that
  * after its term is extended by law (LFT 39), and a request refused for a day is not repeated.
  */
-export async function termsRunningOut(db: Database, day: string): Promise<Term[]> {
-  const { rows } = await sql<Term>`
+export async function termsRunningOut(db: Database, day: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     select k.id, k.id as contract_id, k.person_id from contracts k
     where k.status = 'Active' and k.end_date between ${addDays(day, -settings.askBeforeTermDays)}::date
       and ${addDays(day, settings.askBeforeTermDays)}::date and ${isUnasked}
@@ -35,7 +29,7 @@ const isUnasked = sql<boolean>`not exists (select from terminations t where t.co
   and (t.status in ('Requested', 'Scheduled') or t.contract_end_date = k.end_date))`
 
 /** Requests the end of one of them (T1). @returns false if another call was faster */
-export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date): Promise<boolean> {
+export async function askAtTerm(db: Database, { id, person_id }: Due, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const { rows } = await sql`select from contracts k where k.id = ${id} and k.status = 'Active' and ${isUnasked}`.execute(db)
   const contract = await contractById(db, null, id, today(now))

@@ -5,18 +5,12 @@ import { keptText } from '../../words/kept-text.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { isBound, sharedUntil } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
-import { clockTeller } from './clock-teller.ts'
+import { clockTeller, type Due } from './clock-teller.ts'
 import type { Teller } from './tell.ts'
 
-interface Waiting {
-  id: number
-  contract_id: number
-  person_id: number
-}
-
 /** Fully signed contracts that wait for their first day, or for the end of the one before them. */
-export async function contractsToBegin(db: Database, day: string): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function contractsToBegin(db: Database, day: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     select k.id, k.id as contract_id, k.person_id from contracts k join people p on p.id = k.person_id
     where k.is_signed and k.status in ('Draft', 'Sent') and k.start_date <= ${day}::date and p.status = 'Active'
     order by k.start_date, k.id`.execute(db)
@@ -24,7 +18,7 @@ export async function contractsToBegin(db: Database, day: string): Promise<Waiti
 }
 
 /** Puts one of them in force. @returns false if it must wait without news, or has changed meanwhile */
-export async function beginContract(db: Database, { id, person_id }: Waiting, now: Date): Promise<boolean> {
+export async function beginContract(db: Database, { id, person_id }: Due, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const day = today(now)
   const contract = await contractById(db, null, id, day)

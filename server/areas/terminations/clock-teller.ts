@@ -4,6 +4,13 @@ import type { Database } from '../../db/connect.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import type { Teller } from './tell.ts'
 
+/** What the clock acts on. */
+export interface Due {
+  id: number
+  contract_id: number
+  person_id: number
+}
+
 /** Steps that a schedule takes have no author. @param action of history rows that do not name one */
 export const clockTeller = (db: Database, now: Date, action: string): Teller => ({
   db,

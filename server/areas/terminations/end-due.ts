@@ -1,16 +1,10 @@
 import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
-import { clockTeller } from './clock-teller.ts'
+import { clockTeller, type Due } from './clock-teller.ts'
 import { endContract } from './end-contract.ts'
 import { terminations } from './record.ts'
 import { terminationById } from './termination-row.ts'
-
-interface Due {
-  id: number
-  contract_id: number
-  person_id: number
-}
 
 /** Terminations whose scheduled day has come. */
 export const dueEnds = (db: Database, day: string): Promise<Due[]> =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
+import { personOf } from '../../db/json-members.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
 
@@ -40,15 +41,11 @@ export interface TerminationRow {
   files: { name: string; size: number; file_url: string }[]
 }
 
-const doer = (column: string) =>
-  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
-    where id = ${sql.ref(column)})`
-
 async function loadTerminations(db: Database, condition: RawBuilder<unknown>): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
     select t.id, t.contract_id, k.type as contract_type, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
-      t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
-      ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
+      t.notice_date, t.rehire, t.person_told, t.status, ${personOf('t.requested_by')} as requested_by, t.requested_at,
+      ${personOf('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
       (select json_build_object('id', r.id, 'folio', r.folio, 'status', r.status) from payrolls p
         join payment_requests r on r.id = p.request_id where p.contract_id = t.contract_id and p.claim = 'Settlement'
         and t.status in ('Scheduled', 'Terminated')) as settlement_request,
