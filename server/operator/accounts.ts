@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asRefusal } from '../areas/people/refuse-duplicates.ts'
+import { throwRefusal } from '../areas/people/refuse-duplicates.ts'
 import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
 import { endAccess } from '../areas/session/end-access.ts'
@@ -39,9 +39,7 @@ export const createAdmin = (db: Database, { email, firstname, lastname }: NewAdm
       .values({ role: 'Admin', firstname, lastname, email, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw asRefusal(error)
-      })
+      .catch(throwRefusal)
     await record(tx, { id, company_id: null }, 'internal-employee.created')
     return await issueLink(tx, { id, email, must_set_password: true }, now)
   })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { documentsOf } from './documents.ts'
-import { holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 300
@@ -19,8 +18,7 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const document = data.documents.find(({ id }) => id === documentId)
   if (!document) throw validationError([{ field: 'documentId', message: t('server-clients.notCurrent') }])
   const { status } = data
-  if (!OPEN_IN.includes(status))
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, OPEN_IN.includes(status))
   const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null
   if (reason !== null && (reason.length < MIN_REASON || reason.length > MAX_REASON)) {
     throw validationError([{ field: 'reject_reason', message: t('server-fields.reason') }])

@@ -3,7 +3,6 @@ import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -12,7 +11,7 @@ import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
 import { clientIdOf, loadClient } from './load-client.ts'
-import { holdClient, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 import { toClient } from './to-client.ts'
 import { writeCompany } from './write-company.ts'
 
@@ -74,8 +73,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
 function refuseBlock(block: Input['block'], { role }: Session, status: string): void {
   if (role !== 'Client') return
   if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')
-  if (status === 'Denied')
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, status !== 'Denied')
 }
 
 type TitledChange = Change & { title: string }

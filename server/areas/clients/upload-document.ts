@@ -1,5 +1,4 @@
 import { t } from '../../../contract/language/texts.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -9,7 +8,7 @@ import type { ClientData } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
 import { clientIdOf } from './load-client.ts'
-import { holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 
@@ -52,8 +51,7 @@ function refuseUpload({ status }: ClientData, kind: string, context: CallContext
   }
   if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
   const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'
-  if (!isOpen)
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, isOpen)
 }
 
 interface NewDocument {

@@ -37,18 +37,12 @@ export async function writeCompany(
   await sql`update companies set ${sql.join(assigned)}, version = version + 1,
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
     .execute(db)
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
 }
 
 /** Translates a database error into a refusal where the caller caused it. */
-export function asRefusal(error: unknown): unknown {
+export function throwRefusal(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key' ? taxIdTaken() : refusalOfValue(error)
-}
-
-function taxIdTaken(): AppError {
-  const refusal = new AppError('TAX_ID_TAKEN')
-  return new AppError('TAX_ID_TAKEN', { fields: [{ field: 'tax_id', message: refusal.message }] })
+  const isTaken = code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key'
+  throw isTaken ? new AppError('TAX_ID_TAKEN').inField('tax_id') : refusalOfValue(error)
 }

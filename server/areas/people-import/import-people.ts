@@ -5,7 +5,7 @@ import { keptText } from '../../words/kept-text.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'
-import { asRefusal, isTaken } from '../people/refuse-duplicates.ts'
+import { isTaken, throwRefusal } from '../people/refuse-duplicates.ts'
 import { TYPE_COLUMN } from './columns.ts'
 import { errorsOf, type JudgedFile, judgeFile, judgeWith, refusal } from './judge-file.ts'
 
@@ -42,7 +42,8 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
   const created = await insertPeople(context.db, people, context.now).catch(async (error: unknown) => {
     // Someone took a value after we had looked: the list says which, as if we had seen it.
     const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, companyId, file)) : []
-    throw late.length > 0 ? refusal(late) : asRefusal(error)
+    if (late.length > 0) throw refusal(late)
+    return throwRefusal(error)
   })
   await recordAndInvite(context, people, created, (at) =>
     keptText('server-people-import.row', { row: file.rows[at]?.row, file: fileName }),
