@@ -58,7 +58,6 @@ export interface BillRequest {
 /** Keys of c_Impuesto. */
 export type TaxKey = '001' | '002'
 
-/** One tax of a line. */
 export interface ItemTax {
   tax: TaxKey
   base: string

@@ -11,7 +11,6 @@ import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 const MIN_REASON = 10
 const MAX_REASON = 500
 
-/** Removes a failed job from the queue permanently. */
 export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, context) => {
   const { db, record } = context
   const words = reason.trim()

@@ -29,12 +29,10 @@ async function clientAccountsOf(db: Database, companyId: number, session: Sessio
   })
 }
 
-/** The accounts a company has linked. */
 export const listClientAccounts: Action<'client/get-all-client-bank-account'> = async ({ clientId }, context) => ({
   bankAccounts: await clientAccountsOf(context.db, clientIdOf(clientId, context.session), context.session),
 })
 
-/** Links an account of a company: refunds go to it, and payments from it are recognised. */
 export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, bankAccount }, context) => {
   const { db, session, now } = context
   const id = clientIdOf(clientId, session)

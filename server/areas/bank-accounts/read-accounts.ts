@@ -8,7 +8,6 @@ export const listOwnAccounts: Action<'employee/get-all-own-bank-account'> = asyn
   return { bankAccounts: rows, totalBankAccounts: total, page, limit }
 }
 
-/** One own account with its whole numbers. */
 export const getOwnAccount: Action<'employee/get-own-bank-account'> = async ({ id }, context) => ({
   bankAccount: await loadOwnAccount(context, id),
 })

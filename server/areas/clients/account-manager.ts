@@ -61,13 +61,11 @@ export async function candidate(db: Database, session: Session, companyId: numbe
 export const assignManager = (db: Database, companyId: number, personId: number) =>
   db.updateTable('companies').set({ account_manager_id: personId }).where('id', '=', companyId).execute()
 
-/** Colleagues to choose from. */
 export const findManagers: Action<'client/find-account-managers'> = async ({ clientId, ...input }, context) => {
   const { rows, total, page, limit } = await readList(candidates(clientId), input, context)
   return { accountManagers: rows, totalAccountManagers: total, page, limit }
 }
 
-/** Hands a company to another colleague. */
 export const updateManager: Action<'client/update-account-manager'> = async ({ clientId, accountManagerId }, context) => {
   const { db, session, now } = context
   await holdColleague(db, session, accountManagerId)

@@ -2,7 +2,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
 import { CLIENT_LIST, type OnboardingFilters, onboardingList } from './clients-list.ts'
 
-/** One page of the companies in reach. */
 export const listClients: Action<'client/find-all-clients'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(CLIENT_LIST, input, context)
   return { clients: rows, totalClients: total, page, limit }
@@ -12,7 +11,6 @@ export const listClients: Action<'client/find-all-clients'> = async (input, cont
 export const onboardingListFor = (filters: OnboardingFilters = {}) =>
   onboardingList(Object.values(filters).some((value) => value !== undefined && value !== ''))
 
-/** One page of the companies in onboarding: those not approved, or all that match a filter. */
 export const listOnboarding: Action<'client/find-all-clients-onboarding'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(onboardingListFor(input.filters), input, context)
   return { clients: rows, totalClients: total, page, limit }

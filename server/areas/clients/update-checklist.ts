@@ -7,7 +7,6 @@ import { checkState, holdClient, requirementsOf } from './load-data.ts'
 /** Statuses in which the checklist is open. */
 const OPEN_IN = ['Revision', 'Audit']
 
-/** Ticks a point of the audit's checklist, or writes a note to it. */
 export const updateChecklist: Action<'client/update-checklist-client'> = async ({ clientId, key, isDone, note }, context) => {
   const { db, session, now } = context
   const { status, checks } = await holdClient(context, clientId)

@@ -31,7 +31,6 @@ const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
   toRow: ({ id, name }) => ({ id, name }),
 }
 
-/** Companies in the caller's reach, to choose one from. */
 export const findCompanies: Action<'client/find-companies'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(COMPANY_CHOICES, input, context)
   return { companies: rows, totalCompanies: total, page, limit }

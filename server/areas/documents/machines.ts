@@ -10,7 +10,6 @@ interface DocumentStep {
   subject: { id: number; role: Role }
 }
 
-/** Conditions that schemas/machines/document.json names. */
 export const documentGuards: Guards<DocumentStep> = {
   anotherPerson: ({ actorId, subject }) => {
     if (actorId === subject.id) throw new AppError('SAME_PERSON')

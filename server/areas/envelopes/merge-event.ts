@@ -25,7 +25,6 @@ const RANKS: Record<EnvelopeStatus, number> = {
 }
 const LAST = 4
 
-/** Has the envelope reached a final status? */
 export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStatus] === LAST
 
 /** Statuses of an envelope that has not ended. */

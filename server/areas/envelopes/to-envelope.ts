@@ -27,7 +27,6 @@ export const signerId = (row: EnvelopeRow, role: SignerRole): number | null => (
 export const endOf = ({ sent_at }: Pick<EnvelopeRow, 'sent_at'>): string | null =>
   sent_at === null ? null : new Date(Date.parse(sent_at) + settings.expiresAfterDays * DAY_MS).toISOString()
 
-/** The envelope for this viewer. */
 export async function toEnvelope(db: Database, row: EnvelopeRow, session: Session): Promise<Envelope> {
   const of = row.contract_id === null ? { companyId: row.company_id } : { contractId: row.contract_id }
   const agreement = await loadAgreement(db, of)

@@ -93,7 +93,6 @@ function actionsNamed(text: string): string[] {
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** One page of the history of all records, newest first. */
 export const listAudit: Action<'record/find-audit'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(AUDIT_LIST, input, context)
   return { entries: rows, totalEntries: total, page, limit }

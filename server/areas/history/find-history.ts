@@ -4,7 +4,6 @@ import { readList } from '../../lists/read-list.ts'
 import { HISTORY_LIST } from './history-list.ts'
 import { historyReach } from './reach.ts'
 
-/** One page of the history of the records in reach. */
 export const findHistory: Action<'employee/find-all-history'> = async (input, context) => {
   const isOfOne = input.filters?.entityId !== undefined
   const source = { ...HISTORY_LIST, reach: (session: Session) => historyReach(session, isOfOne) }

@@ -48,7 +48,6 @@ const draftOf = ({ draft }: G) => {
   return draft
 }
 
-/** The conditions that schemas/machines/invoice.json names. */
 export const GUARDS: Guards<G> = {
   // A person who left was approved before; `contractOpen` decides whether they may still submit.
   personApproved: (at) =>
@@ -124,10 +123,8 @@ export const GUARDS: Guards<G> = {
     hasFittingBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : [t('server-invoices.missingBill')],
 }
 
-/** The life of an invoice. */
 export const INVOICE = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The invoice as access rules look at it. */
 export const targetOf = ({ contractor_id, company_id }: StoredInvoice) => ({
   personId: contractor_id,
   companyId: company_id,

@@ -10,7 +10,6 @@ import { AppError } from '../../errors/app-error.ts'
 import { noticeVersion } from '../../privacy/notices.ts'
 import type { Settings } from '../../settings.ts'
 
-/** The person of a session token, and how the session began. */
 export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now, services }) => {
   const session = await loadSession(db, token, now)
   // A call without an access rule has no scopes, so a key is refused here.

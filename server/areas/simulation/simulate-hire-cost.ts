@@ -20,7 +20,6 @@ import { type Asked, judgeHire, NO_STATE } from './judge-hire.ts'
 
 const KNOWN = { salary: 'monthlySalary', net: 'monthlyNet', cost: 'monthlyCost' } as const
 
-/** A full first month of a new hire, calculated like a payroll of the company; stores nothing. */
 export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (input, { db, now, session }) => {
   const from = `${(input.from?.trim() || today(now)).slice(0, 7)}-01`
   judgeHire(input, from)

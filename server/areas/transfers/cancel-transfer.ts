@@ -12,7 +12,6 @@ import { findTransfer } from './transfer-row.ts'
 
 const MIN_REASON = 10
 
-/** Ends an unpaid transfer, so that the invoice can be corrected or calculated again. */
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
     if (reason.trim().length < MIN_REASON) {

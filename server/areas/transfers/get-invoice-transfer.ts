@@ -5,7 +5,6 @@ import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 import { toSummary, toTransfer } from './to-transfer.ts'
 
-/** State of the payment of an invoice: its transfer with its timeline, former ones, and the obstacle to another one. */
 export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = async (
   { invoiceId },
   { db, session, services, now },

@@ -110,7 +110,6 @@ async function lockActive(db: Database, id: number) {
   return endpoint
 }
 
-/** Orders another delivery, at once and with all its tries, regardless of the former ones. */
 export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }, context) => {
   const { db, now } = context
   const found = await loadDelivery(context, id)
@@ -125,7 +124,6 @@ export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }
   return { delivery: toRow(await loadDelivery(context, id)) }
 }
 
-/** Sends an event that nothing caused, so that a receiver can be tried. */
 export const testWebhook: Action<'integration/test-webhook'> = async ({ id }, context) => {
   const { db, now } = context
   const endpoint = await lockActive(db, id)

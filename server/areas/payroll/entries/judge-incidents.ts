@@ -223,7 +223,6 @@ interface DeductionEntry {
   isClient: boolean
 }
 
-/** A validated deduction. */
 export function judgeDeduction(
   entered: EnteredDeduction,
   person: Person | undefined,

@@ -17,7 +17,6 @@ import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts
 
 const LIMIT = 200
 
-/** The catalogue with its entered changes; concepts of our own come first. */
 export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input, { db, now }) => {
   const { search = '', page = 1, limit = LIMIT } = input
   const words = folded(search).split(/\s+/).filter(Boolean)

@@ -14,7 +14,6 @@ import { changesOf, occasionOf } from './stored-changes.ts'
 import { shownField } from './to-parameter.ts'
 import { trimmed } from './update-parameters.ts'
 
-/** Default terms of a company's payrolls with their sources and history. */
 export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => {
   const problems = day === undefined ? [] : judgeDay(day, 'day')
   if (problems.length > 0) throw validationError(problems)

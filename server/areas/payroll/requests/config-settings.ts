@@ -63,7 +63,6 @@ export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({
   history: await historyOf(db, 'payroll_multipliers', companyId),
 })
 
-/** Sets limits of a company from a day on. */
 export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
   const { db, session, now } = context
   const entries = Object.entries(limits) as [keyof Limits, Entered][]
@@ -99,7 +98,6 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
 
-/** Sets multipliers of a company from a day on; never below the law of that day. */
 export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ companyId, multipliers, from }, context) => {
   const { db, session, now } = context
   const valid_from = dayOf(from, today(now))

@@ -11,7 +11,6 @@ import { elsewhereOf } from './annual-summary.ts'
 import { PAYROLL_COLUMNS } from './payroll-list.ts'
 import { requestOfPayroll } from './reach.ts'
 
-/** One person in a request, with how every amount came about. */
 export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollId }, { db, session }) => {
   await requestOfPayroll(db, session, payrollId)
   return { payroll: await payrollById(db, payrollId) }

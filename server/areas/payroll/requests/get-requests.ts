@@ -12,13 +12,11 @@ export const findRequests: Action<'payroll/find-all-request-payments'> = async (
   return { requestPayments: rows, totalRequestPayments: total, page, limit }
 }
 
-/** One request with the first page of its payrolls. */
 export const getRequest: Action<'payroll/get-request-payment-by-id'> = async ({ requestId }, context) => {
   await checkReach(context.db, context.session, requestId)
   return { requestPayment: await answerWith(requestId, context) }
 }
 
-/** A page of the payrolls of a request. */
 export const getPayrolls: Action<'payroll/get-payrolls-by-request-id'> = async ({ requestId, ...asked }, { db, session }) => {
   await checkReach(db, session, requestId)
   return payrollsOf(db, requestId, asked)

@@ -61,7 +61,6 @@ async function setHold(
   })
 }
 
-/** Puts a payroll on hold, or releases it. */
 export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, hold, reason }, context) => {
   const requestId = await requestOfPayroll(context.db, context.session, payrollId)
   await setHold({ requestId, payrollIds: [payrollId], hold, reason }, context)

@@ -11,7 +11,6 @@ import { type StoredRequest, storedRequest } from './request-row.ts'
 
 export type HeldRequest = Held<StoredRequest, RequestFacts>
 
-/** A payment request. */
 export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>({
   machine: REQUEST,
   guards: GUARDS,
