@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
 import { personOf } from '../../db/json-members.ts'
+import type { Terminations } from '../../db/types.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
 
@@ -12,31 +14,18 @@ export interface Doer {
 }
 
 /** A termination as stored; days `YYYY-MM-DD`. */
-export interface TerminationRow {
-  id: number
-  contract_id: number
+export interface TerminationRow
+  extends Omit<
+    Selectable<Terminations>,
+    'person_id' | 'requested_by' | 'decided_by' | 'settlement' | 'settlement_input' | 'updated_at'
+  > {
   contract_type: ContractRow['type']
   user_id: number
-  company_id: number
-  type: string
-  reason: string
-  last_day: string
-  contract_end_date: string
-  notice_date: string | null
-  rehire: boolean | null
-  person_told: boolean
-  status: string
   requested_by: Doer | null
-  requested_at: string
   decided_by: Doer | null
-  decided_at: string | null
-  outcome_reason: string | null
   settlement: Settlement | null
   settlement_input: { terms: SettlementTerms } | null
-  totals_hash: string | null
-  calculated_at: string | null
   settlement_request: { id: number; folio: string; status: string } | null
-  version: number
   /** `file_url` is the id of the file: the link is made when the answer is sent. */
   files: { name: string; size: number; file_url: string }[]
 }

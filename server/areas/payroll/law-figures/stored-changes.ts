@@ -1,20 +1,16 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import type { PayrollChanges } from '../../../db/types.ts'
 
 export type Area = 'law' | 'concept' | 'default' | 'journal'
 
-export interface StoredChange {
-  id: number
+export interface StoredChange
+  extends Omit<Selectable<PayrollChanges>, 'company_id' | 'created_by' | 'area' | 'value' | 'confidence'> {
   area: Area
-  key: string
-  valid_from: string
   value: Record<string, unknown>
-  article: string
-  source: string
   confidence: 'H2' | 'H1' | 'M' | 'K' | 'U'
-  reason: string
   by: string
-  created_at: string
 }
 
 /** Entered changes in some areas, newest first; of the office, or of one company. */
