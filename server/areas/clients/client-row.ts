@@ -4,19 +4,13 @@ import type { ScopedActor } from '../../../access-control/scope.ts'
 import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { SealedRow } from '../../db/history-seal.ts'
 import type { Companies, CompanyDocuments } from '../../db/types.ts'
 import { waitingEmail } from '../people/waiting-email.ts'
 import { WAITING_FOR } from './turn.ts'
 
 /** A row of the history as the timeline shows it. */
-export interface StoredMoment {
-  at: string
-  action: string
-  from_status: string | null
-  to_status: string | null
-  actor_name: string | null
-  reason: string | null
-}
+export type StoredMoment = Pick<SealedRow, 'at' | 'action' | 'from_status' | 'to_status' | 'actor_name' | 'reason'>
 
 export interface StoredChange {
   field: string

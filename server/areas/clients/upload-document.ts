@@ -4,7 +4,7 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
 import { requirementTitles } from './client-record.ts'
-import type { ClientData } from './client-row.ts'
+import type { ClientData, StoredDocument } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
 import { clientIdOf } from './load-client.ts'
@@ -54,12 +54,7 @@ function refuseUpload({ status }: ClientData, kind: string, context: CallContext
   checkState(status, isOpen)
 }
 
-interface NewDocument {
-  kind: string
-  file_id: string
-  file_name: string
-  size: number
-}
+type NewDocument = Pick<StoredDocument, 'kind' | 'file_id' | 'file_name' | 'size'>
 
 async function insertDocument({ db, session, now }: CallContext<Session>, data: ClientData, document: NewDocument) {
   const former = data.documents.find(({ kind }) => kind === document.kind)

@@ -1,19 +1,15 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { SentMails } from '../../db/types.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 
 type Filters = NonNullable<InputOf<(typeof notificationOperations)['notifications/find-sent-mails']>['filters']>
 
-interface Raw {
-  id: number
-  at: string
-  address: string
-  template: string
-  subject: string
-}
+type Raw = Pick<Selectable<SentMails>, 'id' | 'at' | 'address' | 'template' | 'subject'>
 
 const DAY_MS = 86_400_000
 const DAYS = { day: 1, week: 7, month: 30 }
