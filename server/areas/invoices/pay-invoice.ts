@@ -1,9 +1,9 @@
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
+import type { Teller } from '../../machines/record.ts'
 import { isDay } from '../payroll/requests/judge-request.ts'
 import { type HeldInvoice, invoices } from './record.ts'
-import type { Teller } from './teller.ts'
 
 const MOST = 100
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Teller } from '../../machines/record.ts'
 import { defineRecord, type Held, type Move } from '../../machines/record.ts'
 import { approversOf, factsOf } from './facts.ts'
 import { invoiceById, type StoredInvoice } from './invoice-row.ts'
 import { GUARDS, INVOICE, type InvoiceFacts, targetOf } from './machine.ts'
 import { invoiceReach } from './reach.ts'
-import type { Teller } from './teller.ts'
 
 export type HeldInvoice = Held<StoredInvoice, InvoiceFacts>
 

@@ -4,9 +4,9 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
+import { eventContextOf } from '../envelopes/event-context.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
-import { callContext } from './context.ts'
 import { orderError } from './funding-outcome.ts'
 import { findTransfer } from './transfer-row.ts'
 
@@ -26,7 +26,7 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
     if (!row) throw new AppError('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
       const by = { personId: session.id, reason: reason.trim() }
-      await orderCancel(callContext({ db: tx, now, origin, session }), row, by)
+      await orderCancel(eventContextOf({ db: tx, now, origin, session }), row, by)
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
     })
     try {

@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { invoiceById } from '../invoices/invoice-row.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 import { toSummary, toTransfer } from './to-transfer.ts'
@@ -9,8 +9,7 @@ export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = asy
   { invoiceId },
   { db, session, services, now },
 ) => {
-  const invoice = await invoiceById(db, invoiceId)
-  if (!invoice) throw new AppError('NOT_FOUND')
+  const invoice = await storedInvoice(db, invoiceId)
   const rows = await db
     .selectFrom('invoice_transfers')
     .selectAll()

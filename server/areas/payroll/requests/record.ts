@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Transition } from '../../../../contract/machines/definition.ts'
-import type { CallContext } from '../../../calls/context.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { type At, defineRecord, type Held, type Move, type Mover } from '../../../machines/record.ts'
+import { type At, defineRecord, type Held, type Move, type Teller } from '../../../machines/record.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
@@ -11,7 +10,7 @@ import { type StoredRequest, storedRequest } from './request-row.ts'
 
 export type HeldRequest = Held<StoredRequest, RequestFacts>
 
-export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>({
+export const requests = defineRecord<StoredRequest, RequestFacts, Teller>({
   machine: REQUEST,
   guards: GUARDS,
   load: ({ db }, id) => storedRequest(db, id),
@@ -35,14 +34,12 @@ async function findInReach({ db, session }: At, id: number, lock: string): Promi
   if (rows.length === 0) throw new AppError('NOT_FOUND')
 }
 
-type RequestMover = Mover & Pick<CallContext, 'enqueue'>
-
 /**
  * Enqueues a mail to each of the company's approvers, who have no bell, after the steps that the machine file names; no one
  * is notified of their own action.
  */
 async function tellByMail(
-  { db, enqueue, author }: RequestMover,
+  { db, enqueue, author }: Teller,
   { id, company_id, sent_at }: StoredRequest,
   { records, mailTo = [] }: Transition,
   { action, reason = '' }: Move,
