@@ -38,12 +38,8 @@ export async function sayOtherEmployers(
   await lockYears(db, request.company_id)
   const changes: EntryChange[] = []
   for (const [index, one] of entered.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
-  await markStale(
-    db,
-    request,
-    entered.map(({ id }) => id),
-    now,
-  )
+  const ids = entered.map(({ id }) => id)
+  await markStale(db, request, ids, now)
   return changes
 }
 
