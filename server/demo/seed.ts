@@ -97,19 +97,14 @@ async function takenNumbers(db: Database): Promise<TakenNumbers> {
   return { rfc: known(rows.map(({ rfc }) => rfc)), curp: known(rows.map(({ curp }) => curp)) }
 }
 
-const insertPeople = (db: Database, rows: readonly Row<'people'>[], passwordHash: string) =>
-  insertRows(
-    db,
-    'people',
-    rows.map((row) => ({ ...row, password_hash: passwordHash })),
-  )
+function insertPeople(db: Database, people: readonly Row<'people'>[], password_hash: string): Promise<void> {
+  const rows = people.map((row) => ({ ...row, password_hash }))
+  return insertRows(db, 'people', rows)
+}
 
 async function insertRecords(db: Database, records: readonly PersonRows[], passwordHash: string): Promise<void> {
-  await insertPeople(
-    db,
-    records.map(({ people }) => people),
-    passwordHash,
-  )
+  const people = records.map((record) => record.people)
+  await insertPeople(db, people, passwordHash)
   for (const table of BLOCKS) {
     const rows: object[] = records.flatMap((record): object | object[] => record[table] ?? [])
     await insertRows(db, table, rows as never[])

@@ -161,12 +161,10 @@ function compileFile(text: string, name: string, cache: CompileCache | null): { 
     const set = compileFormSet(content as FormDefinition)
     const mistakes = checkExamples(set)
     if (mistakes.length > 0) return { reasons: mistakes }
-    cache?.keep(
-      name,
-      text,
-      scriptNames(set),
-      [...set.scripts].map(([file, { source }]) => ({ file, script: source() })),
-    )
+    if (cache) {
+      const scripts = [...set.scripts].map(([file, { source }]) => ({ file, script: source() }))
+      cache.keep(name, text, scriptNames(set), scripts)
+    }
     return { set, reasons: [] }
   } catch (error) {
     return { reasons: [(error as Error).message] }

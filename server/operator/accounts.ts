@@ -81,13 +81,13 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
       .select(['id', 'company_id'])
       .where('id', '=', sql<number>`any(${people})`)
       .execute()
-    const entries = found.map(({ id, company_id }) => ({ entity: 'person' as const, entityId: id, companyId: company_id }))
-    await writeHistory(
-      tx,
-      entries.map((entry) => ({ ...entry, action: 'session.ended-by-operator' })),
-      null,
-      ORIGIN,
-    )
+    const entries = found.map(({ id, company_id }) => ({
+      entity: 'person' as const,
+      entityId: id,
+      companyId: company_id,
+      action: 'session.ended-by-operator',
+    }))
+    await writeHistory(tx, entries, null, ORIGIN)
     return ended.length
   })
 

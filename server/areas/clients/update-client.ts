@@ -47,12 +47,8 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
     return { client: await loadClient(context, id) }
   }
   await writeCompany(context.db, data, changes, now)
-  await markAddressed(
-    context.db,
-    id,
-    changes.map(({ field }) => field),
-    now,
-  )
+  const fields = changes.map(({ field }) => field)
+  await markAddressed(context.db, id, fields, now)
   const isInternal = changes.every(({ field }) => field === 'notes')
   await context.record({ ...history, changes: changes.map(toHistory), ...(isInternal ? { visibility: 'Internal' } : {}) })
   return { client: await loadClient(context, id) }

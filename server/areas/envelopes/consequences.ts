@@ -18,11 +18,8 @@ export async function followUp(context: EventContext, envelope: EnvelopeRow, bef
   if (contract_id !== null) await moveContractOn(context, contract_id, status)
   if (!isEnded(status)) return
   if (status === 'completed') await addJob(db, 'keep-signed-envelope', { id })
-  await addJobs(
-    db,
-    'send-envelope-mail',
-    receivers(status).map((to) => ({ payload: { id, to } })),
-  )
+  const mails = receivers(status).map((to) => ({ payload: { id, to } }))
+  await addJobs(db, 'send-envelope-mail', mails)
   if (contract_id !== null) return
   const action = status === 'completed' ? 'agreement-completed' : 'agreement-failed'
   const entry = await takeAgreementStep(db, company_id, action, now)

@@ -19,11 +19,8 @@ export const setActive: Action<'employee/set-active-internal-employee'> = async 
   if (person.is_active === is_active) context.nothingChanged()
   else {
     if (!is_active) {
-      await handOver(
-        context,
-        person,
-        found.find((one) => one.id === handOverTo),
-      )
+      const colleague = found.find((one) => one.id === handOverTo)
+      await handOver(context, person, colleague)
       await closeAccount(db, id, now)
     }
     await db

@@ -86,12 +86,8 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
   if (last === null) return
   // Quiet hours may begin between the attempts: waiting would be another job, which does not know of the mail.
   if (context.hasMailed) return notePosition(db, personId, last)
-  const all = await toldTo(
-    context.services,
-    personId,
-    sql`${isWaiting} and n.id <= ${last}`,
-    ({ channels }) => channels.mail !== 'off',
-  )
+  const isDue = sql`${isWaiting} and n.id <= ${last}`
+  const all = await toldTo(context.services, personId, isDue, ({ channels }) => channels.mail !== 'off')
   const waits = all[0]?.waits ?? 0
   if (waits > 0) return addJob(db, 'send-digest', { personId, upTo: last }, waits)
   if (all.length > 0) {

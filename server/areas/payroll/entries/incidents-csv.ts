@@ -140,12 +140,8 @@ async function take(
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))
   }
-  const touchedPayrolls = await keepIncidents(
-    context as never,
-    held,
-    judged.map(({ incident }) => incident),
-    step,
-  )
+  const incidents = judged.map(({ incident }) => incident)
+  const touchedPayrolls = await keepIncidents(context as never, held, incidents, step)
   return { dryRun: false, ...preview, validRows, created: judged.length, touchedPayrolls }
 }
 
