@@ -91,7 +91,6 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
     return ended.length
   })
 
-/** All Admins, by email. */
 export const listAdmins = (db: Database) =>
   db
     .selectFrom('people')

@@ -65,7 +65,6 @@ export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | '
 /** A document at the service that made it. */
 export type OwnReference = BillReference & Pick<TaxDocument, 'service'>
 
-/** The document as its service knows it. */
 export const referenceOf = ({ service, service_id, request, uuid, total }: TaxDocument): OwnReference => ({
   service,
   id: service_id ?? '',

@@ -20,7 +20,6 @@ type Judge = Pick<CallContext<Session>, 'session' | 'services'>
 /** No notice period is longer; a later day is a typing error. */
 const MOST_YEARS = 5
 
-/** The form of a termination for people of this kind. */
 const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
 
 /**

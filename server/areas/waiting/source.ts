@@ -9,7 +9,6 @@ import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Words } from '../../notifications/words.ts'
 
-/** One kind of waiting item. */
 export interface WaitingSource {
   kind: WaitingKind
   /**
