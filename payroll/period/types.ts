@@ -36,7 +36,6 @@ export interface IncapacityDays {
   /** Key of the SAT catalogue of incapacities. */
   satCode: string
   days: string
-  /** The unpaid wage of these days. */
   unpaidWage: string
   imss: { days: string; percent: string; amount: string; article: string; confidence: Confidence }
 }
@@ -146,7 +145,6 @@ export interface Benefits {
   christmasBonusDays?: string
 }
 
-/** State of work, and the registration of the employer. */
 export interface Employer {
   /** Key of the SAT catalogue of states: state payroll tax. */
   state?: string
@@ -175,7 +173,6 @@ export interface PaymentInput extends Benefits {
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
 }
 
-/** All that a payroll of one person depends on. */
 export interface PayrollInput extends Readings, PaymentInput, Employer {
   period: PeriodName
   /** Both included, `YYYY-MM-DD`. */

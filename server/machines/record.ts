@@ -21,7 +21,6 @@ export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
   /** Absent where the product itself acts. */
   author: Pick<Session, 'id'> | null
 }
-/** A mover that also enqueues jobs. */
 export type Teller = Mover & Pick<CallContext, 'enqueue'>
 /** A call takes a step as its session. */
 type Caller<M extends Mover> = Omit<M, 'author'> & { session: Session }

@@ -46,6 +46,5 @@ export const GUARDS: Guards<OnboardingFacts> = {
 
 export const ONBOARDING = readMachine(machineFile, Object.keys(GUARDS))
 
-/** Label of a history row, as the machine names it. */
 export const labelOf = (action: string): string =>
   schemaText('machines/client-onboarding', ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action)

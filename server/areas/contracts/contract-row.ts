@@ -71,7 +71,6 @@ const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
     where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))
     then 'Active' else k.status end`
 
-/** All contracts of a person in reach. */
 export const contractsOf = (db: Database, actor: ScopedActor, personId: number, day: string): Promise<ContractRow[]> =>
   loadContracts(db, actor, sql`k.person_id = ${personId}`, day)
 

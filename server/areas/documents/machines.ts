@@ -4,7 +4,6 @@ import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 
-/** Input for checking a step of a document. */
 interface DocumentStep {
   actorId: number
   subject: { id: number; role: Role }

@@ -12,7 +12,6 @@ export interface EventContext {
   actor?: HistoryActor | null
 }
 
-/** The event context of a call. */
 export const eventContextOf = ({
   db,
   now,

@@ -27,7 +27,6 @@ const LAST = 4
 
 export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStatus] === LAST
 
-/** Statuses of an envelope that has not ended. */
 export const OPEN_STATUSES: readonly string[] = Object.keys(RANKS).filter((status) => !isEnded(status))
 
 /**

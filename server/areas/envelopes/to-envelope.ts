@@ -48,7 +48,6 @@ export async function toEnvelope(db: Database, row: EnvelopeRow, session: Sessio
   }
 }
 
-/** The actions that the machine allows this viewer now. */
 function actionsOf(row: EnvelopeRow, agreement: Agreement, session: Session): string[] {
   const family = agreement.kind === 'Client' ? 'client/' : 'contractor/'
   const steps = stepsFor(ENVELOPE, row.status, session, targetOf(agreement)).filter(({ call }) => call?.startsWith(family))

@@ -9,7 +9,6 @@ const COUNTS = ['Valid', 'External']
 
 const MAY_APPROVE = sql<boolean>`role = 'Client' and is_active and may_approve`
 
-/** Users of a company who may approve for it. */
 export const approversOf = (db: Database, companyId: number) =>
   db.selectFrom('people').select(['id', 'email']).where('company_id', '=', companyId).where(MAY_APPROVE).orderBy('id').execute()
 

@@ -17,7 +17,6 @@ export interface InvoiceFacts {
   draft?: {
     onboarding: string | null
     contract: { status: string; start_date: string; end_date: string | null }
-    /** The current day. */
     day: string
     period: { start: string; end: string }
     /** Folio of another living one for the same period. */
@@ -27,7 +26,6 @@ export interface InvoiceFacts {
   }
   /** Number of users of the company who may approve. */
   approvers: number
-  /** The session's person may approve for the company. */
   mayApprove: boolean
   /** A transfer is under way or done. */
   hasTransfer: boolean

@@ -14,7 +14,6 @@ export interface CellProblem {
   message: string
 }
 
-/** A row of the file, read and judged by the forms. */
 export interface JudgedRow extends SheetRow {
   subject: Subject | null
   fields: SentField[]

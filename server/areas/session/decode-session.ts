@@ -18,7 +18,6 @@ export const decodeSession: Action<'employee/verify-token'> = async ({ token }, 
   return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
 }
 
-/** The session as the browser knows it. */
 export async function toDecoded(
   db: Database,
   session: Session,

@@ -18,7 +18,6 @@ export interface FeeChoice {
   paymentForm: string
 }
 
-/** The company that a bill of fees is for. */
 interface Payer {
   tax_id: string
   name: string

@@ -43,7 +43,6 @@ export interface TaxDocuments<R extends TaxDocument> {
 
 export type Log = { warn: (facts: object, text: string) => void }
 
-/** A history row of a document's subject. */
 export async function entryOf<R extends TaxDocument>(
   { about }: TaxDocuments<R>,
   tx: Database,
@@ -54,7 +53,6 @@ export async function entryOf<R extends TaxDocument>(
   return { ...subject, action, changes: [...named, ...changes], ...(reason ? { reason } : {}) }
 }
 
-/** Issuer and receiver of a requested document. */
 export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | 'receiverRfc'> {
   const asked = request as DocumentRequest
   return 'employer' in asked

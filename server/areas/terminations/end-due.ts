@@ -6,7 +6,6 @@ import { endContract } from './end-contract.ts'
 import { terminations } from './record.ts'
 import { terminationById } from './termination-row.ts'
 
-/** Terminations whose scheduled day has come. */
 export const dueEnds = (db: Database, day: string): Promise<Due[]> =>
   db
     .selectFrom('terminations')

@@ -3,7 +3,6 @@ import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { EventContext } from '../envelopes/event-context.ts'
 
-/** Context for writing changes of a transfer. */
 export type TransferContext = Required<EventContext>
 
 /** Context of work outside a transaction: a call or a job. */

@@ -40,7 +40,6 @@ const shown = ({ name, url, events }: Fields) => ({ name, url, events: events.jo
 /** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
 const THIS_MOMENT = sql<string>`clock_timestamp()`
 
-/** The state of an endpoint that is paused now. */
 export const pausedFor = (because: 'Admin' | 'Gone' | 'Failing' | 'Secret') => ({
   status: 'Paused',
   paused_because: because,

@@ -27,7 +27,6 @@ const STEP = { action: 'upload-incidents' }
 const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'note', 'imss_folio'] as const
 type Column = (typeof COLUMNS)[number]
 type Line = Record<Column, string>
-/** The head of a column in the language of the caller. */
 const headOf = (column: Column): string => t(`server-payroll.file.heads.${column}`)
 const MOST_LINES = 5000
 

@@ -51,7 +51,6 @@ export interface Person {
   away: { id: number; type: string; from: string; to: string }[]
 }
 
-/** The period of a request, and its kind. */
 export interface Period {
   start: string
   end: string

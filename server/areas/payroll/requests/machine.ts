@@ -17,7 +17,6 @@ export interface RequestFacts {
   now: Date
   /** Set for a request that is being created. */
   draft?: { companyStatus: string; people: number }
-  /** The session's person may approve for the company. */
   mayApprove: boolean
   /** Warnings acknowledged by the call, and its note. */
   acknowledged?: readonly string[]

@@ -6,7 +6,6 @@ import { instantOf, personOf } from '../../../db/json-members.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 
-/** A stored request with its related rows and the relevant members of its company. */
 export interface StoredRequest
   extends RequestTotals,
     Omit<

@@ -2,7 +2,6 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FirebaseApp } from '../push.ts'
 
-/** Settings of the Firebase adapter. */
 export interface FirebaseSettings {
   service: 'firebase'
   account: ServiceAccount
