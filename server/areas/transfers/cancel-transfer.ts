@@ -2,7 +2,8 @@ import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { checkedReason } from '../../errors/checked-reason.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { eventContextOf } from '../envelopes/event-context.ts'
 import { orderCancel } from './cancel-at-provider.ts'
@@ -10,13 +11,9 @@ import { carryOut } from './carry-out.ts'
 import { orderError } from './funding-outcome.ts'
 import { findTransfer } from './transfer-row.ts'
 
-const MIN_REASON = 10
-
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
-    if (reason.trim().length < MIN_REASON) {
-      throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
-    }
+    const why = checkedReason(reason)
     const row = await db
       .selectFrom('invoice_transfers')
       .selectAll()
@@ -25,7 +22,7 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
-      const by = { personId: session.id, reason: reason.trim() }
+      const by = { personId: session.id, reason: why }
       await orderCancel(eventContextOf({ db: tx, now, origin, session }), row, by)
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
     })

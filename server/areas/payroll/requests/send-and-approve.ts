@@ -8,6 +8,7 @@ import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
 import { markAfterSent, markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
+import { judgeReason } from './judge-request.ts'
 import { requests } from './record.ts'
 import { preparedBy, type StoredRequest } from './request-row.ts'
 
@@ -47,18 +48,13 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
 }
 
 const ASK = 'payroll/require-adjustment-request-payment'
-const LEAST = 10
-const MOST = 1000
 
 /** The company asks for changes, of all or of single people (P10). */
 export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason = '', payrollNotes = [] }, context) => {
   const { db } = context
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, ASK, { action: 'require-adjustment' })
-  const trimmed = reason.trim()
-  if (trimmed.length < LEAST || trimmed.length > MOST) {
-    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
-  }
+  const trimmed = judgeReason(reason, 1000)
   const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
