@@ -21,7 +21,7 @@ export async function payInvoice(
   const payment_reference = payment.payment_reference?.trim() ?? ''
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
-    errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
+    errors.push({ field: 'paid_at', message: t('server-fields.paidAt') })
   }
   if (payment_reference === '') errors.push({ field: 'payment_reference', message: t('server-invoices.reference') })
   if (payment_reference.length > MOST) {

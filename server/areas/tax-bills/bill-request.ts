@@ -54,7 +54,7 @@ export function missingFor(
   ]
 }
 
-/** What a company lacks to receive a bill, as texts. */
+/** The data that a company lacks to receive a bill, as texts. */
 export const missingOfCompany = (
   company: Pick<BillParties['company'], 'tax_id' | 'fiscal_regime' | 'tax_zip_code'>,
 ): string[] => [

@@ -17,7 +17,6 @@ import { insertTermination } from './store.ts'
 import type { Teller } from './tell.ts'
 import { terminationById } from './termination-row.ts'
 
-/** What the clock acts on. */
 interface Due {
   id: number
   contract_id: number

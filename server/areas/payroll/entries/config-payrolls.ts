@@ -16,7 +16,7 @@ import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
 import { copyOrders } from '../requests/copy-orders.ts'
 import { insertPayrolls } from '../requests/create-request.ts'
 import { answerWith } from '../requests/get-requests.ts'
-import { judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
+import { isMoney, judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
 import { adjustPayrolls, adjustYear, sayOwnReturns } from './config-annual.ts'
@@ -163,8 +163,6 @@ async function judgeEntered(
   throw validationError([{ field: 'period_start', message: t('server-payroll.entries.leftOutside', { list }) }])
 }
 
-const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
-
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (perceptions.length === 0) return []
   const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
@@ -183,7 +181,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     if (!known.includes(code))
       return [{ field: `perceptions.${at}.code`, message: t('server-payroll.chooseOne', { list: codes.join(', ') }) }]
     if (one !== '' && two !== '') return [{ field: `perceptions.${at}.amount`, message: t('server-payroll.notBoth') }]
-    return AMOUNT.test(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
+    return isMoney(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
   })
   if (errors.length > 0) throw validationError(errors)
   for (const { code, amount, percent, employeeIds } of perceptions) {
