@@ -8,8 +8,8 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { selectRow } from '../../lists/select-row.ts'
 import { eventInWords, eventsNamed } from './event-words.ts'
@@ -50,10 +50,8 @@ const DELIVERY_LIST = {
   toRow: (row: Omit<Row, 'what'>): Row => ({ ...row, what: eventInWords(row.type) }),
 } satisfies ListSource<Filters, Omit<Row, 'what'>, Row>
 
-export const listDeliveries: Action<'integration/find-webhook-deliveries'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(DELIVERY_LIST, input, context)
-  return { deliveries: rows, totalDeliveries: total, page, limit }
-}
+export const listDeliveries: Action<'integration/find-webhook-deliveries'> = (input, context) =>
+  answerList('deliveries', DELIVERY_LIST, input, context)
 
 interface Detail extends Omit<Row, 'what'> {
   event_id: number | null

@@ -1,16 +1,14 @@
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { readList } from '../../../lists/read-list.ts'
+import { answerList } from '../../../lists/answer-list.ts'
 import { payrollsOf } from './payroll-list.ts'
 import { checkReach } from './reach.ts'
 import { requestListFor } from './request-list.ts'
 import { storedRequest } from './request-row.ts'
 import { toRequest } from './to-request.ts'
 
-export const findRequests: Action<'payroll/find-all-request-payments'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(requestListFor(context.session), input, context)
-  return { requestPayments: rows, totalRequestPayments: total, page, limit }
-}
+export const findRequests: Action<'payroll/find-all-request-payments'> = (input, context) =>
+  answerList('requestPayments', requestListFor(context.session), input, context)
 
 export const getRequest: Action<'payroll/get-request-payment-by-id'> = async ({ requestId }, context) => {
   await checkReach(context.db, context.session, requestId)
