@@ -19,8 +19,7 @@ export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> =
       .selectAll()
       .where('id', '=', transferId)
       .where(inScope(session, 'company_id'))
-      .executeTakeFirst()
-    if (!row) throw new AppError('NOT_FOUND')
+      .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
     await db.transaction().execute(async (tx) => {
       const by = { personId: session.id, reason: why }
       await orderCancel(eventContextOf({ db: tx, now, origin, session }), row, by)

@@ -20,8 +20,7 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
     .selectAll()
     .where('id', '=', id)
     .where(inScope(session, 'company_id'))
-    .executeTakeFirst()
-  if (!batch) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   if (batch.status === 'Calculated') await refuseWithoutMoney(services, [batch])
   const left = await db.transaction().execute(async (tx) => {
     const excluded = await orderBatch(eventContextOf({ db: tx, now, origin, session }), id, session, services.transfers.name)

@@ -30,8 +30,7 @@ export async function underLease<T extends Leased, R>(
     .where('id', '=', id)
     .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new BusyError(`Another process is working on ${table} ${id}.`)
+    .executeTakeFirstOrThrow(() => new BusyError(`Another process is working on ${table} ${id}.`))
   try {
     const result = await work(row as unknown as Selectable<DB[T]>)
     await endLease(db, table, id)

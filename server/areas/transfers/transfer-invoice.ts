@@ -66,13 +66,11 @@ async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by 
 }
 
 async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {
-  const quote = await db
+  return db
     .selectFrom('transfer_quotes')
     .selectAll()
     .where('invoice_id', '=', invoiceId)
     .where('quote_id', '=', quoteId)
     .where('batch_id', 'is', null)
-    .executeTakeFirst()
-  if (!quote) throw new AppError('QUOTE_EXPIRED')
-  return quote
+    .executeTakeFirstOrThrow(() => new AppError('QUOTE_EXPIRED'))
 }

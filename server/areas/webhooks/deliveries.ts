@@ -102,8 +102,7 @@ async function lockActive(db: Database, id: number) {
     .select(['id', 'name', 'company_id', 'status'])
     .where('id', '=', id)
     .forShare()
-    .executeTakeFirst()
-  if (!endpoint) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   if (endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
   return endpoint
 }
