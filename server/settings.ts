@@ -6,6 +6,7 @@ import { readCepUrl } from './outside/ceps/settings.ts'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
 import { type OidcSettings, readOidc } from './outside/oidc/settings.ts'
 import { type PushSettings, readPush } from './outside/push/settings.ts'
+import { httpAddress, isHttp, listed } from './outside/read-setting.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
 import { readTax, type TaxSettings } from './outside/tax/settings.ts'
 import { readWise, type WiseSettings } from './outside/transfers/wise/settings.ts'
@@ -120,7 +121,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = resolve(given('DATA_DIR', '.plantilla'))
   const logLevel = given('LOG_LEVEL', 'info')
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
-  const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in emails.'), port, problems)
+  const address = required('PUBLIC_URL', 'the address people open, for links in emails.')
+  const publicUrl = address === null ? `http://localhost:${port}` : httpAddress('PUBLIC_URL', address, problems)
   if (!demo && /^http:/i.test(given('PUBLIC_URL', '')) && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
   const host = given('HOST', demo ? 'localhost' : '0.0.0.0')
   if (demo && env['DEMO'] !== 'yes') problems.push(...demoInPublic(host, env['DATABASE_URL']))
@@ -233,13 +235,6 @@ function checkedSwitch(value: string, name: string, problems: string[]): boolean
   return value === 'yes'
 }
 
-function checkedUrl(value: string | null, port: number, problems: string[]): string {
-  if (value === null) return `http://localhost:${port}`
-  // "localhost:4000" is an address by the letter, with "localhost" for its protocol.
-  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) problems.push(`PUBLIC_URL is not an http address: "${value}".`)
-  return value.replace(/(?<!\/)\/+$/, '')
-}
-
 /** The value holds a password, so the complaint does not repeat it. */
 function checkedSmtp(value: string | null, problems: string[]): string | null {
   if (value === null || /^smtps?:$/.test(URL.parse(value)?.protocol ?? '')) return value
@@ -251,9 +246,7 @@ function readS3(env: NodeJS.ProcessEnv, problems: string[]): S3Settings | null {
   const bucket = env['S3_BUCKET']
   if (!bucket) return null
   const endpoint = env['S3_ENDPOINT'] || null
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    problems.push(`S3_ENDPOINT is not an http address: "${endpoint}".`)
-  }
+  if (endpoint !== null && !isHttp(endpoint)) problems.push(`S3_ENDPOINT is not an http address: "${endpoint}".`)
   const [accessKeyId, secretAccessKey] = [env['S3_ACCESS_KEY_ID'], env['S3_SECRET_ACCESS_KEY']]
   if (!accessKeyId !== !secretAccessKey) problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of use together.')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
@@ -283,7 +276,7 @@ function checkedToken(value: string | null, problems: string[]): string | null {
 function readTraces(env: NodeJS.ProcessEnv, problems: string[]): TraceSettings | null {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
   if (!endpoint) return null
-  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+  if (!isHttp(endpoint)) {
     problems.push(`OTEL_EXPORTER_OTLP_ENDPOINT must be an http address such as http://localhost:4318, not "${endpoint}".`)
   }
   const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1)
@@ -306,7 +299,7 @@ function checkedProxies(value: string | false, problems: string[]): string | fal
 }
 
 function checkedNetworks(value: string, problems: string[]): string[] {
-  const given = value.split(',').flatMap((one) => one.trim() || [])
+  const given = listed(value)
   const wrong = given.filter((one) => !isRange(one))
   if (wrong.length === 0) return given
   problems.push(`WEBHOOK_NETWORKS must list addresses such as 10.0.0.2 or 10.0.0.0/8, not "${wrong.join(',')}".`)

@@ -31,7 +31,6 @@ export interface AnnualInput {
   /** Taxed and exempt income of the year. */
   taxed: string
   exempt?: string
-  /** Withheld in the year. */
   isrWithheld: string
   /** Subsidy caused in the year; it lowers the tax and is never paid back. */
   subsidyCaused?: string

@@ -1,7 +1,7 @@
 import { daysBetween } from '../calendar/days.ts'
 import { PERIODS, type PeriodName } from '../period/types.ts'
 import { isDay } from './day.ts'
-import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
 
 /**
  * Errors that a schema could only report as "none of the variants fits": one of several fields is required, and some exclude
@@ -21,15 +21,6 @@ export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
   ]
-}
-
-function each(input: Fields, list: string, judge: (entry: Fields) => CaseProblem | null): CaseProblem[] {
-  const entries = input[list]
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown, at) => {
-    const problem = isRecord(entry) ? judge(entry) : null
-    return problem ? [{ ...problem, field: `input.${list}.${at}.${problem.field}` }] : []
-  })
 }
 
 const has = (entry: Fields, name: string): boolean => entry[name] !== undefined

@@ -3,7 +3,7 @@ import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
 import { AWAY, type PeriodName } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
-import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
 
 /** Figures that are well written and cannot be: more days away than a period has, a day of 25 hours. */
 export function limitProblems(input: Fields): CaseProblem[] {
@@ -15,15 +15,6 @@ export function limitProblems(input: Fields): CaseProblem[] {
     ...each(input, 'deductions', percentProblem),
     ...premiumProblem(input),
   ]
-}
-
-function each(input: Fields, list: string, judge: (entry: Fields) => CaseProblem | null): CaseProblem[] {
-  const entries: unknown = input[list]
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown, at) => {
-    const problem = isRecord(entry) ? judge(entry) : null
-    return problem ? [{ ...problem, field: `input.${list}.${at}.${problem.field}` }] : []
-  })
 }
 
 const isAway = (type: unknown): boolean => [...AWAY, ...INCAPACITIES].some((one) => one === type)

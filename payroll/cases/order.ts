@@ -3,11 +3,7 @@ import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
 /** Days that must follow each other, each named with the field that a reader would look at. */
 export function orderProblems(kind: string, input: Fields): CaseProblem[] {
-  return [
-    ...(OF_KIND[kind]?.(input) ?? []),
-    ...spans(input, 'deductions', 'from', 'to'),
-    ...spans(input, 'otherEmployers', 'from', 'to'),
-  ]
+  return [...(OF_KIND[kind]?.(input) ?? []), ...spans(input, 'deductions'), ...spans(input, 'otherEmployers')]
 }
 
 const OF_KIND: Record<string, (input: Fields) => CaseProblem[]> = {
@@ -59,10 +55,10 @@ function ofYear({ year, hireDate, endDate }: Fields): CaseProblem[] {
   ].slice(0, 1)
 }
 
-function spans(input: Fields, list: string, from: string, to: string): CaseProblem[] {
+function spans(input: Fields, list: string): CaseProblem[] {
   const entries: unknown = input[list]
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown, at) =>
-    isRecord(entry) ? before(entry[to], entry[from], `${list}.${at}.${to}`, `is before ${from}`) : [],
+    isRecord(entry) ? before(entry['to'], entry['from'], `${list}.${at}.to`, 'is before from') : [],
   )
 }

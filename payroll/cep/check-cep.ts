@@ -1,6 +1,5 @@
 import type { Cep } from './cep.ts'
 
-/** One check of a CEP with its result. */
 export interface CepCheck {
   what: string
   outcome: 'right' | 'wrong' | 'not checked'

@@ -1,6 +1,5 @@
 import type { Cep } from './cep.ts'
 
-/** A paid payroll as far as a CEP is compared with it. */
 export interface PaidPayroll {
   id: number
   name: string

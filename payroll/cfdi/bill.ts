@@ -1,5 +1,5 @@
 /** A party as the SAT has it registered. */
-interface Party {
+export interface Party {
   rfc: string
   name: string
   /** Key of c_RegimenFiscal, such as 612. */
@@ -58,7 +58,6 @@ export interface BillRequest {
 /** Keys of c_Impuesto. */
 export type TaxKey = '001' | '002'
 
-/** One tax of a line. */
 export interface ItemTax {
   tax: TaxKey
   base: string

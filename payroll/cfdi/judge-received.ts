@@ -10,7 +10,6 @@ export interface Expectation {
   usedBy?: string | null
   /** Total of the invoice. */
   total?: string | null
-  /** The allowed currencies. */
   currencies?: readonly string[]
   /** The SAT's answer, where it is asked. */
   satState?: 'Valid' | 'Cancelled' | 'Not found' | 'No answer' | null

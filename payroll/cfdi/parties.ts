@@ -1,20 +1,8 @@
+import type { Party, Receiver } from './bill.ts'
 import { element, type XmlElement } from './element.ts'
 
-/** The issuer of a CFDI, as registered with the tax authority. */
-interface Issuer {
-  rfc: string
-  name: string
-  regime: string
-}
-
-/** The recipient, and the use (`UsoCFDI`). */
-interface Receiver extends Issuer {
-  zipCode: string
-  use: string
-}
-
 /** The head of every CFDI 4.0 written here: replaced documents, issuer and recipient. */
-export const headNodes = (replaces: readonly string[], issuer: Issuer, receiver: Receiver): (XmlElement | null)[] => [
+export const headNodes = (replaces: readonly string[], issuer: Party, receiver: Receiver): (XmlElement | null)[] => [
   related(replaces),
   element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
   element('Receptor', {

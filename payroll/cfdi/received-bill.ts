@@ -122,7 +122,8 @@ function toItem({ attributes }: XmlElement): ReceivedItem | null {
   }
 }
 
-function uuidOf(root: XmlElement): string | null {
+/** The number that the SAT gave a stamped document; `null` where it has none. */
+export function uuidOf(root: XmlElement): string | null {
   const stamp = childrenNamed(root, 'Complemento').map((node) => childNamed(node, 'TimbreFiscalDigital'))
   const uuid = stamp.find((found) => found !== undefined)?.attributes['UUID']?.toUpperCase() ?? ''
   return UUID.test(uuid) ? uuid : null

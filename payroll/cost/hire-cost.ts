@@ -1,32 +1,25 @@
 import { addDays, addMonths, yearOf as yearOfDay } from '../calendar/days.ts'
 import { basis, type ExplainedInput, type Explanation, given } from '../explain.ts'
 import { lawOn } from '../law/law.ts'
-import type { RiskClass } from '../law/social-security.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Dated, Law, Zone } from '../law/types.ts'
 import { cents, centsOf, type Decimal, decimal, money, moneyOf, percentOf, sum, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { factsOf } from '../period/facts.ts'
 import { payrollOf } from '../period/payroll.ts'
-import type { Payroll, PayrollInput } from '../period/types.ts'
+import type { Benefits, Employer, Payroll, PayrollInput } from '../period/types.ts'
 import type { Wages } from '../settlement/wages.ts'
 import { MOST, smallestReaching } from './find-gross.ts'
 import { grossForNet, monthlyMinimum } from './net-to-gross.ts'
 
 /** Exactly one of `monthlySalary`, `monthlyNet` and `monthlyCost` is the known value. */
-export interface HireInput extends Pick<PayrollInput, 'factorPlaces' | 'subsidyBasis'> {
+export interface HireInput extends Pick<PayrollInput, 'factorPlaces' | 'subsidyBasis'>, Benefits, Employer {
   /** A month that begins on this day. */
   from: string
   zone: Zone
   monthlySalary?: string
   monthlyNet?: string
   monthlyCost?: string
-  vacationDays?: number
-  vacationPremiumPercent?: string
-  christmasBonusDays?: string
-  state?: string
-  workRiskPremium?: string
-  riskClass?: RiskClass
   /** Percentage of the wage that the company pays into a savings fund, and the worker as much. */
   savingsFundPercent?: string
 }

@@ -3,7 +3,6 @@ import type { Dated, LawRules } from '../law/types.ts'
 import { cents, type Decimal, greatest, percentOf, ZERO } from '../money/decimal.ts'
 
 export interface CapInput {
-  /** Gross pay of the period. */
   gross: Decimal
   /** The minimum wage of the zone for the days paid. */
   minimum: Decimal

@@ -1,6 +1,4 @@
-import type { Zone } from '../law/types.ts'
-import type { DeductionInput, PayLine, PayWarning } from '../period/types.ts'
-import type { ByHand } from '../tax/by-hand.ts'
+import type { PayLine, PaymentInput, PayrollTotals, PayWarning } from '../period/types.ts'
 
 export const EXTRAORDINARY = ['Christmas bonus', 'Profit sharing', 'Vacation premium', 'Sunday premium', 'Bonus'] as const
 
@@ -18,46 +16,19 @@ export interface ExtraordinaryPayment {
   through?: string
 }
 
-/** A payment outside the periods of pay. Days, money and rates are decimal text. */
-export interface ExtraordinaryInput {
-  /** Chooses the tables. */
-  paymentDate: string
-  /** First day of service. */
-  hireDate: string
-  /** First day of the contract, from which on it pays a bonus, where it continues earlier ones; default: `hireDate`. */
-  contractStart?: string
-  zone: Zone
-  monthlySalary?: string
-  dailyWage?: string
-  vacationDays?: number
-  vacationPremiumPercent?: string
-  christmasBonusDays?: string
+/** A payment outside the periods of pay. Orders of alimony are its deductions; one of a daily salary does not apply. */
+export interface ExtraordinaryInput extends PaymentInput {
   payments: ExtraordinaryPayment[]
   /** Default: RLISR 174. `Tariff`: with the ordinary income of the month. */
   method?: 'Tariff' | 'RLISR 174'
   /** Regular income of a month; default: the monthly salary. */
   ordinaryMonthlyIncome?: string
-  hasSubsidy?: boolean
-  /** Amounts set by hand: the tax includes them, the lines stay unchanged. */
-  byHand?: ByHand
-  /** Orders of alimony; `of` a daily salary does not apply to a payment without days. */
-  deductions?: DeductionInput[]
-  exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
   state?: string
 }
 
 export interface Extraordinary {
   lines: PayLine[]
-  totals: {
-    gross: string
-    taxed: string
-    exempt: string
-    isr: string
-    deductions: string
-    net: string
-    stateTax: string
-    employerCost: string
-  }
+  totals: Pick<PayrollTotals, 'gross' | 'taxed' | 'exempt' | 'isr' | 'deductions' | 'net' | 'stateTax' | 'employerCost'>
   currency: 'MXN'
   warnings: PayWarning[]
 }

@@ -16,7 +16,6 @@ function nssCheckDigit(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Parts of an NSS, as numbers. */
 export interface NssParts {
   /** Office that registered the person, 1 to 99. */
   office: number
@@ -27,7 +26,6 @@ export interface NssParts {
   serial: number
 }
 
-/** The NSS of these parts with its check digit. */
 export function makeNss({ office, registered, born, serial }: NssParts): string {
   const two = (value: number) => String(value % 100).padStart(2, '0')
   const body = two(office) + two(registered) + two(born) + String(serial % 10_000).padStart(4, '0')

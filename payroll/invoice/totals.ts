@@ -61,7 +61,6 @@ export function feeOf(subtotal: string, currency: string, { fee_type, fee_value,
   return { fee: money(fee), fee_vat: money(cents(fee.times(figure(vat_rate ?? '0')))) }
 }
 
-/** The total that the company pays. */
 export const clientTotal = (total: string, { fee, fee_vat }: { fee: string; fee_vat: string }): string =>
   money(sum([total, fee, fee_vat].map(decimal)))
 

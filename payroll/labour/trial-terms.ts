@@ -8,7 +8,6 @@ interface Bound {
 }
 
 export interface TrialTerm {
-  /** Article of the law. */
   article: string
   /** Longest term for all work. */
   usual: Bound

@@ -54,7 +54,6 @@ export const riskPremiumOf = ({
 /** The schedule ends in 2030 and stays there. */
 const LAST_YEAR = 2030
 
-/** Rates of a day as the law schedules them. */
 export function oldAgeOn(day: string): OldAgeRates {
   const { atMinimumWage, years, from, to, article, source, confidence } = SOCIAL_SECURITY.oldAge
   const rows = years[String(Math.min(yearOf(day), LAST_YEAR))]

@@ -170,7 +170,6 @@ export interface UntaxedConcepts {
   confidence: Confidence
 }
 
-/** State payroll tax of a state. */
 export interface StateTaxRate extends Dated {
   name: string
   percent: string

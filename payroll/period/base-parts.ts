@@ -100,7 +100,6 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
 
 type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimumWage'>
 
-/** The base on a day of the period. */
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, raisesOf(input), { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)

@@ -16,18 +16,21 @@ export interface ExemptPart {
  * A perception before it becomes a line. `amount` is rounded to cents. Explanations are computed on reading: a run over
  * thousands of people reads few of them.
  */
-export interface Earned {
+export interface Earned extends Counted {
+  unit?: 'days' | 'hours'
+  exempt?: ExemptPart
+  name?: string
+  satCode?: string
+}
+
+interface Counted {
   code: string
   amount: Decimal
   inputs: () => ExplainedInput[]
   quantity?: Decimal
-  unit?: 'days' | 'hours'
   base?: Decimal
-  exempt?: ExemptPart
   /** Default: that of the concept. */
   formula?: string
-  name?: string
-  satCode?: string
   /** Default: that of the catalogue. */
   concept?: PayConcept
 }
@@ -128,20 +131,11 @@ const exemptExplanation = ({ amount, formula, inputs, basis: rule }: ExemptPart)
   ...basis(rule),
 })
 
-export interface PlainLine {
-  code: string
-  amount: Decimal
-  inputs: () => ExplainedInput[]
-  base?: Decimal
-  quantity?: Decimal
-  /** Default: that of the concept. */
-  formula?: string
+export interface PlainLine extends Counted {
   /** Basis of the amount, where it is not the concept alone. */
   rule?: Dated
   row?: Explanation['row']
   more?: () => Explanation[]
-  /** Default: that of the catalogue. */
-  concept?: PayConcept
   /** The ordered deduction that the line takes. */
   order?: DeductionInput
 }

@@ -29,7 +29,6 @@ export function overtimeWithin(facts: Facts): Decimal {
   )
 }
 
-/** Double hours of a week, and their pay. */
 function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
   const rule = overtimeOn(law, input.periodEnd)
   const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))

@@ -36,7 +36,6 @@ export interface IncapacityDays {
   /** Key of the SAT catalogue of incapacities. */
   satCode: string
   days: string
-  /** The unpaid wage of these days. */
   unpaidWage: string
   imss: { days: string; percent: string; amount: string; article: string; confidence: Confidence }
 }
@@ -139,12 +138,23 @@ export interface MonthToDate {
   absencesNext?: number
 }
 
-/** All that a payroll of one person depends on. */
-export interface PayrollInput extends Readings {
-  period: PeriodName
-  /** Both included, `YYYY-MM-DD`. */
-  periodStart: string
-  periodEnd: string
+/** The benefits of a contract: more than the law gives; less is not taken. */
+export interface Benefits {
+  vacationDays?: number
+  vacationPremiumPercent?: string
+  christmasBonusDays?: string
+}
+
+export interface Employer {
+  /** Key of the SAT catalogue of states: state payroll tax. */
+  state?: string
+  /** Of the employer registration, in per cent; default: the mean of class I. */
+  workRiskPremium?: string
+  riskClass?: RiskClass
+}
+
+/** A payment to a person under a contract. Days, money and rates are decimal text. */
+export interface PaymentInput extends Benefits {
   /** Chooses the tables. */
   paymentDate: string
   /** First day of service. */
@@ -155,15 +165,24 @@ export interface PayrollInput extends Readings {
   /** One of the two; a month is thirty days. */
   monthlySalary?: string
   dailyWage?: string
+  hasSubsidy?: boolean
+  /** Amounts set by hand that are no incidents: the tax includes them, the lines stay unchanged. */
+  byHand?: ByHand
+  deductions?: DeductionInput[]
+  /** Exempt parts used up earlier in the calendar year. */
+  exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
+}
+
+export interface PayrollInput extends Readings, PaymentInput, Employer {
+  period: PeriodName
+  /** Both included, `YYYY-MM-DD`. */
+  periodStart: string
+  periodEnd: string
   /** Instead of them: a wage by the hour, and the hours of each day of work (LFT 83). */
   hourlyWage?: string
   hoursWorked?: string[]
   hourlyIncludesRest?: boolean
   shift?: Shift
-  /** More than the law gives; less is not taken. */
-  vacationDays?: number
-  vacationPremiumPercent?: string
-  christmasBonusDays?: string
   /** The notified contribution base wage; by default it is calculated from the fixed wage. */
   sbc?: string
   /** Variable pay of the bimester before, and the days of wage earned in it. */
@@ -172,11 +191,6 @@ export interface PayrollInput extends Readings {
   raise?: Raise | readonly Raise[]
   /** Places of the integration factor; default four. */
   factorPlaces?: number
-  /** Key of the SAT catalogue of states: state payroll tax. */
-  state?: string
-  /** Of the employer registration, in per cent; default: the mean of class I. */
-  workRiskPremium?: string
-  riskClass?: RiskClass
   /** Days of salary before incidents; default: those of the period (LFT 89). */
   daysPaid?: string
   /** Days of social security before incidents; default: calendar days. */
@@ -187,21 +201,15 @@ export interface PayrollInput extends Readings {
   tariffDays?: number
   /** Days of the subsidy, where they are others than those of the table. */
   subsidyDays?: number | string
-  hasSubsidy?: boolean
   /** The income compared with the limit of the subsidy; default: as in the decree. */
   subsidyBasis?: 'Taxed income' | 'Contribution base'
   /** Taxation of Christmas bonus, profit sharing, vacation and Sunday premiums; default: with the salary. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
-  /** Amounts set by hand that are no incidents: the tax includes them, the lines stay unchanged. */
-  byHand?: ByHand
   hasLeaveNotice?: boolean
   /** Days of work of a reduced week, five or less: an absence then counts more days of social security (RACERF 116). */
   workDaysOfWeek?: number
   incidents?: Incident[]
-  deductions?: DeductionInput[]
   month?: MonthToDate
-  /** Exempt parts used up earlier in the calendar year. */
-  exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
   /** The company's premiums in per cent; at least those of the law. */
   premiums?: { overtimeDouble?: string; overtimeTriple?: string; sunday?: string; restDay?: string; holiday?: string }
 }

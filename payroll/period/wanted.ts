@@ -34,7 +34,6 @@ export interface Wanted {
   inputs: () => ExplainedInput[]
 }
 
-/** Bases of percentages. */
 export interface Bases {
   gross: Decimal
   /** After tax and social security. */

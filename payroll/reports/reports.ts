@@ -97,7 +97,6 @@ export function varianceReport(): ReportTable<ReportPayroll> {
 
 const percentOf = (part: Decimal, whole: Decimal): string => part.times(decimal(100)).div(whole).toFixed(2)
 
-/** The employer's costs of all people. */
 export function costsReport(sums: readonly ConceptSum[]): ReportTable<ReportPayroll> {
   const { columns, cellsOf } = conceptsOf(sums, 'employer')
   return {

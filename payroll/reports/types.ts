@@ -1,4 +1,3 @@
-/** A line of a payroll as stored. */
 export interface ReportLine {
   code: string
   name: string

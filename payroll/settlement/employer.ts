@@ -1,13 +1,13 @@
 import { given } from '../explain.ts'
 import { lawOn, minimumWage } from '../law/law.ts'
-import { type RiskClass, riskPremiumOf } from '../law/social-security.ts'
+import { riskPremiumOf } from '../law/social-security.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { stateTaxLine } from '../period/employer.ts'
 import { plainLine } from '../period/line.ts'
 import { employerLines } from '../period/social-security.ts'
-import type { PayLine } from '../period/types.ts'
+import type { Employer, PayLine } from '../period/types.ts'
 import { contributionDays } from '../social-security/contribution-days.ts'
 import { employerQuota } from '../social-security/employer-quota.ts'
 import { roundTogether } from '../social-security/join-quotas.ts'
@@ -17,14 +17,7 @@ import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
-/** State of work, and the registration of the employer. */
-export interface SettlementEmployer {
-  /** Key of the SAT catalogue of states: state payroll tax. */
-  state?: string
-  /** Per cent; default: the mean of class I. */
-  workRiskPremium?: string
-  riskClass?: RiskClass
-}
+export type SettlementEmployer = Employer
 
 /**
  * The employer's costs of a settlement, like those of a period's payroll: the branches of the paid days of salary, the

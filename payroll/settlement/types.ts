@@ -1,6 +1,5 @@
-import type { Explanation } from '../explain.ts'
 import type { Readings, Zone } from '../law/types.ts'
-import type { DeductionInput } from '../period/types.ts'
+import type { Benefits, DeductionInput, PayLine } from '../period/types.ts'
 import type { OtherPay } from './other-pay-types.ts'
 
 /** A deduction from a settlement other than tax and social security. */
@@ -24,7 +23,7 @@ export const SETTLEMENT_TYPES = [
 export type SettlementType = (typeof SETTLEMENT_TYPES)[number]
 
 /** All that a settlement depends on. Days `YYYY-MM-DD`, both ends included; money and rates as decimal text. */
-export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
+export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'>, Benefits {
   type: SettlementType
   /** First day of service. */
   startDate: string
@@ -63,10 +62,6 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   pendingVacationDays?: string
   /** Days taken in this year of service, with their premium; an excess over the earned days is not claimed back. */
   vacationDaysTaken?: string
-  /** More than the law gives; less is not taken. */
-  vacationDays?: number
-  vacationPremiumPercent?: string
-  christmasBonusDays?: string
   /** Days of this calendar year that do not count for the Christmas bonus (unjustified absences, general illness). */
   absenceDays?: number
   /** A contract with an end of its own (fixed term, project): a different indemnity per year (LFT 50-I). */
@@ -89,22 +84,15 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string }
 }
 
-export interface SettlementLine {
+export interface SettlementLine extends Pick<PayLine, 'name' | 'base' | 'taxed' | 'exempt' | 'amount' | 'explanations'> {
   /** A key of `concepts` in payroll/law/settlement.json. */
   code: string
   /** Key of the SAT catalogue of perceptions or deductions. */
   satCode: string
-  name: string
   /** `Other payment`: paid with it and no income. */
   kind: 'Perception' | 'Deduction' | 'Other payment'
   /** The counted days and their multiplier, where the concept has them. */
   days: string | null
-  base: string | null
-  /** For a perception `taxed + exempt = amount`; for a deduction `taxed` is its base. */
-  taxed: string
-  exempt: string
-  amount: string
-  explanations: Explanation[]
 }
 
 /** Something a person should know before trusting a figure. */

@@ -5,7 +5,6 @@ import { RULES } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
 
-/** The wages of a settlement, and the benefits behind them. */
 export interface Wages {
   monthly: Decimal
   /** Monthly ÷ 30, not rounded: rounding is done by each concept. */

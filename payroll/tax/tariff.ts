@@ -64,5 +64,4 @@ const toExact = (row: TariffRow): ExactRow => ({
   rate: decimal(row.ratePercent).times(decimal('0.01')),
 })
 
-/** The row as an explanation shows it. */
 export const explainedRow = ({ row, table }: TariffTax) => (row ? { row: { table, ...row } } : {})

@@ -1,7 +1,9 @@
+import { sweepFiles } from '../files/sweep.ts'
 import type { Tasks } from '../jobs/task.ts'
+import { raiseNotifications } from '../notifications/raise.ts'
+import { advanceTransfer } from '../outside/transfers/sandbox/advance.ts'
 import { deleteExpired } from './background-jobs/tasks/delete-expired.ts'
 import { followTaxBills } from './background-jobs/tasks/follow-tax-bills.ts'
-import { sweepFilesTask } from './background-jobs/tasks/sweep-files.ts'
 import { sendChangeDecision } from './clients/tasks/send-change-decision.ts'
 import { sendClientCorrections } from './clients/tasks/send-client-corrections.ts'
 import { sendClientNews } from './clients/tasks/send-client-news.ts'
@@ -19,13 +21,12 @@ import { sendInvoiceApproval } from './invoices/tasks/send-invoice-approval.ts'
 import { sendInvoiceMail } from './invoices/tasks/send-invoice-mail.ts'
 import { sendInvoiceReminder } from './invoices/tasks/send-invoice-reminder.ts'
 import { mailNotification, pushNotification, sendDigest, sendDigests } from './notifications/tasks/deliver-notification.ts'
-import { raiseNotificationsTask } from './notifications/tasks/raise-notifications.ts'
 import { sendOnboardingMail } from './onboarding/tasks/send-onboarding-mail.ts'
-import { replaceMisdatedReceipts } from './payroll/tasks/replace-misdated-receipts.ts'
 import { sendReceiptMail } from './payroll/tasks/send-receipt-mail.ts'
 import { sendRequestApproval } from './payroll/tasks/send-request-approval.ts'
 import { sendRequestMail } from './payroll/tasks/send-request-mail.ts'
-import { workPayrollRun } from './payroll/tasks/work-payroll-run.ts'
+import { replaceMisdated } from './payroll/tax-receipts/replace-misdated.ts'
+import { workRun } from './payroll/work-run.ts'
 import { followEmailChanges } from './people/tasks/follow-email-changes.ts'
 import { sendBankNotice } from './people/tasks/send-bank-notice.ts'
 import { sendEmailChange } from './people/tasks/send-email-change.ts'
@@ -41,11 +42,12 @@ import { checkSigning } from './signing/tasks/check-signing.ts'
 import { sealEnvelope } from './signing/tasks/seal-envelope.ts'
 import { sendSigningCode } from './signing/tasks/send-signing-code.ts'
 import { sendSigningInvitation } from './signing/tasks/send-signing-invitation.ts'
-import { cancelReplacedBillsTask } from './tax-bills/tasks/cancel-replaced-bills.ts'
+import { INVOICE_BILLS } from './tax-bills/invoice-bills.ts'
 import { sendSealMail } from './tax-bills/tasks/send-seal-mail.ts'
+import { cancelReplacedOf } from './tax-documents/follow.ts'
 import { followContracts } from './terminations/tasks/follow-contracts.ts'
 import { sendTerminationMail } from './terminations/tasks/send-termination-mail.ts'
-import { advanceSandboxTransfer } from './transfers/tasks/advance-sandbox-transfer.ts'
+import { sandboxJobs } from './transfers/sandbox-jobs.ts'
 import { applyTransferEventTask } from './transfers/tasks/apply-transfer-event.ts'
 import { carryOutBatch, carryOutTransfer, followTransfer, followTransfers } from './transfers/tasks/carry-out-transfers.ts'
 
@@ -78,14 +80,16 @@ export const tasks: Tasks = {
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'create-batch-invoices': createBatchInvoices,
-  'work-payroll-run': workPayrollRun,
+  'work-payroll-run': ({ runId }, { services, log }) => workRun(services, runId, log),
   'send-invoice-approval': sendInvoiceApproval,
   'send-invoice-mail': sendInvoiceMail,
   'send-receipt-mail': sendReceiptMail,
   'remind-invoices': remindInvoices,
   'send-invoice-reminder': sendInvoiceReminder,
   'send-push': sendPush,
-  'raise-notifications': raiseNotificationsTask,
+  'raise-notifications': async ({ historyId }, { services }) => {
+    await raiseNotifications(services.db, historyId, services.clock())
+  },
   'push-notification': pushNotification,
   'mail-notification': mailNotification,
   'send-digests': sendDigests,
@@ -95,10 +99,11 @@ export const tasks: Tasks = {
   'follow-transfers': followTransfers,
   'follow-transfer': followTransfer,
   'apply-transfer-event': applyTransferEventTask,
-  'advance-sandbox-transfer': advanceSandboxTransfer,
+  'advance-sandbox-transfer': ({ id, step }, { services }) =>
+    advanceTransfer(services.db, id, step, services.clock(), sandboxJobs),
   'follow-tax-bills': followTaxBills,
-  'cancel-replaced-bills': cancelReplacedBillsTask,
-  'replace-misdated-receipts': replaceMisdatedReceipts,
+  'cancel-replaced-bills': (_payload, { services, log }) => cancelReplacedOf(services, INVOICE_BILLS, services.clock(), log),
+  'replace-misdated-receipts': (_payload, { services, log }) => replaceMisdated(services, services.clock(), log),
   'send-request-approval': sendRequestApproval,
   'send-request-mail': sendRequestMail,
   'send-seal-mail': sendSealMail,
@@ -106,5 +111,8 @@ export const tasks: Tasks = {
   'delete-blocked': deleteBlocked,
   'send-data-blocked': sendDataBlocked,
   'send-request-denied': sendRequestDenied,
-  'sweep-files': sweepFilesTask,
+  'sweep-files': async (_payload, { services, log }) => {
+    const files = await sweepFiles(services.db, services.files, services.clock())
+    log.info({ files }, 'deleted files that nobody keeps')
+  },
 }

@@ -78,7 +78,6 @@ export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null
   }
 }
 
-/** The parsers of the pool's own options. */
 const typesOf = ({ options }: pg.Pool): pg.CustomTypesConfig => options.types ?? pg.types
 
 /** Keys of a connection's database, and the parsers of its pool, which do not open. */

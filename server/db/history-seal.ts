@@ -1,27 +1,14 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { keyedHash } from '../keyed-hash.ts'
+import type { History } from './types.ts'
 
-/** The stored members of a history row; `changes` as text or as a parsed value. */
-export interface SealedRow {
-  id: number
-  /** UTC to the microsecond, as `atOf` of append-rows.ts writes it. */
-  at: string
-  actor_id: number | null
-  actor_name: string | null
-  actor_role: string | null
-  as_id: number | null
-  ip: string | null
-  device: string | null
-  request_id: string | null
-  entity: string
-  entity_id: number | null
-  company_id: number | null
-  action: string
-  from_status: string | null
-  to_status: string | null
+/**
+ * The stored members of a history row; `changes` as text or as a parsed value, `at` in UTC to the microsecond, as `atOf` of
+ * append-rows.ts writes it.
+ */
+export interface SealedRow extends Omit<Selectable<History>, 'hash' | 'prev_hash' | 'seal_key' | 'changes'> {
   changes: unknown
-  reason: string | null
-  visibility: string
 }
 
 /** A key of the chain, and the name that rows carry of it. */

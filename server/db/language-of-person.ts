@@ -6,7 +6,6 @@ import type { Database } from './connect.ts'
 export const languageOfPerson = (people: string): RawBuilder<string> => sql`coalesce(${sql.ref(`${people}.language`)},
   (select own.locale from companies own where own.id = ${sql.ref(`${people}.company_id`)}), ${sql.lit(DEFAULT_LANGUAGE)})`
 
-/** The language of one person. */
 export async function readLanguage(db: Database, personId: number): Promise<string> {
   const query = db.selectFrom('people as p').select(languageOfPerson('p').as('language')).where('p.id', '=', personId)
   return (await query.executeTakeFirst())?.language ?? DEFAULT_LANGUAGE

@@ -9,7 +9,6 @@ export const LIFE_SIGNS = 'life sign'
  * gone, while a process that is only slow keeps it.
  */
 export interface LifeSign {
-  /** Name of the lock. */
   name: string
   /** Takes the lock, where it is not held: at first, and after a lost connection. Throws where the database is away. */
   keep: () => Promise<void>

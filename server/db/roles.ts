@@ -16,7 +16,6 @@ interface Identity {
   database: string
 }
 
-/** Role and database of a pool. */
 export async function whoIs(pool: pg.Pool): Promise<Identity> {
   const { rows } = await pool.query('select current_user as role, current_database() as database')
   return rows[0]

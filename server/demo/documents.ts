@@ -2,10 +2,9 @@ import type { Role } from '../../access-control/roles.ts'
 import { kindsFor } from '../../contract/documents/kinds.ts'
 import type { Database } from '../db/connect.ts'
 import { insertRows, type Row } from '../db/insert-rows.ts'
-import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
-import { makePdf } from './demo-pdf.ts'
 import { addDays, createRandom, type Random } from './random.ts'
+import { storePaper } from './store-paper.ts'
 
 const SEED = 2027
 /** From this guide step on all documents are present. */
@@ -22,13 +21,10 @@ interface Owner {
 
 /** One PDF for each kind; people of the demo share them, since six hundred times six would only take time. */
 async function storeFiles(db: Database, files: Files): Promise<Map<string, string>> {
-  const calls = createCallFiles(db, files)
   const stored = new Map<string, string>()
   for (const { key, label, hint } of kindsFor('Employee')) {
-    const lines = [hint, 'Demo document of Plantilla. It belongs to nobody and proves nothing.']
-    const file = await calls.store({ name: `${key}.pdf`, kind: 'pdf', content: makePdf(label, lines) })
-    await calls.keep(db, file)
-    stored.set(key, file.id)
+    const { id } = await storePaper(db, files, { name: key, title: label, lines: [hint] })
+    stored.set(key, id)
   }
   return stored
 }

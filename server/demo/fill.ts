@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 import type { Database } from '../db/connect.ts'
 import type { Files } from '../files/create.ts'
+import { noticeVersion } from '../privacy/notices.ts'
 import type { Settings } from '../settings.ts'
 import { seedClients } from './clients/seed.ts'
-import { seedConsents } from './consents.ts'
 import { seedDocuments } from './documents.ts'
 import { seedEnvelopes } from './envelopes.ts'
 import { seedInvoices } from './invoices.ts'
@@ -32,4 +34,10 @@ export async function fillDemo(parts: { settings: Settings; db: Database; files:
   await seedPaymentRequests(parts, now)
   await seedReceipts(db, now)
   return true
+}
+
+/** Everybody in the demo has agreed to the privacy notice, so that no page asks for it. */
+async function seedConsents({ db, settings }: { db: Database; settings: Pick<Settings, 'schemasDir'> }): Promise<void> {
+  await sql`insert into privacy_consents (person_id, version, language)
+    select id, ${noticeVersion(settings.schemasDir)}, ${DEFAULT_LANGUAGE} from people`.execute(db)
 }

@@ -5,10 +5,9 @@ import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
-import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
-import { makePdf } from './demo-pdf.ts'
+import { storeProof } from './store-paper.ts'
 
 interface Contractor extends Payer {
   contract_id: number
@@ -68,7 +67,7 @@ const ARRIVES: Record<string, string> = {
 export async function seedInvoices({ db, files }: { db: Database; files: Files }, now: Date): Promise<void> {
   const admin = await db.selectFrom('people').select('id').where('role', '=', 'Admin').orderBy('id').executeTakeFirst()
   if (!admin) return
-  const proof = await storeProof(db, files)
+  const proof = await storeProof(db, files, 'payment-proof')
   const people = await contractors(db)
   for (const [at, person] of people.entries()) {
     const isFirst = person.email === FIRST
@@ -212,15 +211,6 @@ async function keepAround(
       .values({ invoice_id: id, side, file_id: proof, ...payment })
       .execute()
   }
-}
-
-/** One paper that proves every payment of the demo. */
-async function storeProof(db: Database, files: Files): Promise<string> {
-  const calls = createCallFiles(db, files)
-  const lines = ['SPEI transfer', 'Demo document of Plantilla. It belongs to nobody and proves nothing.']
-  const file = await calls.store({ name: 'payment-proof.pdf', kind: 'pdf', content: makePdf('Proof of payment', lines) })
-  await calls.keep(db, file)
-  return file.id
 }
 
 /** The history with its past days; it raises no notifications. */

@@ -14,10 +14,9 @@ import { requireAdjustment, sendRequest } from '../areas/payroll/requests/send-a
 import { totalsHash } from '../areas/payroll/requests/to-request.ts'
 import type { HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
-import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
-import { makePdf } from './demo-pdf.ts'
+import { storeProof } from './store-paper.ts'
 
 type Story =
   | 'Pending'
@@ -56,7 +55,7 @@ const REASON = 'The overtime of the last weekend is missing.'
 export async function seedPaymentRequests({ db, files }: { db: Database; files: Files }, now: Date): Promise<void> {
   const admin = await db.selectFrom('people').selectAll().where('role', '=', 'Admin').orderBy('id').executeTakeFirst()
   if (!admin) return
-  const proof = await storeProof(db, files)
+  const proof = await storeProof(db, files, 'payroll-payment')
   for (const [at, company] of (await companies(db)).entries()) {
     for (const [story, ago] of STORIES[at] ?? []) {
       await db
@@ -235,12 +234,3 @@ const recorder =
       },
     ])
   }
-
-/** One paper that proves every payment of the demo. */
-async function storeProof(db: Database, files: Files): Promise<string> {
-  const calls = createCallFiles(db, files)
-  const lines = ['SPEI transfer', 'Demo document of Plantilla. It belongs to nobody and proves nothing.']
-  const file = await calls.store({ name: 'payroll-payment.pdf', kind: 'pdf', content: makePdf('Proof of payment', lines) })
-  await calls.keep(db, file)
-  return file.id
-}

@@ -30,7 +30,6 @@ export interface PersonPlan {
   isUnverified?: boolean
 }
 
-/** Rows of one person, by table. */
 export interface PersonRows {
   people: Row<'people'>
   employee_details: Row<'employee_details'> | null

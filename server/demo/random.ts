@@ -32,6 +32,5 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** The ISO date this many days after another. */
 export const addDays = (isoDate: string, days: number): string =>
   new Date(Date.parse(isoDate) + days * DAY_MS).toISOString().slice(0, 10)

@@ -6,7 +6,6 @@ import { DEMO_PASSWORD } from './accounts.ts'
 import { makeDemoRows, makeMorePeople } from './demo-rows.ts'
 import type { TakenNumbers } from './identity.ts'
 import type { PersonRows } from './person.ts'
-import { withoutIndexes } from './without-indexes.ts'
 
 const SEED = 2026
 const PEOPLE = 600
@@ -98,19 +97,14 @@ async function takenNumbers(db: Database): Promise<TakenNumbers> {
   return { rfc: known(rows.map(({ rfc }) => rfc)), curp: known(rows.map(({ curp }) => curp)) }
 }
 
-const insertPeople = (db: Database, rows: readonly Row<'people'>[], passwordHash: string) =>
-  insertRows(
-    db,
-    'people',
-    rows.map((row) => ({ ...row, password_hash: passwordHash })),
-  )
+function insertPeople(db: Database, people: readonly Row<'people'>[], password_hash: string): Promise<void> {
+  const rows = people.map((row) => ({ ...row, password_hash }))
+  return insertRows(db, 'people', rows)
+}
 
 async function insertRecords(db: Database, records: readonly PersonRows[], passwordHash: string): Promise<void> {
-  await insertPeople(
-    db,
-    records.map(({ people }) => people),
-    passwordHash,
-  )
+  const people = records.map((record) => record.people)
+  await insertPeople(db, people, passwordHash)
   for (const table of BLOCKS) {
     const rows: object[] = records.flatMap((record): object | object[] => record[table] ?? [])
     await insertRows(db, table, rows as never[])
@@ -124,3 +118,19 @@ const refreshStatistics = (db: Database) =>
     await sql`vacuum analyze`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
+
+/**
+ * Runs `fill` while these tables have only their key indexes, and creates the others again after it: that halves the time of
+ * a bulk load. Everything is in the caller's transaction, so others never see the tables without them; a duplicate value
+ * fails when its unique index is created.
+ */
+export async function withoutIndexes(db: Database, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = any(${tables}::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+    order by i.indexrelid`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db)
+  await fill()
+  for (const { definition } of rows) await sql.raw(definition).execute(db)
+}

@@ -71,7 +71,6 @@ const ANYWHERE = Object.entries(FILE_RECORDS)
   .map(([column, select]) => `(${select} where t.${column.split('.')[1]} = f.id)`)
   .join(' union all ')
 
-/** The record that a kept file belongs to. */
 export async function findRecord(db: Database, fileId: string): Promise<FileRecord | null> {
   const { rows } = await sql<FileRecord>`
     select r.entity, r."entityId", r."companyId", r."personId", p.role, f.name from files f,

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
+import { type Overlay, overlayOf } from '../../contract/language/overlay.ts'
 import { DEFAULT_LANGUAGE, t } from '../../contract/language/texts.ts'
 import { type FileProblem, problemOf } from '../definitions/problem.ts'
 import { checkExamples, checkFormFile } from './check.ts'
-import type { CompiledForm } from './compile.ts'
+import { type CompiledForm, fileOf } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
-import { compiledFor, compileFormSet, type FormSet, scriptNames } from './form-set.ts'
-import { readTextScript, textScript } from './form-texts.ts'
+import { compiledFor, compileFormSet, type FormSet, scriptNames, toScript } from './form-set.ts'
 import type { FormRegistry, FormScript } from './registry.ts'
 
 /** Editors write a file in several steps; this many milliseconds without a further one end a change. */
@@ -161,14 +161,41 @@ function compileFile(text: string, name: string, cache: CompileCache | null): { 
     const set = compileFormSet(content as FormDefinition)
     const mistakes = checkExamples(set)
     if (mistakes.length > 0) return { reasons: mistakes }
-    cache?.keep(
-      name,
-      text,
-      scriptNames(set),
-      [...set.scripts].map(([file, { source }]) => ({ file, script: source() })),
-    )
+    if (cache) {
+      const scripts = [...set.scripts].map(([file, { source }]) => ({ file, script: source() }))
+      cache.keep(name, text, scriptNames(set), scripts)
+    }
     return { set, reasons: [] }
   } catch (error) {
     return { reasons: [(error as Error).message] }
   }
+}
+
+interface TextScript {
+  file: string
+  script: FormScript
+}
+
+const made = new WeakMap<Overlay, TextScript>()
+
+/**
+ * The texts of a form in another language, as a script beside the form's own: a form is compiled once, and English costs
+ * nothing.
+ */
+function textScript(name: string, language: string): TextScript | undefined {
+  const overlay = overlayOf(language, `forms/${name}`)
+  if (!overlay) return undefined
+  const known = made.get(overlay)
+  if (known) return known
+  const source = `export default ${JSON.stringify(overlay)}\n`
+  const one = { file: fileOf(`${name}.${language}`, source), script: toScript(() => source) }
+  made.set(overlay, one)
+  return one
+}
+
+/** The script of this name, if its texts are still these. */
+function readTextScript(file: string): FormScript | undefined {
+  const [name = '', language = ''] = file.split('.')
+  const texts = textScript(name, language)
+  return texts?.file === file ? texts.script : undefined
 }

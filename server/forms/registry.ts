@@ -18,7 +18,6 @@ export interface FormRegistry {
   all: () => readonly FormDefinition[]
   /** The form as this viewer gets it for this subject: hidden fields left out, read-only ones marked `readOnly`. */
   form: (name: string, variant: FormVariant | null) => Form
-  /** The schema of that form. */
   schema: (name: string, variant: FormVariant | null) => FieldSchema
   /** Field errors in the schema's own words; empty when the data fits. Empty text and null count as absent. */
   validate: (name: string, variant: FormVariant | null, data: Record<string, unknown>) => FieldError[]

@@ -41,7 +41,6 @@ export function readSent(forms: readonly Form[], payload: Members): { sent: Sent
   }
 }
 
-/** The stored value of a sent field. */
 export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))
 
 /** A read-only field may be sent along with the value it has. Throws FIELD_READ_ONLY. */

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { keepAlive } from './liveness.ts'
-import { createQueueLogger } from './logger.ts'
+import { withoutAddresses } from './plain-error.ts'
 import { parseSchedules } from './schedules.ts'
 
 /** Mails wait on another server, so two at once; the database hands each job to one runner only. */
@@ -88,3 +88,16 @@ async function watch(
   }
   await sayGoodbye().catch((error: unknown) => log.warn({ err: error }, 'the job runner ended without a goodbye'))
 }
+
+/**
+ * The queue's own messages in our log. Their metadata is left out, because it contains the payloads; messages about finished
+ * jobs are for debugging only.
+ */
+const createQueueLogger = (log: FastifyBaseLogger): Logger =>
+  new Logger((scope) => (level, message) => {
+    const { taskIdentifier: task, jobId: job } = scope
+    const text = withoutAddresses(message)
+    if (level === 'error') log.error({ task, job }, text)
+    else if (level === 'warning') log.warn({ task, job }, text)
+    else log.debug({ task, job }, text)
+  })

@@ -1,10 +1,12 @@
 import { DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.ts'
+import type { Database } from '../db/connect.ts'
 import { inLanguage } from '../language.ts'
-import { composeMail, type MailName, type MailValues } from '../outside/mail/compose.ts'
-import { readOwnWords } from '../outside/mail/own-words.ts'
-import { isBlockedAddress } from '../privacy/blocked-address.ts'
+import { composeMail, type MailName, type MailValues, type MailWords } from '../outside/mail/compose.ts'
 import { isRefused } from '../privacy/oppositions.ts'
 import type { TaskContext } from './task.ts'
+
+/** The address of a blocked person (schemas/privacy/blocking.json); the domain can have no mailbox (RFC 2606). */
+const isBlockedAddress = (address: string): boolean => address.toLowerCase().endsWith('@blocked.invalid')
 
 /** An address with the language of its reader (`languageOfPerson`). */
 export interface Addressee {
@@ -25,6 +27,12 @@ export async function sendMail<N extends MailName>(
   if (isBlockedAddress(email) || (await isRefused(services.db, name, email))) return
   const { publicUrl } = services.settings
   const spoken = knowsLanguage(language) ? language : DEFAULT_LANGUAGE
-  const own = (await readOwnWords(services.db, name, spoken)) ?? undefined
+  const own = await readOwnWords(services.db, name, spoken)
   await mailer.send(inLanguage(spoken, () => composeMail(name, email, values(), publicUrl, own)))
+}
+
+/** The words that staff chose for this mail, if they did. */
+async function readOwnWords(db: Database, name: MailName, language: string): Promise<MailWords | undefined> {
+  const query = db.selectFrom('mail_texts').select('words').where('name', '=', name).where('language', '=', language)
+  return (await query.executeTakeFirst())?.words as MailWords | undefined
 }

@@ -3,7 +3,6 @@ import type { Services } from '../calls/context.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName, JobPayloads } from '../queue/catalogue.ts'
 
-/** Context of a job, in addition to its payload. */
 export interface TaskContext {
   services: Services
   mailer: Mailer

@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
+import type { Database } from '../db/connect.ts'
 import { hasMailed, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
 import { jobSecondsTally, jobTally } from '../watching/tally.ts'
 import { traced } from '../watching/traces.ts'
-import { noteRun } from './note-run.ts'
 import { type JobRunner, startRunner } from './runner.ts'
 import type { Task, TaskContext, Tasks } from './task.ts'
 
@@ -110,4 +110,41 @@ async function counted(job: string, work: Promise<void>): Promise<void> {
     jobTally.add({ job, result })
     jobSecondsTally.add({ job }, (performance.now() - startedAt) / 1000)
   }
+}
+
+/** Members that the queue adds to the payload of a scheduled job. */
+interface Scheduled {
+  _cron?: { ts: string }
+}
+
+/** Notes how a job that the clock started ended, so that one that did not run, or not well, is seen. */
+function noteRun<P extends object>(
+  name: string,
+  task: Task<never>,
+): (payload: P, context: Parameters<Task<never>>[1]) => Promise<void> {
+  return async (payload, context) => {
+    const slot = (payload as Scheduled)._cron?.ts
+    const run = () => task(payload as never, context)
+    if (slot === undefined) return run()
+    const { db, clock } = context.services
+    try {
+      await run()
+    } catch (error) {
+      await upsert(db, name, { failed_at: clock().toISOString() })
+      throw error
+    }
+    await upsert(db, name, { done_slot: slot, done_at: clock().toISOString() })
+  }
+}
+
+async function upsert(
+  db: Database,
+  task: string,
+  columns: { failed_at?: string; done_slot?: string; done_at?: string },
+): Promise<void> {
+  await db
+    .insertInto('scheduled_runs')
+    .values({ task, ...columns })
+    .onConflict((conflict) => conflict.column('task').doUpdateSet(columns))
+    .execute()
 }

@@ -21,6 +21,7 @@ export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
   /** Absent where the product itself acts. */
   author: Pick<Session, 'id'> | null
 }
+export type Teller = Mover & Pick<CallContext, 'enqueue'>
 /** A call takes a step as its session. */
 type Caller<M extends Mover> = Omit<M, 'author'> & { session: Session }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asRefusal } from '../areas/people/refuse-duplicates.ts'
+import { throwRefusal } from '../areas/people/refuse-duplicates.ts'
 import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
 import { endAccess } from '../areas/session/end-access.ts'
@@ -39,9 +39,7 @@ export const createAdmin = (db: Database, { email, firstname, lastname }: NewAdm
       .values({ role: 'Admin', firstname, lastname, email, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw asRefusal(error)
-      })
+      .catch(throwRefusal)
     await record(tx, { id, company_id: null }, 'internal-employee.created')
     return await issueLink(tx, { id, email, must_set_password: true }, now)
   })
@@ -83,17 +81,16 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
       .select(['id', 'company_id'])
       .where('id', '=', sql<number>`any(${people})`)
       .execute()
-    const entries = found.map(({ id, company_id }) => ({ entity: 'person' as const, entityId: id, companyId: company_id }))
-    await writeHistory(
-      tx,
-      entries.map((entry) => ({ ...entry, action: 'session.ended-by-operator' })),
-      null,
-      ORIGIN,
-    )
+    const entries = found.map(({ id, company_id }) => ({
+      entity: 'person' as const,
+      entityId: id,
+      companyId: company_id,
+      action: 'session.ended-by-operator',
+    }))
+    await writeHistory(tx, entries, null, ORIGIN)
     return ended.length
   })
 
-/** All Admins, by email. */
 export const listAdmins = (db: Database) =>
   db
     .selectFrom('people')

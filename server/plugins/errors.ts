@@ -7,7 +7,6 @@ import { AppError } from '../errors/app-error.ts'
 import { ruleText } from '../errors/rule-text.ts'
 import { inLanguageOf } from '../language.ts'
 
-/** Fastify's own refusals as our error codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',

@@ -5,7 +5,6 @@ import type { Services } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 import { AppError } from '../errors/app-error.ts'
-import { readQueueFigures } from '../queue/read-figures.ts'
 import type { Settings } from '../settings.ts'
 import { jobSecondsTally, jobTally, mailTally, readTally, streamTally, type Tally, webhookTally } from '../watching/tally.ts'
 import { bearerOf } from './bearer.ts'
@@ -132,5 +131,34 @@ async function readRuns(db: Database): Promise<{ kind: string; status: string; c
   const { rows } = await sql<{ kind: string; status: string; count: number; seconds: number }>`
     select kind, status, count(*), extract(epoch from now() - min(progressed_at))::float8 as seconds
     from payroll_runs where status in ('Running', 'Failed') group by 1, 2`.execute(db)
+  return rows
+}
+
+/** The jobs of one kind. */
+interface JobFigures {
+  job: string
+  waiting: number
+  /** Their time has not come: retries after a failure, and what was ordered for later. */
+  later: number
+  running: number
+  /** Their tries are used up. */
+  failed: number
+  /** Seconds for which the oldest one waits. */
+  oldest: number
+}
+
+/** The queue at this moment, by kind of job; one walk over the jobs that are not done. */
+async function readQueueFigures(db: Database): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select task_identifier as job,
+      count(*) filter (where not is_over and not is_taken and run_at <= now()) as waiting,
+      count(*) filter (where not is_over and not is_taken and run_at > now()) as later,
+      count(*) filter (where not is_over and is_taken) as running,
+      count(*) filter (where is_over) as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where not is_over and not is_taken and run_at <= now())), 0)::float8
+        as oldest
+    from (select task_identifier, run_at, attempts >= max_attempts as is_over, locked_at is not null as is_taken
+      from graphile_worker.jobs) j
+    group by 1`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Services } from '../calls/context.ts'
 import { AppError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
 import { createHub, type Hub } from '../notifications/hub.ts'
-import { openEventStream } from '../streams/event-stream.ts'
+import { lastIdOf, openEventStream } from '../streams/event-stream.ts'
 import { takeBellToken } from '../streams/stream-token.ts'
 
 const PATH = '/api/notifications/notifications-stream'
@@ -56,7 +56,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
       })
       await listening
       const stream = openEventStream(reply, () => hub.remove(stream))
-      await hub.add(session, stream, idOf(request.headers['last-event-id'] ?? lastEventId))
+      await hub.add(session, stream, lastIdOf(request.headers['last-event-id'] ?? lastEventId))
     },
   )
 }
@@ -66,9 +66,3 @@ const channelsOf = (hub: Hub): Record<string, (payload: string) => void> => ({
   notifications_read: (personId) => hub.read(Number(personId)),
   session_ended: (sessionId) => hub.sessionEnded(Number(sessionId)),
 })
-
-/** The last id that the browser received; an invalid one counts as none. */
-function idOf(value: unknown): number | null {
-  const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
-  return Number.isSafeInteger(id) && id >= 0 ? id : null
-}

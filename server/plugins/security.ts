@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The headers of an answer at this address. */
     securityHeaders: (url: string) => Record<string, string>
   }
 }

@@ -127,12 +127,8 @@ function beginTable(paper: Paper, root: Parent, report: Report, beside: number):
     rule(paper, y)
     paper.y = y + 2
   }
-  const drawHead = () =>
-    drawLine(
-      report.columns.map(({ title }) => title),
-      'TH',
-      true,
-    )
+  const titles = report.columns.map(({ title }) => title)
+  const drawHead = () => drawLine(titles, 'TH', true)
   drawHead()
   const shown = (row: ReportRow) => row.map((text, at) => (report.columns[at]?.kind === 'money' ? grouped(text) : text))
   return { draw: (row, isTotals) => drawLine(shown(row), 'TD', isTotals), end: () => table.end() }

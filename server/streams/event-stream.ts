@@ -56,3 +56,9 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     },
   }
 }
+
+/** The last id that the client received; an invalid one counts as none. */
+export function lastIdOf(value: unknown): number | null {
+  const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(id) && id >= 0 ? id : null
+}

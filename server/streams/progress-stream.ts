@@ -3,7 +3,7 @@ import type { Services, Session } from '../calls/context.ts'
 import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
 import { inLanguageOf } from '../language.ts'
-import { type EventStream, openEventStream } from './event-stream.ts'
+import { type EventStream, lastIdOf, openEventStream } from './event-stream.ts'
 import { type ReportedWork, reportProgress } from './report-progress.ts'
 import { createWakeUps } from './wake-ups.ts'
 
@@ -63,7 +63,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
           await work.start(db, id, clock())
         }
         try {
-          const from = idOf(request.headers['last-event-id'] ?? request.query.lastEventId)
+          const from = lastIdOf(request.headers['last-event-id'] ?? request.query.lastEventId)
           await reportProgress(db, work, id, from, stream, news)
         } catch (error) {
           // The answer has begun: the client treats a stream that ends early as an error.
@@ -77,9 +77,3 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
 
 const withLanguage = ({ headers, query }: FastifyRequest<{ Querystring: { language?: string } }>) =>
   typeof query.language === 'string' ? { headers: { 'accept-language': query.language } } : { headers }
-
-/** The last id that the client received; an invalid one counts as none. */
-function idOf(value: unknown): number | null {
-  const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
-  return Number.isSafeInteger(id) && id >= 0 ? id : null
-}

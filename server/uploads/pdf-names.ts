@@ -1,4 +1,3 @@
-/** The reason why a PDF is refused. */
 export type PdfProblem = 'protected' | 'active' | 'attached' | 'damaged' | 'unreadable'
 
 /** The problem that a name in a PDF means; names that are part of longer ones do not count. */

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as Api from '@opentelemetry/api'
 
-/** The collector of traces. */
 export interface TraceSettings {
   /** Address of the collector; `/v1/traces` is added. */
   endpoint: string
@@ -13,7 +12,6 @@ export interface TraceSettings {
 
 type Attributes = Record<string, string | number>
 
-/** A part of a trace, with its beginning, end and attributes. */
 export type Span = Api.Span
 
 interface Tracing {
@@ -114,5 +112,4 @@ async function endingWith<Result>(span: Span, work: () => Promise<Result>): Prom
   }
 }
 
-/** Whether traces leave. */
 export const isTracing = (): boolean => tracing !== null

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { connect } from '../../server/db/connect.ts'
-import { withoutIndexes } from '../../server/demo/without-indexes.ts'
+import { withoutIndexes } from '../../server/demo/seed.ts'
 
 export interface Copying {
   /** Tables whose rows are copied for their own sake, each with the condition of these rows. */

@@ -8,7 +8,6 @@ interface Key {
 
 type CatalogueName = Exclude<keyof typeof content, 'source' | 'confidence' | 'state'>
 
-/** Is this a key of the SAT's catalogue of payroll on that day? */
 export const isKeyOn = (catalogue: CatalogueName, code: string, day: string): boolean =>
   (content[catalogue] as readonly Key[]).some(
     (key) => key.code === code && key.from <= day && (key.to === undefined || day <= key.to),

@@ -18,7 +18,6 @@ const SCHEMA = [
 /** The tax on a separation goes with the payment it was withheld from. */
 const SEPARATION_TAX = 'ISR_SEVERANCE'
 
-/** Sums of the receipt as a whole. */
 export function payslipTotals({ lines }: Pick<PayslipRequest, 'lines'>): { subtotal: string; discount: string; total: string } {
   const paid = sum([totalOf(ofKind(lines, 'Perception')), totalOf(ofKind(lines, 'Other payment'))])
   const taken = totalOf(ofKind(lines, 'Deduction'))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Action } from '../../calls/handlers.ts'
 import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 
-/** Restarts the attempts of a failed job, at once. */
 export const retryJob: Action<'employee/retry-background-job'> = async ({ id }, { db, record }) => {
   const job = await holdFailedJob(db, id)
   await withQueue(db, sql`graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`)

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { mayLinkAccounts } from '../../../access-control/clients.ts'
 import type { ClientBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { errorText } from '../../../contract/errors.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { clientIdOf } from '../clients/load-client.ts'
-import { holdClient } from '../clients/load-data.ts'
+import { checkState, holdClient } from '../clients/load-data.ts'
 import { columnsOf, fieldsOf, numberOf, readAccount, withoutNumbers } from './fields.ts'
 
 const OPERATION = 'client/link-client-bank-account'
@@ -30,38 +29,32 @@ async function clientAccountsOf(db: Database, companyId: number, session: Sessio
   })
 }
 
-/** The accounts a company has linked. */
 export const listClientAccounts: Action<'client/get-all-client-bank-account'> = async ({ clientId }, context) => ({
   bankAccounts: await clientAccountsOf(context.db, clientIdOf(clientId, context.session), context.session),
 })
 
-/** Links an account of a company: refunds go to it, and payments from it are recognised. */
 export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, bankAccount }, context) => {
   const { db, session, now } = context
   const id = clientIdOf(clientId, session)
   const values = readAccount(context, { name: 'client-bank-account', subject: 'Client' }, { bankAccount })
   const { status } = await holdClient(context, id)
-  if (session.role === 'Client' && status === 'Denied') {
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
-  }
+  checkState(status, session.role !== 'Client' || status !== 'Denied')
   const row = { ...columnsOf(values), company_id: id, created_by: session.id, created_at: now.toISOString() }
   await db
     .insertInto('client_bank_accounts')
     .values(row as typeof row & { alias: string; holder_name: string; currency: string; purpose: string })
     .execute()
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
   const to = `${String(values['alias'])} ${numberOf(values) ?? ''}`.trim()
   const changes = [{ field: 'bank_account', from: null, to }]
   await context.record({ entity: 'company', entityId: id, companyId: id, changes, visibility: 'Client' })
   return { bankAccounts: await clientAccountsOf(db, id, session) }
 }
 
-function asRefusal(error: unknown): unknown {
+function throwRefusal(error: unknown): never {
   const { code, constraint = '' } = error as { code?: string; constraint?: string }
   const taken = code === UNIQUE_VIOLATION ? TAKEN[constraint] : undefined
-  if (!taken) return error
+  if (!taken) throw error
   const values = { fields: taken.label }
-  return new AppError('DUPLICATE', { values, fields: [{ field: taken.field, message: errorText('DUPLICATE', values) }] })
+  throw new AppError('DUPLICATE', { values, fields: [{ field: taken.field, message: errorText('DUPLICATE', values) }] })
 }

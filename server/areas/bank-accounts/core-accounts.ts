@@ -25,7 +25,6 @@ async function coreAccountsOf(db: Database, companyId: number): Promise<CoreBank
   return rows
 }
 
-/** The accounts a company pays into; a Client gets those of its own company. */
 export const listCoreAccounts: Action<'employee/get-all-core-bank-account-by-company-id'> = async (input, context) => ({
   bankAccounts: await coreAccountsOf(context.db, clientIdOf(input.companyId, context.session)),
 })

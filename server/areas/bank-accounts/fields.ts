@@ -37,7 +37,6 @@ export function fieldsOf(row: object): Values {
   }
 }
 
-/** The columns that keep these values. */
 export function columnsOf(values: Values): Record<string, unknown> {
   const own = Object.entries(values).filter(([field]) => COLUMNS.has(field))
   const extra = Object.entries(values).filter(([field, value]) => !COLUMNS.has(field) && value !== null)
@@ -77,7 +76,6 @@ export function readAccount(
   return { ...known, ...Object.fromEntries(values) }
 }
 
-/** The fields in which two sets of values differ. */
 export function changesBetween(before: Values, after: Values): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields

@@ -20,7 +20,6 @@ export interface AccountFacts {
   taken: readonly { field: string; label: string }[]
 }
 
-/** The conditions that schemas/machines/own-bank-account.json names. */
 export const GUARDS: Guards<AccountFacts> = {
   numberFree: ({ taken }) => {
     if (taken.length === 0) return undefined
@@ -47,5 +46,4 @@ function refuseUsed(uses: readonly Use[]): undefined {
   throw new AppError('ACCOUNT_IN_USE', { values: { uses: formatAll(uses.map(({ text }) => text)) } })
 }
 
-/** The life of an own bank account. */
 export const ACCOUNTS = readMachine(machineFile, Object.keys(GUARDS))

@@ -5,8 +5,8 @@ import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 import { holdClient } from './load-data.ts'
 
 interface Colleague {
@@ -61,13 +61,9 @@ export async function candidate(db: Database, session: Session, companyId: numbe
 export const assignManager = (db: Database, companyId: number, personId: number) =>
   db.updateTable('companies').set({ account_manager_id: personId }).where('id', '=', companyId).execute()
 
-/** Colleagues to choose from. */
-export const findManagers: Action<'client/find-account-managers'> = async ({ clientId, ...input }, context) => {
-  const { rows, total, page, limit } = await readList(candidates(clientId), input, context)
-  return { accountManagers: rows, totalAccountManagers: total, page, limit }
-}
+export const findManagers: Action<'client/find-account-managers'> = ({ clientId, ...input }, context) =>
+  answerList('accountManagers', candidates(clientId), input, context)
 
-/** Hands a company to another colleague. */
 export const updateManager: Action<'client/update-account-manager'> = async ({ clientId, accountManagerId }, context) => {
   const { db, session, now } = context
   await holdColleague(db, session, accountManagerId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { loadAdmin, readAdmin, refuseOtherThanOwner } from './admin-record.ts'
 import { clientIdOf } from './load-client.ts'
 import { holdClient } from './load-data.ts'
@@ -42,9 +42,7 @@ export async function addAdmin(context: CallContext<Session>, companyId: number,
   const values = { firstname, lastname, email, phone, position, may_approve, is_owner, updated_at: now.toISOString() }
   const former = await findFormer(context, companyId, email)
   await refuseDuplicates(db, former ?? NOBODY, new Map(Object.entries({ email, phone })))
-  const id = await writePerson(db, companyId, former, values, now).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
+  const id = await writePerson(db, companyId, former, values, now).catch(throwRefusal)
   await context.record({
     entity: 'company',
     entityId: companyId,

@@ -6,7 +6,6 @@ import type { ClientData } from './client-row.ts'
 import { closeCorrections, openCorrections, rejectDocuments } from './corrections.ts'
 import { companies } from './record.ts'
 
-/** Input of a step in addition to the company. */
 export interface Entered {
   reason?: string | undefined
   items?: readonly { key: string; note: string }[] | undefined

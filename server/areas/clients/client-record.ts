@@ -50,7 +50,6 @@ export function missingOf(data: ClientData, { fields }: Requirements): string[] 
   return fields.filter(({ key }) => isEmpty(valueAt(record, key))).map(({ title }) => title)
 }
 
-/** Titles of the contract statements that are not filled in. */
 export function missingStatements(data: ClientData, { statements }: Requirements): string[] {
   const record = recordOf(data)
   return statements.filter(({ key }) => isEmpty(valueAt(record, key))).map(({ title }) => title)

@@ -4,19 +4,13 @@ import type { ScopedActor } from '../../../access-control/scope.ts'
 import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Companies } from '../../db/types.ts'
+import type { SealedRow } from '../../db/history-seal.ts'
+import type { Companies, CompanyDocuments } from '../../db/types.ts'
 import { waitingEmail } from '../people/waiting-email.ts'
 import { WAITING_FOR } from './turn.ts'
 
 /** A row of the history as the timeline shows it. */
-export interface StoredMoment {
-  at: string
-  action: string
-  from_status: string | null
-  to_status: string | null
-  actor_name: string | null
-  reason: string | null
-}
+export type StoredMoment = Pick<SealedRow, 'at' | 'action' | 'from_status' | 'to_status' | 'actor_name' | 'reason'>
 
 export interface StoredChange {
   field: string
@@ -25,19 +19,9 @@ export interface StoredChange {
   to: string | number | boolean | null
 }
 
-export interface StoredDocument {
-  id: number
-  kind: string
-  file_id: string
-  file_name: string
-  size: number
-  number: number
-  status: string
-  reject_reason: string | null
+export interface StoredDocument extends Omit<Selectable<CompanyDocuments>, 'company_id' | 'uploaded_by' | 'reviewed_by'> {
   uploaded_by: string | null
-  uploaded_at: string
   reviewed_by: string | null
-  reviewed_at: string | null
 }
 
 /** Everything stored about a company, unchanged. */

@@ -47,7 +47,6 @@ const COMPANIES = {
   toRow: (row: ClientRow): ClientRow => row,
 } satisfies ListSource<object, ClientRow, ClientRow>
 
-/** All companies in reach. */
 export const CLIENT_LIST = {
   ...COMPANIES,
   filters: {

@@ -7,7 +7,7 @@ import { assignManager, candidate, holdColleague } from './account-manager.ts'
 import { addAdmin } from './add-admin.ts'
 import { SERVICES } from './company-columns.ts'
 import { ONBOARDING } from './machine.ts'
-import { asRefusal, toColumns } from './write-company.ts'
+import { throwRefusal, toColumns } from './write-company.ts'
 
 const OPERATION = 'client/create-client'
 type Context = ContextOf<typeof OPERATION>
@@ -72,9 +72,7 @@ async function insertCompany(values: Map<string, unknown>, { db, now }: Context)
     .values(row as typeof row & { name: string; tax_id: string })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
   return id
 }
 

@@ -1,7 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { clientIdOf, loadClient } from './load-client.ts'
 
-/** One company in reach with all blocks; a Client gets its own. */
 export const getClient: Action<'client/get-client-by-id'> = async ({ clientId }, context) => ({
   client: await loadClient(context, clientIdOf(clientId, context.session)),
 })

@@ -1,19 +1,13 @@
 import type { Action } from '../../calls/handlers.ts'
-import { readList } from '../../lists/read-list.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import { CLIENT_LIST, type OnboardingFilters, onboardingList } from './clients-list.ts'
 
-/** One page of the companies in reach. */
-export const listClients: Action<'client/find-all-clients'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(CLIENT_LIST, input, context)
-  return { clients: rows, totalClients: total, page, limit }
-}
+export const listClients: Action<'client/find-all-clients'> = (input, context) =>
+  answerList('clients', CLIENT_LIST, input, context)
 
 /** The list of companies in onboarding, as far as these filters ask. */
 export const onboardingListFor = (filters: OnboardingFilters = {}) =>
   onboardingList(Object.values(filters).some((value) => value !== undefined && value !== ''))
 
-/** One page of the companies in onboarding: those not approved, or all that match a filter. */
-export const listOnboarding: Action<'client/find-all-clients-onboarding'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(onboardingListFor(input.filters), input, context)
-  return { clients: rows, totalClients: total, page, limit }
-}
+export const listOnboarding: Action<'client/find-all-clients-onboarding'> = (input, context) =>
+  answerList('clients', onboardingListFor(input.filters), input, context)

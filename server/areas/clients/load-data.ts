@@ -1,3 +1,4 @@
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type ClientData, loadClientData, lockClient } from './client-row.ts'
@@ -9,6 +10,12 @@ export const requirementsOf = ({ services, log }: Pick<Context, 'services' | 'lo
   readRequirements(services.settings.schemasDir, (problem) =>
     log.warn({ file: 'client-onboarding.json', problem }, 'file cannot be used; its last good version stays'),
   )
+
+/** Throws CLIENT_STATE with the status, unless a call is open in it. */
+export function checkState(status: string, isOpen: boolean): void {
+  if (isOpen) return
+  throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+}
 
 /** The stored data of a company in reach. Throws NOT_FOUND. */
 export async function loadData({ db, session }: Context, id: number): Promise<ClientData> {

@@ -19,7 +19,6 @@ export interface OnboardingFacts {
   items?: readonly { key: string; note: string }[]
 }
 
-/** The conditions that schemas/machines/client-onboarding.json names. */
 export const GUARDS: Guards<OnboardingFacts> = {
   // The unique index is the judge; create-client turns its refusal into the banner's text.
   taxIdFree: () => undefined,
@@ -45,9 +44,7 @@ export const GUARDS: Guards<OnboardingFacts> = {
   hasAdmin: ({ data }) => (data.admins.length > 0 ? undefined : [t('server-clients.missing.admin')]),
 }
 
-/** The life of a company on its way in. */
 export const ONBOARDING = readMachine(machineFile, Object.keys(GUARDS))
 
-/** Label of a history row, as the machine names it. */
 export const labelOf = (action: string): string =>
   schemaText('machines/client-onboarding', ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action)

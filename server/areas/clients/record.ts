@@ -8,7 +8,6 @@ import { GUARDS, ONBOARDING, type OnboardingFacts } from './machine.ts'
 type CompanyMover = Mover & Pick<CallContext, 'enqueue' | 'enqueueAll'>
 export type At = Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'services' | 'log'>
 
-/** A company on its way in. */
 export const companies = defineRecord<ClientData, OnboardingFacts, CompanyMover, At>({
   machine: ONBOARDING,
   guards: GUARDS,

@@ -1,20 +1,13 @@
-import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { checkedReason } from '../../errors/checked-reason.ts'
 import { endAccess } from '../session/end-access.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-data.ts'
 
-const MIN_REASON = 10
-const MAX_REASON = 500
-
 /** Closes the account of an administrator at once: its sessions, links and devices end. The last owner stays. */
 export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ userId, reason }, context) => {
   const { db, now } = context
-  const length = reason.trim().length
-  if (length < MIN_REASON || length > MAX_REASON) {
-    throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
-  }
+  const why = checkedReason(reason)
   const { company_id: companyId } = await loadAdmin(db, userId)
   await holdClient(context, companyId)
   await refuseOtherThanOwner(context, companyId)
@@ -31,7 +24,7 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
     entityId: companyId,
     companyId,
     changes: [{ field: 'admin', from: `${admin.firstname} ${admin.lastname}`, to: null }],
-    reason: reason.trim(),
+    reason: why,
     visibility: 'Client',
   })
   return { removed: true }

@@ -24,7 +24,6 @@ export const Requirements = Type.Object(
     documents: Items,
     /** Contract statements that the approval needs. */
     statements: Items,
-    /** Points of the audit. */
     checklist: Items,
   },
   { additionalProperties: false },

@@ -1,11 +1,10 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
+import { checkedReason } from '../../errors/checked-reason.ts'
 import { loadClient } from './load-client.ts'
 import { holdClient } from './load-data.ts'
 import { writeCompany } from './write-company.ts'
-
-const MIN_REASON = 10
 
 /** Decides on a change that the company asked for. Applied, it is written as if the provider had changed it. */
 export const reviewChange: Action<'client/review-change-client'> = async (input, context) => {
@@ -14,9 +13,7 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   const data = await holdClient(context, clientId)
   const request = data.requests.find(({ id }) => id === changeRequestId)
   if (!request) throw validationError([{ field: 'changeRequestId', message: t('server-clients.noRequest') }])
-  if (status === 'Declined' && (reason ?? '').trim().length < MIN_REASON) {
-    throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
-  }
+  if (status === 'Declined') checkedReason(reason ?? '', { most: 600 })
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
   const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }
   const { numUpdatedRows } = await db

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
+import { checkedReason } from '../../errors/checked-reason.ts'
 import { documentsOf } from './documents.ts'
-import { holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
 
-const MIN_REASON = 10
-const MAX_REASON = 300
 /** Statuses in which documents are reviewed: during the revision, and later for renewals. */
 const OPEN_IN = ['Revision', 'Approved']
 
@@ -19,12 +17,8 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const document = data.documents.find(({ id }) => id === documentId)
   if (!document) throw validationError([{ field: 'documentId', message: t('server-clients.notCurrent') }])
   const { status } = data
-  if (!OPEN_IN.includes(status))
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
-  const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null
-  if (reason !== null && (reason.length < MIN_REASON || reason.length > MAX_REASON)) {
-    throw validationError([{ field: 'reject_reason', message: t('server-fields.reason') }])
-  }
+  checkState(status, OPEN_IN.includes(status))
+  const reason = verdict === 'Rejected' ? checkedReason(reject_reason ?? '', { field: 'reject_reason', most: 300 }) : null
   if (document.status === verdict) context.nothingChanged()
   else {
     await db

@@ -4,7 +4,8 @@ import { checkConfirmed } from '../../calls/step-up.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
-import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
+import type { Change } from '../people/write-changes.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-data.ts'
@@ -48,17 +49,9 @@ async function save(context: Context, admin: Admin & { company_id: number }, cha
     .set({ ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), updated_at: now.toISOString() })
     .where('id', '=', admin.id)
     .execute()
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
   await guardEmail(context, admin.id, changes)
   await record(context, admin, changes)
-}
-
-interface Change {
-  field: string
-  from: unknown
-  to: unknown
 }
 
 function changesOf(admin: Admin, sent: Record<string, unknown>): Change[] {

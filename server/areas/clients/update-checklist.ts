@@ -1,21 +1,18 @@
 import { t } from '../../../contract/language/texts.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { loadClient } from './load-client.ts'
-import { holdClient, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 /** Statuses in which the checklist is open. */
 const OPEN_IN = ['Revision', 'Audit']
 
-/** Ticks a point of the audit's checklist, or writes a note to it. */
 export const updateChecklist: Action<'client/update-checklist-client'> = async ({ clientId, key, isDone, note }, context) => {
   const { db, session, now } = context
   const { status, checks } = await holdClient(context, clientId)
   const point = requirementsOf(context).checklist.find((one) => one.key === key)
   if (!point) throw validationError([{ field: 'key', message: t('server-clients.noPoint', { key }) }])
-  if (!OPEN_IN.includes(status))
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, OPEN_IN.includes(status))
   const before = checks.find((check) => check.key === key)
   const text = note === undefined ? (before?.note ?? null) : note.trim() || null
   if (before?.is_done === isDone && before.note === text) {

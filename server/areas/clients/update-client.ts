@@ -3,17 +3,17 @@ import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
 import { clientIdOf, loadClient } from './load-client.ts'
-import { holdClient, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 import { toClient } from './to-client.ts'
-import { type Change, writeCompany } from './write-company.ts'
+import { writeCompany } from './write-company.ts'
 
 const OPERATION = 'client/update-client'
 type Input = InputOf<(typeof clientOperations)[typeof OPERATION]>
@@ -47,12 +47,8 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
     return { client: await loadClient(context, id) }
   }
   await writeCompany(context.db, data, changes, now)
-  await markAddressed(
-    context.db,
-    id,
-    changes.map(({ field }) => field),
-    now,
-  )
+  const fields = changes.map(({ field }) => field)
+  await markAddressed(context.db, id, fields, now)
   const isInternal = changes.every(({ field }) => field === 'notes')
   await context.record({ ...history, changes: changes.map(toHistory), ...(isInternal ? { visibility: 'Internal' } : {}) })
   return { client: await loadClient(context, id) }
@@ -73,8 +69,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
 function refuseBlock(block: Input['block'], { role }: Session, status: string): void {
   if (role !== 'Client') return
   if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')
-  if (status === 'Denied')
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, status !== 'Denied')
 }
 
 type TitledChange = Change & { title: string }

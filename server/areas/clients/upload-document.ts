@@ -1,15 +1,14 @@
 import { t } from '../../../contract/language/texts.ts'
-import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
 import { requirementTitles } from './client-record.ts'
-import type { ClientData } from './client-row.ts'
+import type { ClientData, StoredDocument } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
 import { clientIdOf } from './load-client.ts'
-import { holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 
@@ -52,16 +51,10 @@ function refuseUpload({ status }: ClientData, kind: string, context: CallContext
   }
   if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
   const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'
-  if (!isOpen)
-    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
+  checkState(status, isOpen)
 }
 
-interface NewDocument {
-  kind: string
-  file_id: string
-  file_name: string
-  size: number
-}
+type NewDocument = Pick<StoredDocument, 'kind' | 'file_id' | 'file_name' | 'size'>
 
 async function insertDocument({ db, session, now }: CallContext<Session>, data: ClientData, document: NewDocument) {
   const former = data.documents.find(({ kind }) => kind === document.kind)

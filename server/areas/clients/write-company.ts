@@ -3,14 +3,8 @@ import type { Database } from '../../db/connect.ts'
 import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
+import type { Change } from '../people/write-changes.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
-
-/** A value that becomes another; `field` is the path in the payload. */
-export interface Change {
-  field: string
-  from: unknown
-  to: unknown
-}
 
 /** Columns, services and further fields of these values. */
 export function toColumns(changes: readonly Pick<Change, 'field' | 'to'>[], services: readonly string[]) {
@@ -43,18 +37,12 @@ export async function writeCompany(
   await sql`update companies set ${sql.join(assigned)}, version = version + 1,
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
     .execute(db)
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
 }
 
 /** Translates a database error into a refusal where the caller caused it. */
-export function asRefusal(error: unknown): unknown {
+export function throwRefusal(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key' ? taxIdTaken() : refusalOfValue(error)
-}
-
-function taxIdTaken(): AppError {
-  const refusal = new AppError('TAX_ID_TAKEN')
-  return new AppError('TAX_ID_TAKEN', { fields: [{ field: 'tax_id', message: refusal.message }] })
+  const isTaken = code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key'
+  throw isTaken ? new AppError('TAX_ID_TAKEN').inField('tax_id') : refusalOfValue(error)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 
 interface Filters {
   id?: number
@@ -31,8 +31,5 @@ const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
   toRow: ({ id, name }) => ({ id, name }),
 }
 
-/** Companies in the caller's reach, to choose one from. */
-export const findCompanies: Action<'client/find-companies'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(COMPANY_CHOICES, input, context)
-  return { companies: rows, totalCompanies: total, page, limit }
-}
+export const findCompanies: Action<'client/find-companies'> = (input, context) =>
+  answerList('companies', COMPANY_CHOICES, input, context)

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { ContextOf } from '../../calls/handlers.ts'
+import { withFile } from '../../calls/with-file.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { ContractRow } from './contract-row.ts'
@@ -21,13 +22,9 @@ interface Entered {
 }
 
 /** Adds an entry to the log of a contract; existing entries never change. */
-export const addLog: PreparedAction<typeof OPERATION> = {
-  prepare: async (input, { files, store }) => {
-    const [file] = files
-    const stored = file ? await store(file) : null
-    return (context) => write(input as Entered, stored, context)
-  },
-}
+export const addLog = withFile<typeof OPERATION, StoredFile | null>((input, file, context) =>
+  write(input as Entered, file, context),
+)
 
 async function write(entered: Entered, file: StoredFile | null, context: Context) {
   const { db, session, now } = context

@@ -1,51 +1,28 @@
+import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
+import type { Contracts, ContractTerms } from '../../db/types.ts'
 import { IN_FORCE } from '../people/current-contract.ts'
 
 type Extra = Record<string, string | number | boolean | null>
+type Made = 'created_at' | 'created_by'
 
 /** Pay and working time as stored: amounts are decimal text, days are Monday 1 to Sunday 7. */
-export interface TermsRow {
+export interface TermsRow
+  extends Omit<Selectable<ContractTerms>, 'id' | 'contract_id' | 'effective_from' | 'currency' | 'reason' | Made> {
   effective_from: string | null
-  monthly_salary: string | null
-  contractor_fee: string | null
   currency: string | null
-  fee_period: string | null
-  payment_frequency: string | null
-  bonuses: string | null
-  extra_compensations: string | null
-  budget: string | null
-  zone: string | null
-  schedule: string | null
-  work_days: number[] | null
-  work_hours: string | null
-  weekly_hours: string | null
-  vacation_days: string | null
-  vacation_premium: string | null
-  christmas_bonus_days: string | null
-  wage_reason: string | null
 }
 
 /** A contract as stored, with the terms that hold on the day it was read for. */
-export interface ContractRow extends TermsRow {
-  id: number
+export interface ContractRow
+  extends TermsRow,
+    Omit<Selectable<Contracts>, 'person_id' | 'type' | 'extra' | 'department_search' | 'is_signed'> {
   user_id: number
-  company_id: number
   type: 'Employee' | 'Contractor'
-  status: string
-  job_id: number | null
-  job_name: string
-  job_description: string | null
-  department: string | null
-  contract_duration: string | null
-  start_date: string
-  end_date: string | null
-  shift_key: string | null
-  contract_key: string | null
-  regime_key: string | null
   /** The newest envelope, as `envelopes` has it. */
   envelope_id: string | null
   envelope_status: string | null
@@ -53,9 +30,6 @@ export interface ContractRow extends TermsRow {
   admin_signature_status: string | null
   envelope_date_sent: string | null
   extra: Extra
-  version: number
-  created_at: string
-  updated_at: string
   /** Zone of the company, for a contract that names none. */
   company_zone: string | null
   /** Onboarding status of the person. */
@@ -97,7 +71,6 @@ const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
     where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))
     then 'Active' else k.status end`
 
-/** All contracts of a person in reach. */
 export const contractsOf = (db: Database, actor: ScopedActor, personId: number, day: string): Promise<ContractRow[]> =>
   loadContracts(db, actor, sql`k.person_id = ${personId}`, day)
 

@@ -5,11 +5,10 @@ import { validationError } from '../../errors/app-error.ts'
 /** The position a contract takes its words from; it must be one of the contract's company. */
 export async function checkJob(db: Database, jobId: number | null | undefined, companyId: number): Promise<void> {
   if (jobId == null) return
-  const job = await db
+  await db
     .selectFrom('jobs')
     .select('id')
     .where('id', '=', jobId)
     .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  if (!job) throw validationError([{ field: 'job_id', message: t('server-contracts.noJob') }])
+    .executeTakeFirstOrThrow(() => validationError([{ field: 'job_id', message: t('server-contracts.noJob') }]))
 }

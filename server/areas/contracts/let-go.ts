@@ -9,7 +9,6 @@ import { IN_FORCE_STATUSES } from './machine.ts'
 type Writer = Pick<Mover, 'db' | 'now' | 'record'>
 type OfPerson = Pick<ContractRow, 'user_id' | 'company_id' | 'onboarding'>
 
-/** The end of the last contract of a person. */
 interface LastEnd {
   contract_end_date: string
   /** Was the person notified of it? */

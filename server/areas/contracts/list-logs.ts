@@ -81,7 +81,6 @@ const typeInWords = (text: string): string => schemaText('forms/termination', sc
 
 const SORT = '-created_at'
 
-/** The log of a person's contracts, newest first. */
 export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async (input, context) => {
   const { userId = context.session.id, contractId, page: asked = 1, limit: size = 25, filters = {} } = input
   if (contractId !== undefined) {

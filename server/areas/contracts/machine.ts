@@ -31,7 +31,6 @@ export const noSharedDays: Guard<ContractFacts> = ({ contract, others }) => {
   throw new AppError('CONTRACT_STATE', { text: t('server-contracts.sharedDays', { day: dayInWords(last) }) })
 }
 
-/** The conditions that schemas/machines/contract.json names. */
 export const GUARDS: Guards<ContractFacts> = {
   noOtherDraft: ({ contract, others }) => {
     if (!others.some(({ id, status }) => status === 'Draft' && id !== contract?.id)) return undefined
@@ -62,10 +61,8 @@ export const GUARDS: Guards<ContractFacts> = {
   },
 }
 
-/** The life of a contract. */
 export const CONTRACT = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The contract as a target of the access rules. */
 export const targetOf = ({ user_id, company_id, type }: ContractRow) => ({
   personId: user_id,
   companyId: company_id,

@@ -2,9 +2,10 @@ import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { keptText } from '../../words/kept-text.ts'
+import type { Change } from '../people/write-changes.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
 import type { ContractRow } from './contract-row.ts'
-import { type ContractChange, logOf } from './write-log.ts'
+import { logOf } from './write-log.ts'
 
 interface Circumstances {
   reason: string | null
@@ -19,13 +20,13 @@ interface Circumstances {
 export async function recordUpdate(
   context: CallContext<Session>,
   contract: ContractRow,
-  changes: readonly ContractChange[],
+  changes: readonly Change[],
   circumstances: Circumstances,
 ) {
   const { id, user_id: personId, company_id, status } = contract
   // A draft is visible to the provider and the company; later changes are visible to the person.
   const visibility = status === 'Draft' ? 'Client' : 'All'
-  const isOfPay = ({ field }: ContractChange) => PAY_FIELDS.includes(field)
+  const isOfPay = ({ field }: Change) => PAY_FIELDS.includes(field)
   await logOf(context, {
     contractId: id,
     personId,
@@ -57,13 +58,13 @@ export async function recordUpdate(
   )
 }
 
-function asHistory({ field, from, to }: ContractChange) {
+function asHistory({ field, from, to }: Change) {
   const shown = (value: unknown) =>
     value == null ? null : PAY_FIELDS.includes(field) ? HIDDEN_AMOUNT : Array.isArray(value) ? textOfDays(value) : value
   return { field: `contract.${field}`, from: shown(from), to: shown(to) }
 }
 
-function descriptionOf(changes: readonly ContractChange[], { reason, effectiveFrom }: Circumstances): string {
+function descriptionOf(changes: readonly Change[], { reason, effectiveFrom }: Circumstances): string {
   const what = changes.some(({ field }) => PAY_FIELDS.includes(field))
     ? 'pay'
     : changes.some(({ field }) => TERM_COLUMNS.includes(field))

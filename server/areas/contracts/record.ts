@@ -5,7 +5,6 @@ import { type ContractRow, contractById, contractsOf, holdPerson } from './contr
 import { CONTRACT, type ContractFacts, GUARDS, targetOf } from './machine.ts'
 import { type NewLog, writeLog } from './write-log.ts'
 
-/** Context for writing a step of a contract. */
 export type ContractMover = Mover & { author: NewLog['author'] }
 
 /** A contract. The person is locked with it, so that onboarding and contracts take locks in the same order. */

@@ -8,6 +8,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
+import type { Change } from '../people/write-changes.ts'
 import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { type ContractRow, contractById, type TermsRow, termsAfter } from './contract-row.ts'
 import { insertTerms } from './insert-terms.ts'
@@ -16,7 +17,6 @@ import { contracts } from './record.ts'
 import { recordUpdate } from './record-update.ts'
 import { asRecord, refuseTerms, sentTerms, storedForm } from './sent-terms.ts'
 import { toContract } from './to-contract.ts'
-import type { ContractChange } from './write-log.ts'
 
 const OPERATION = 'employee/update-contract-information'
 type Context = CallContext<Session>
@@ -84,7 +84,7 @@ function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date):
   return contract.status === 'Draft' || begins > today(now) ? begins : today(now)
 }
 
-function changesOf(sent: readonly SentField[], record: Values, before: ContractRow): ContractChange[] {
+function changesOf(sent: readonly SentField[], record: Values, before: ContractRow): Change[] {
   const fields = sent.filter(({ place }) => !CIRCUMSTANCES.includes(place))
   const changes = fields
     .filter((field) => !isSame(storedValue(field, record), field.value))
@@ -109,7 +109,7 @@ interface Circumstances {
   wageReason: string | null
 }
 
-async function write(context: Context, before: ContractRow, changes: readonly ContractChange[], circumstances: Circumstances) {
+async function write(context: Context, before: ContractRow, changes: readonly Change[], circumstances: Circumstances) {
   const { db, session, now } = context
   const has = (names: readonly string[]) => changes.filter(({ field }) => names.includes(field))
   const [terms, own] = [has(TERM_COLUMNS), has(CONTRACT_COLUMNS)]
@@ -153,7 +153,7 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
 async function beginEarlier(
   { db, session, now }: Context,
   { id, start_date }: ContractRow,
-  changes: readonly ContractChange[],
+  changes: readonly Change[],
   reason: string | null,
 ) {
   const start = changes.find(({ field }) => field === 'start_date')?.to
@@ -176,7 +176,7 @@ async function carryOn(
   context: Context,
   before: ContractRow,
   after: ContractRow,
-  terms: readonly ContractChange[],
+  terms: readonly Change[],
   { day, wageReason }: Circumstances,
 ) {
   let carried = terms
@@ -204,7 +204,7 @@ const isEqual = (one: TermsRow[keyof TermsRow], other: TermsRow[keyof TermsRow])
   JSON.stringify(one) === JSON.stringify(other)
 
 /** The first day of a contract that is in force is a fact. */
-function refuseStart({ status }: ContractRow, changes: readonly ContractChange[]): void {
+function refuseStart({ status }: ContractRow, changes: readonly Change[]): void {
   if (status === 'Draft' || status === 'Sent' || !changes.some(({ field }) => field === 'start_date')) return
   throw validationError([{ field: 'start_date', message: t('server-contracts.fixedStart') }])
 }

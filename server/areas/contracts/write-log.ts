@@ -1,14 +1,8 @@
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Change } from '../people/write-changes.ts'
 
 type Visibility = 'Internal' | 'Client' | 'All'
-
-/** One changed value of a contract; amounts are stored in full and hidden on reading. */
-export interface ContractChange {
-  field: string
-  from: unknown
-  to: unknown
-}
 
 /** An entry of the log; `author` is absent where the clock or a webhook did it. */
 export interface NewLog {
@@ -16,7 +10,8 @@ export interface NewLog {
   personId: number
   type: string
   description: string
-  changes?: readonly ContractChange[]
+  /** Amounts are stored in full and hidden on reading. */
+  changes?: readonly Change[]
   effectiveDate?: string | null
   visibility: Visibility
   fileId?: string | null

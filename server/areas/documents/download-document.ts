@@ -3,7 +3,6 @@ import { AppError } from '../../errors/app-error.ts'
 import { linkExpiry } from '../../file-links/session-link.ts'
 import { documentById } from './load-documents.ts'
 
-/** A fresh link to a document's file. */
 export const downloadDocument: Action<'employee/download-document'> = async ({ documentId }, context) => {
   const { db, session, now } = context
   const document = await documentById(db, session, documentId)

@@ -3,7 +3,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { documentsOf, requestsOf } from './load-documents.ts'
 import { missingKinds } from './missing-kinds.ts'
 
-/** Everything about the documents of a person in reach. */
 export const listDocuments: Action<'employee/get-all-documents-employee'> = async ({ userId }, context) => {
   const { db, session, target } = context
   const personId = userId ?? session.id

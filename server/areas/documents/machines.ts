@@ -4,13 +4,11 @@ import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 
-/** Input for checking a step of a document. */
 interface DocumentStep {
   actorId: number
   subject: { id: number; role: Role }
 }
 
-/** Conditions that schemas/machines/document.json names. */
 export const documentGuards: Guards<DocumentStep> = {
   anotherPerson: ({ actorId, subject }) => {
     if (actorId === subject.id) throw new AppError('SAME_PERSON')

@@ -12,7 +12,6 @@ const OPERATION = 'employee/review-document-employee'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<typeof reviewDocument>[0]
 
-/** Accepts a document or rejects it with a reason. */
 export const reviewDocument: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, target, now } = context
   const subject = await lockSubject(db, target?.personId ?? 0, session)

@@ -24,7 +24,6 @@ export interface Agreement {
   status: string | null
 }
 
-/** The subject of an envelope: a contract, or a company. */
 export type AgreementOf = { contractId: number } | { companyId: number }
 
 /** Throws NOT_FOUND where there is no such contract or company. */

@@ -14,7 +14,6 @@ import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
 /** Time after which the work of a server that died between its call and its write is continued. */
 const MADE_UP_AFTER_SECONDS = 60
 
-/** The subject and the sender of an envelope. */
 export interface SendOrder {
   of: AgreementOf
   call: string

@@ -68,6 +68,5 @@ export async function forgetUnsent(db: Database, id: number): Promise<EnvelopeRo
 const deleteUnsent = (db: Database, id: number): Promise<EnvelopeRow | undefined> =>
   db.deleteFrom('envelopes').where('id', '=', id).where('envelope_id', 'is', null).returningAll().executeTakeFirst()
 
-/** Tells the history that an envelope could not be sent. */
 export const noteFailure = ({ db, origin }: EventContext, row: EnvelopeRow, reason: string): Promise<void> =>
   writeHistory(db, [envelopeEntry(row, { action: 'envelope.failed', changes: [], reason })], null, origin)

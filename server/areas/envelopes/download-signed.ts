@@ -7,7 +7,6 @@ import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
 
 type Part = 'document' | 'evidence'
 
-/** The stored signed contract or its evidence. */
 export const downloadSigned: Action<'contractor/download-signed-envelope'> = ({ contractId, envelopeId, part }, context) =>
   answerFile(context, { contractId, envelopeId }, part)
 

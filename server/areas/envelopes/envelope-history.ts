@@ -5,7 +5,6 @@ import type { Progress } from './merge-event.ts'
 type Entry = HistoryEntry & { action: string }
 type About = Pick<EnvelopeRow, 'company_id' | 'person_id' | 'template_name'>
 
-/** A row of the history of the person or company the envelope is about. */
 export function envelopeEntry({ company_id, person_id }: About, entry: Pick<Entry, 'action' | 'changes' | 'reason'>): Entry {
   const about =
     person_id === null

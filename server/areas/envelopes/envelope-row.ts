@@ -6,7 +6,6 @@ import type { Progress } from './merge-event.ts'
 
 export type EnvelopeRow = Selectable<Envelopes>
 
-/** The progress stored in a row. */
 export const progressOf = (row: EnvelopeRow): Progress => ({
   envelope: { status: row.status as EnvelopeStatus, at: row.status_changed_at },
   applicant: { status: row.applicant_signature_status as EnvelopeStatus, at: row.applicant_changed_at },

@@ -12,8 +12,12 @@ export interface EventContext {
   actor?: HistoryActor | null
 }
 
-/** The event context of a call. */
-export const eventContextOf = ({ db, now, origin, session }: CallContext<Session>): EventContext => ({
+export const eventContextOf = ({
+  db,
+  now,
+  origin,
+  session,
+}: Pick<CallContext<Session>, 'db' | 'now' | 'origin' | 'session'>): Required<EventContext> => ({
   db,
   now,
   origin,

@@ -16,9 +16,7 @@ export async function findEnvelope(db: Database, ref: EnvelopeRef): Promise<Enve
       ? all.where('contract_id', '=', ref.contractId)
       : all.where('company_id', '=', ref.companyId).where('contract_id', 'is', null)
   if (ref.envelopeId === undefined) return ofAgreement.executeTakeFirst()
-  const row = await ofAgreement.where('envelope_id', '=', ref.envelopeId).executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return ofAgreement.where('envelope_id', '=', ref.envelopeId).executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
 /** `findEnvelope` for one that the provider must know; throws ENVELOPE_STATE otherwise. */

@@ -2,7 +2,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { agreementWords } from './agreement-words.ts'
 import { askProvider } from './ask-provider.ts'
 
-/** The templates that can be sent; default: those for contracts of contractors. */
 export const listTemplates: Action<'contractor/get-all-template-docusing'> = async ({ role = 'Contractor' }, { services }) => {
   const templates = await askProvider(services.esign, (esign) => esign.listTemplates(role))
   const inWords = templates.map((template) => ({

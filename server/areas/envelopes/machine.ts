@@ -15,7 +15,6 @@ export const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 /** Statuses of a company without new contracts. */
 export const STOPPED_COMPANY = ['Denied', 'Suspended']
 
-/** The conditions that schemas/machines/envelope.json names. */
 export const GUARDS: Guards<Agreement> = {
   onboardingOpen: ({ onboarding }) => {
     if (onboarding !== null && OPEN_ONBOARDING.includes(onboarding)) return undefined
@@ -48,9 +47,7 @@ export const GUARDS: Guards<Agreement> = {
   },
 }
 
-/** The life of an envelope. */
 export const ENVELOPE = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The agreement's record as a target of the access rules. */
 export const targetOf = ({ personId, companyId, role }: Agreement): TargetRecord =>
   personId === null ? { companyId } : { personId, companyId, ...(role ? { role } : {}) }

@@ -8,7 +8,6 @@ import type { EnvelopeRow } from './envelope-row.ts'
 import { type EnvelopeRef, envelopeState, sentEnvelope } from './find-envelope.ts'
 import { signerId, turnOf } from './to-envelope.ts'
 
-/** A link to sign a contract, for whose turn it is. */
 export const makeSignUrl: PreparedAction<'contractor/create-url-to-sign'> = {
   prepare: async ({ contractId, envelopeId }, context) => {
     const made = await makeUrl(context, { contractId, envelopeId })
@@ -16,7 +15,6 @@ export const makeSignUrl: PreparedAction<'contractor/create-url-to-sign'> = {
   },
 }
 
-/** Makes the signing link of the agreement of a company. */
 export const makeAgreementUrl: PreparedAction<'client/sign-envelope-client'> = {
   prepare: async ({ clientId }, context) => {
     const made = await makeUrl(context, { companyId: clientId })

@@ -25,10 +25,8 @@ const RANKS: Record<EnvelopeStatus, number> = {
 }
 const LAST = 4
 
-/** Has the envelope reached a final status? */
 export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStatus] === LAST
 
-/** Statuses of an envelope that has not ended. */
 export const OPEN_STATUSES: readonly string[] = Object.keys(RANKS).filter((status) => !isEnded(status))
 
 /**

@@ -27,7 +27,6 @@ export const signerId = (row: EnvelopeRow, role: SignerRole): number | null => (
 export const endOf = ({ sent_at }: Pick<EnvelopeRow, 'sent_at'>): string | null =>
   sent_at === null ? null : new Date(Date.parse(sent_at) + settings.expiresAfterDays * DAY_MS).toISOString()
 
-/** The envelope for this viewer. */
 export async function toEnvelope(db: Database, row: EnvelopeRow, session: Session): Promise<Envelope> {
   const of = row.contract_id === null ? { companyId: row.company_id } : { contractId: row.contract_id }
   const agreement = await loadAgreement(db, of)
@@ -49,7 +48,6 @@ export async function toEnvelope(db: Database, row: EnvelopeRow, session: Sessio
   }
 }
 
-/** The actions that the machine allows this viewer now. */
 function actionsOf(row: EnvelopeRow, agreement: Agreement, session: Session): string[] {
   const family = agreement.kind === 'Client' ? 'client/' : 'contractor/'
   const steps = stepsFor(ENVELOPE, row.status, session, targetOf(agreement)).filter(({ call }) => call?.startsWith(family))

@@ -14,7 +14,6 @@ interface Move {
   byHand: boolean
 }
 
-/** The guide ends with this step. */
 export const LAST_STEP = 8
 /** Asked for instead of a step, it starts the guide again. */
 export const RESET = 100

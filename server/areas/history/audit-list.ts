@@ -6,8 +6,8 @@ import type { InputOf } from '../../../contract/operation.ts'
 import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
 import { KEY_ROLE } from '../../calls/doer.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { HISTORY_LIST } from './history-list.ts'
 import { NOT_BLOCKED } from './reach.ts'
@@ -93,8 +93,4 @@ function actionsNamed(text: string): string[] {
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** One page of the history of all records, newest first. */
-export const listAudit: Action<'record/find-audit'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(AUDIT_LIST, input, context)
-  return { entries: rows, totalEntries: total, page, limit }
-}
+export const listAudit: Action<'record/find-audit'> = (input, context) => answerList('entries', AUDIT_LIST, input, context)

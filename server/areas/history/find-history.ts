@@ -1,13 +1,11 @@
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { readList } from '../../lists/read-list.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import { HISTORY_LIST } from './history-list.ts'
 import { historyReach } from './reach.ts'
 
-/** One page of the history of the records in reach. */
 export const findHistory: Action<'employee/find-all-history'> = async (input, context) => {
   const isOfOne = input.filters?.entityId !== undefined
   const source = { ...HISTORY_LIST, reach: (session: Session) => historyReach(session, isOfOne) }
-  const { rows, total, page, limit } = await readList(source, { sort: '-at', ...input }, context)
-  return { history: rows, totalHistory: total, page, limit }
+  return answerList('history', source, { sort: '-at', ...input }, context)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { readList } from '../../lists/read-list.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import { HISTORY_LIST } from './history-list.ts'
 
 /** One page of the history of a company or of a record of one, newest first. A Client gets the rows meant for it. */
@@ -15,6 +15,5 @@ export async function readRecordHistory(
     inScope(session, 'h.company_id'),
     session.role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`,
   ]
-  const { rows, total, page, limit } = await readList({ ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
-  return { history: rows, totalHistory: total, page, limit }
+  return answerList('history', { ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
 }

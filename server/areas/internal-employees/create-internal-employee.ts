@@ -4,7 +4,7 @@ import type { internalEmployeeOperations } from '../../../contract/internal-empl
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
 import { lockCaller } from './lock-staff.ts'
@@ -55,9 +55,7 @@ export const createInternalEmployee: Action<'employee/create-internal-employee'>
     .values({ ...person, permissions: JSON.stringify(change.permissions), onboarding_status: 'Request', user_guide: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+    .catch(throwRefusal)
   const staff = { person_id: id, position: position || null, department: department || null, invited_at: at }
   await db.insertInto('internal_employees').values(staff).execute()
   await writeAssignments(db, id, companyIds)

@@ -1,7 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 
-/** Reach, account and permissions of an internal employee. */
 export const getInternalEmployee: Action<'employee/get-internal-employee'> = async (
   { idInternalEmployee },
   { db, session },

@@ -19,7 +19,6 @@ export function grant(actor: Session, stored: Permissions | null, sent: Permissi
   return change
 }
 
-/** Raised and lowered flags as the history keeps them. */
 export const flagChanges = ({ raised, lowered }: Pick<PermissionChange, 'raised' | 'lowered'>) => [
   ...raised.map((field) => ({ field, from: false, to: true })),
   ...lowered.map((field) => ({ field, from: true, to: false })),

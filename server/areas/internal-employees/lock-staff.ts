@@ -1,20 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import type { People } from '../../db/types.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { assignedTo } from './companies-in-reach.ts'
 
 const COLUMNS = ['id', 'role', 'firstname', 'lastname', 'is_active', 'permissions', 'all_companies', 'version'] as const
 
 /** An internal employee as the rules need it, held until the transaction ends. */
-export interface LockedStaff {
-  id: number
-  firstname: string
-  lastname: string
-  is_active: boolean
+export interface LockedStaff extends Omit<Pick<Selectable<People>, (typeof COLUMNS)[number]>, 'permissions'> {
   permissions: Permissions | null
-  all_companies: boolean
-  version: number
 }
 
 /**
@@ -41,19 +37,17 @@ export async function lockCaller(db: Database, session: Session): Promise<Sessio
   return actorOf(db, session, (await lockPeople(db, [session.id])).get(session.id))
 }
 
-type Locked = LockedStaff & { role: string }
-
-async function lockPeople(db: Database, ids: readonly number[]): Promise<Map<number, Locked>> {
+async function lockPeople(db: Database, ids: readonly number[]): Promise<Map<number, LockedStaff>> {
   const all = db
     .selectFrom('people')
     .select(COLUMNS)
     .where('id', 'in', [...new Set(ids)])
   const rows = await all.orderBy('id').forUpdate().execute()
-  return new Map(rows.map((row) => [row.id, row as Locked]))
+  return new Map(rows.map((row) => [row.id, row as LockedStaff]))
 }
 
 /** The caller with the rights and the companies of now: assignments change only while the person is locked. */
-async function actorOf(db: Database, session: Session, caller: Locked | undefined): Promise<Session> {
+async function actorOf(db: Database, session: Session, caller: LockedStaff | undefined): Promise<Session> {
   if (!caller?.is_active) throw new AppError('FORBIDDEN')
   const { permissions, all_companies: allCompanies } = caller
   return { ...session, permissions, allCompanies, assignedCompanies: await assignedTo(db, session.id) }

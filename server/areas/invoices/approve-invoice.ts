@@ -1,8 +1,8 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Teller } from '../../machines/record.ts'
 import { type HeldInvoice, invoices } from './record.ts'
-import type { Teller } from './teller.ts'
 import { totalsHash } from './to-invoice.ts'
 
 interface Approval {

@@ -66,11 +66,8 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   )
   if (fields.regime?.trim()) await rememberRegimes(db, [{ person_id: invoice.contractor_id, regime: judged.regime }])
   await db.deleteFrom('invoice_items').where('invoice_id', '=', invoiceId).execute()
-  await insertRows(
-    db,
-    'invoice_items',
-    draft.items.map((item) => ({ ...item, invoice_id: invoiceId })),
-  )
+  const items = draft.items.map((item) => ({ ...item, invoice_id: invoiceId }))
+  await insertRows(db, 'invoice_items', items)
   await db
     .updateTable('invoice_adjustments')
     .set({ answered_at: now.toISOString(), answer: answer.trim() || null })

@@ -3,7 +3,6 @@ import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
 import { type ClientFee, clientTotal, feeOf, totalsOf } from '../../../payroll/invoice/totals.ts'
 import type { JudgedInvoice } from './judge-invoice.ts'
 
-/** The company as far as its invoices depend on it. */
 export interface Payer extends ClientFee {
   tax_id: string
   invoice_due_days: number | null

@@ -9,11 +9,9 @@ const COUNTS = ['Valid', 'External']
 
 const MAY_APPROVE = sql<boolean>`role = 'Client' and is_active and may_approve`
 
-/** Users of a company who may approve for it. */
 export const approversOf = (db: Database, companyId: number) =>
   db.selectFrom('people').select(['id', 'email']).where('company_id', '=', companyId).where(MAY_APPROVE).orderBy('id').execute()
 
-/** Input of the guards for a stored invoice. */
 export async function factsOf(db: Database, invoice: StoredInvoice, session: Session): Promise<InvoiceFacts> {
   const { rows } = await sql<{ approvers: number[]; bills: { status: string; total: string }[]; has_transfer: boolean }>`
     select array(select id from people where company_id = ${invoice.company_id} and ${MAY_APPROVE}) as approvers,

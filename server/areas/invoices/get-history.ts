@@ -4,7 +4,6 @@ import { companyReads } from '../../history/company-reads.ts'
 import { readStory, storyOf } from '../../machines/story.ts'
 import { checkReach } from './get-invoices.ts'
 
-/** The story of an invoice as this viewer may know it. */
 export const getHistory: Action<'contractor/get-history-invoice'> = async ({ invoiceId }, { db, session }) => {
   await checkReach(db, session, invoiceId)
   const record = { entity: 'invoice', id: invoiceId } as const

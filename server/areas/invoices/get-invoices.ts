@@ -9,7 +9,6 @@ import { invoiceById, type StoredInvoice } from './invoice-row.ts'
 import { invoiceReach } from './reach.ts'
 import { toInvoice } from './to-invoice.ts'
 
-/** One page of the invoices in reach. */
 export const listInvoices: Action<'contractor/get-all-invoices-by-id-contractor'> = async (input, context) => {
   const { contractorId, filters, ...asked } = input
   const chosen = { ...filters, ...(contractorId === undefined ? {} : { contractorId }) }
@@ -18,7 +17,6 @@ export const listInvoices: Action<'contractor/get-all-invoices-by-id-contractor'
   return { data: { invoicesContractor: rows, totalInvoices: total, page, limit } }
 }
 
-/** One invoice, in a list of one as the specification's client takes it. */
 export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoiceId }, context) => {
   await checkReach(context.db, context.session, invoiceId)
   return { data: [await answerWith(invoiceId, context)] }

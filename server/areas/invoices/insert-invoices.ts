@@ -3,7 +3,6 @@ import type { Database } from '../../db/connect.ts'
 import { insertion, insertRows } from '../../db/insert-rows.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
-/** The owner of an invoice, and its origin. */
 export interface InvoiceOwner {
   contractor_id: number
   contractor_name: string

@@ -17,7 +17,6 @@ export interface InvoiceFacts {
   draft?: {
     onboarding: string | null
     contract: { status: string; start_date: string; end_date: string | null }
-    /** The current day. */
     day: string
     period: { start: string; end: string }
     /** Folio of another living one for the same period. */
@@ -27,7 +26,6 @@ export interface InvoiceFacts {
   }
   /** Number of users of the company who may approve. */
   approvers: number
-  /** The session's person may approve for the company. */
   mayApprove: boolean
   /** A transfer is under way or done. */
   hasTransfer: boolean
@@ -48,7 +46,6 @@ const draftOf = ({ draft }: G) => {
   return draft
 }
 
-/** The conditions that schemas/machines/invoice.json names. */
 export const GUARDS: Guards<G> = {
   // A person who left was approved before; `contractOpen` decides whether they may still submit.
   personApproved: (at) =>
@@ -124,10 +121,8 @@ export const GUARDS: Guards<G> = {
     hasFittingBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : [t('server-invoices.missingBill')],
 }
 
-/** The life of an invoice. */
 export const INVOICE = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The invoice as access rules look at it. */
 export const targetOf = ({ contractor_id, company_id }: StoredInvoice) => ({
   personId: contractor_id,
   companyId: company_id,

@@ -1,10 +1,10 @@
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
+import type { Teller } from '../../machines/record.ts'
+import { isDay } from '../payroll/requests/judge-request.ts'
 import { type HeldInvoice, invoices } from './record.ts'
-import type { Teller } from './teller.ts'
 
-const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST = 100
 
 /**
@@ -21,7 +21,7 @@ export async function payInvoice(
   const payment_reference = payment.payment_reference?.trim() ?? ''
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
-    errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
+    errors.push({ field: 'paid_at', message: t('server-fields.paidAt') })
   }
   if (payment_reference === '') errors.push({ field: 'payment_reference', message: t('server-invoices.reference') })
   if (payment_reference.length > MOST) {
@@ -31,6 +31,3 @@ export async function payInvoice(
   const changes = [{ field: 'payment_reference', from: held.row.payment_reference, to: payment_reference }]
   await invoices.move(teller, held.row, step, { set: { paid_at, payment_reference }, changes })
 }
-
-/** A day that the calendar has. */
-export const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { Transition } from '../../../contract/machines/definition.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { defineRecord, type Held } from '../../machines/record.ts'
-import { factsOf } from './facts.ts'
+import type { Teller } from '../../machines/record.ts'
+import { defineRecord, type Held, type Move } from '../../machines/record.ts'
+import { approversOf, factsOf } from './facts.ts'
 import { invoiceById, type StoredInvoice } from './invoice-row.ts'
 import { GUARDS, INVOICE, type InvoiceFacts, targetOf } from './machine.ts'
 import { invoiceReach } from './reach.ts'
-import { tellByMail } from './tell-by-mail.ts'
-import type { Teller } from './teller.ts'
 
 export type HeldInvoice = Held<StoredInvoice, InvoiceFacts>
 
@@ -26,3 +26,25 @@ export const invoices = defineRecord<StoredInvoice, InvoiceFacts, Teller>({
   told: tellByMail,
   current: ({ status }) => ({ status }),
 })
+
+/**
+ * Enqueues a mail for each party without a bell that the machine file names, except the actor; a company gets none about an
+ * invoice that it was not sent. A step with another action (a part of a batch, money that is back in the balance after its return
+ * was reported) gets none.
+ */
+async function tellByMail(
+  { db, enqueue, author }: Teller,
+  invoice: StoredInvoice,
+  { records = '', mailTo = [] }: Transition,
+  { action, reason = '' }: Move,
+): Promise<void> {
+  if (action !== records) return
+  const people = mailTo.includes('contractor') ? [invoice.contractor_id] : []
+  if (mailTo.includes('company') && invoice.sent_to_client_at !== null) {
+    people.push(...(await approversOf(db, invoice.company_id)).map(({ id }) => id))
+  }
+  for (const personId of people) {
+    if (personId === author?.id) continue
+    await enqueue('send-invoice-mail', { invoiceId: invoice.id, personId, action: records, reason })
+  }
+}

@@ -1,8 +1,8 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { Teller } from '../../machines/record.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { type HeldInvoice, invoices } from './record.ts'
-import type { Teller } from './teller.ts'
 
 const OPERATION = 'contractor/require-adjustment-invoice'
 

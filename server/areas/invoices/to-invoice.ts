@@ -25,7 +25,6 @@ export function waitsFor(invoice: { status: string; approved_by_client_at: strin
   return isForUs ? 'Provider' : ballHolder(INVOICE, invoice.status)
 }
 
-/** The invoice for this viewer. */
 export async function toInvoice(stored: StoredInvoice, at: At): Promise<Invoice> {
   const { contractor_id, firstname, lastname, company_id, company_name, logo_file, proofs, ...invoice } = stored
   const { session } = at

@@ -1,34 +1,23 @@
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { withFile } from '../../calls/with-file.ts'
 import { validationError } from '../../errors/app-error.ts'
-import type { StoredFile } from '../../outside/storage/stored-file.ts'
+import { judgeProof } from '../payroll/paying/judge-payment.ts'
 import { storedInvoice } from './get-invoices.ts'
-import { isDay } from './pay-invoice.ts'
 import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/upload-payment-proof-invoice'
-type Context = ContextOf<typeof OPERATION>
-type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+type Input = Parameters<Action<typeof OPERATION>>[0]
 
-const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 const IDS = /^\s*\d{1,9}(\s*,\s*\d{1,9})*\s*$/
 const MOST_INVOICES = 200
 
 /** The company's proof of payment (I8); one file may prove several of its invoices, all of them or none. */
-export const uploadProof: PreparedAction<typeof OPERATION> = {
-  prepare: async (input, { files, store }) => {
-    const [file] = files
-    if (!file) throw new Error('Add a file.')
-    const stored = await store(file)
-    return (context) => takeProof(input, stored, context)
-  },
-}
-
-async function takeProof(input: Input, file: StoredFile, context: Context) {
+export const uploadProof = withFile<typeof OPERATION>(async (input, file, context) => {
   const { db, session, now } = context
   const ids = idsOf(input)
-  const { amount, reference, paid_at } = judge(input, ids.length === 1, today(now))
+  const { amount, reference, paid_at } = judgeProof(input, today(now), ids.length === 1)
   const teller = { ...context, author: session }
   await context.keepFile(file)
   const companies = new Set<number>()
@@ -58,7 +47,7 @@ async function takeProof(input: Input, file: StoredFile, context: Context) {
   return {
     data: { payment_proofs: proofs.filter(({ side }) => side === 'client').map(({ side: _side, ...one }) => one), status },
   }
-}
+})
 
 function idsOf({ invoiceId, invoiceIds = '' }: Input): number[] {
   if (invoiceId !== undefined) return [invoiceId]
@@ -68,20 +57,4 @@ function idsOf({ invoiceId, invoiceIds = '' }: Input): number[] {
     throw validationError([{ field: 'invoiceIds', message: t('server-invoices.many', { most: MOST_INVOICES }) }])
   }
   return ids
-}
-
-function judge({ amount, reference, paid_at }: Input, isSingle: boolean, day: string) {
-  const paidAt = paid_at?.trim() ?? ''
-  const text = typeof amount === 'number' ? String(amount) : (amount?.trim() ?? '')
-  const errors = []
-  if (isSingle && !(AMOUNT.test(text) && Number(text) > 0)) {
-    errors.push({ field: 'amount', message: t('server-invoices.paidAmount') })
-  }
-  if (!isDay(paidAt) || paidAt > day) {
-    errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
-  }
-  const trimmed = reference?.trim() ?? ''
-  if (trimmed.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
-  if (errors.length > 0) throw validationError(errors)
-  return { amount: text, reference: trimmed || null, paid_at: paidAt }
 }

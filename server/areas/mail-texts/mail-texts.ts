@@ -1,13 +1,19 @@
 import { schemaText } from '../../../contract/language/overlay.ts'
-import { knowsLanguage } from '../../../contract/language/texts.ts'
+import { knowsLanguage, texts } from '../../../contract/language/texts.ts'
 import type { Services } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
-import { composeMail, MAIL_NAMES, type MailName, type MailWords, shippedWords } from '../../outside/mail/compose.ts'
+import {
+  composeMail,
+  MAIL_NAMES,
+  type MailName,
+  type MailValues,
+  type MailWords,
+  shippedWords,
+} from '../../outside/mail/compose.ts'
 import { judgeWords, placeholdersOf } from '../../outside/mail/judge-words.ts'
-import { exampleValues } from './example-values.ts'
 
 function nameOf({ name, language }: { name: string; language: string }): MailName {
   const known = MAIL_NAMES.find((one) => one === name)
@@ -126,4 +132,23 @@ async function keep(
     })),
   })
   return after
+}
+
+const NUMBERS = {
+  companyId: 1,
+  count: 3,
+  days: 7,
+  invoiceId: 1,
+  minutes: 10,
+  people: 12,
+  personId: 1,
+  receiptId: 1,
+  requestId: 1,
+  tries: 10,
+}
+
+/** Values of no real mail, for a preview. */
+const exampleValues = (): MailValues[MailName] => {
+  const { line, ...words } = texts('server-mails.examples')
+  return { ...NUMBERS, ...words, token: 'example', path: '/admin', code: '042715', lines: [line] } as MailValues[MailName]
 }

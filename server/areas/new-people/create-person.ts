@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { formsOf, readSent } from '../../forms/sent-fields.ts'
-import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'
 import { wageRuleOf } from './judge-wages.ts'
 import { CREATE, judgeNew, type NewPerson } from './new-person.ts'
@@ -26,9 +26,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   if (isBelowMinimum({ role: typeUser, fields: sent })) throw new AppError('MIN_WAGE').inField('monthly_salary')
   await refuseDuplicates(db, 0, new Map(sent.map(({ place, value }) => [place, value])))
   const person: NewPerson = { role: typeUser, companyId, fields: sent }
-  const [created] = await insertPeople(db, [person], now).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
+  const [created] = await insertPeople(db, [person], now).catch(throwRefusal)
   if (!created) throw new Error('No one was created.')
   await recordAndInvite(context, [person], [created])
   return { employee: { id: created.id }, contract: { id: created.contractId }, inviteSent: true }

@@ -11,7 +11,6 @@ import { trialErrors } from '../contracts/trial-term.ts'
 /** The operation whose forms define the data of a new person. */
 export const CREATE = 'employee/create-employee-by-client'
 
-/** The validated data of a new person, by the forms of that role. */
 export interface NewPerson {
   role: Extract<Role, 'Employee' | 'Contractor'>
   companyId: number

@@ -2,7 +2,6 @@ import { allFlows } from '../../../contract/notifications/catalogue.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { readSettings } from './settings-row.ts'
 
-/** The own settings, whole. */
 export const getSettings: Action<'notifications/get-notification-settings'> = async (_input, { db, session }) => {
   const person = await db
     .selectFrom('people')

@@ -1,19 +1,15 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { SentMails } from '../../db/types.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 
 type Filters = NonNullable<InputOf<(typeof notificationOperations)['notifications/find-sent-mails']>['filters']>
 
-interface Raw {
-  id: number
-  at: string
-  address: string
-  template: string
-  subject: string
-}
+type Raw = Pick<Selectable<SentMails>, 'id' | 'at' | 'address' | 'template' | 'subject'>
 
 const DAY_MS = 86_400_000
 const DAYS = { day: 1, week: 7, month: 30 }
@@ -39,7 +35,5 @@ const sentMailList = (now: Date) =>
     toRow: (row: Raw) => row,
   }) satisfies ListSource<Filters, Raw, unknown>
 
-export const listSentMails: Action<'notifications/find-sent-mails'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(sentMailList(context.now), input, context)
-  return { mails: rows, totalMails: total, page, limit }
-}
+export const listSentMails: Action<'notifications/find-sent-mails'> = (input, context) =>
+  answerList('mails', sentMailList(context.now), input, context)

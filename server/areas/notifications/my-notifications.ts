@@ -5,7 +5,6 @@ import { countNotifications, selectNotifications } from '../../notifications/rea
 
 const PAGE_SIZE = 20
 
-/** One page of the bell. */
 export const myNotifications: Action<'notifications/my-notifications'> = async ({ page = 1, limit = PAGE_SIZE }, context) => {
   const { db, session } = context
   const rest = sql`order by n.id desc limit ${limit} offset ${(page - 1) * limit}`

@@ -1,9 +1,15 @@
+import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
+import type { Transition } from '../../../contract/machines/definition.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
+import { IN_FORCE_STATUSES, noSharedDays } from '../contracts/machine.ts'
+import { moveContract } from '../contracts/record.ts'
+import type { Subject } from '../documents/subject.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
-import { moveContracts } from './move-contracts.ts'
 import { onboardings } from './record.ts'
 
 const OPERATION = 'employee/aproval-docs-employee'
@@ -22,4 +28,25 @@ export const approvePerson: Action<typeof OPERATION> = async ({ userId, state, v
   if (!person) throw new AppError('NOT_FOUND')
   await advanceGuide(context, person)
   return { onboarding: { status: step.to } }
+}
+
+/**
+ * The effect of a person's step on the contract: Contract Sent sends the draft, the approval puts the sent one in force. A
+ * draft besides a contract in force is a later one, and stays. The caller holds the lock on the person.
+ */
+async function moveContracts(step: Transition, person: Subject, context: CallContext<Session>): Promise<void> {
+  const { db, session, now, record } = context
+  const mover = { db, now, author: session, record }
+  const all = (await contractsOf(db, session, person.id, today(now))).filter(
+    ({ company_id }) => company_id === person.companyId,
+  )
+  const draft = all.find(({ status }) => status === 'Draft')
+  const inForce = all.find(({ status }) => IN_FORCE_STATUSES.includes(status))
+  const next = inForce ?? draft
+  if (next && next.status !== 'Active' && next.status !== 'Ending') {
+    noSharedDays({ contract: next, others: all, today: today(now) })
+  }
+  let sent: ContractRow | undefined = inForce
+  if (!inForce && draft) sent = await moveContract(mover, draft, 'send')
+  if (step.to === 'Approved' && sent?.status === 'Sent') await moveContract(mover, sent, 'activate')
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../db/connect.ts'
 import { missingKinds } from '../documents/missing-kinds.ts'
 import type { Subject } from '../documents/subject.ts'
 
-/** Input of the guards of a person's onboarding. */
 export interface OnboardingFacts {
   /** Documents that are waited for, by their labels. */
   missing: readonly string[]

@@ -4,7 +4,6 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { OnboardingFacts } from './facts.ts'
 
-/** The conditions that schemas/machines/person-onboarding.json names. */
 export const GUARDS: Guards<OnboardingFacts> = {
   documentsThere: ({ missing }) => missing,
   // Disabled while it is Approval, and in every status before it (decisions.md no. 54).
@@ -14,5 +13,4 @@ export const GUARDS: Guards<OnboardingFacts> = {
   },
 }
 
-/** The life of an employee or contractor on the way in, and out. */
 export const onboardingMachine = readMachine(ONBOARDING_MACHINE, Object.keys(GUARDS))

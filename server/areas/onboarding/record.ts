@@ -8,7 +8,6 @@ type Newcomer = Subject & { status: string }
 
 const asNewcomer = (subject: Subject): Newcomer => ({ ...subject, status: subject.onboarding ?? '' })
 
-/** The onboarding of a person. */
 export const onboardings = defineRecord<Newcomer, OnboardingFacts>({
   machine: onboardingMachine,
   guards: GUARDS,

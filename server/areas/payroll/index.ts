@@ -48,7 +48,6 @@ import { addTax } from './tax-receipts/add-tax.ts'
 import { addTaxes } from './tax-receipts/add-tax-all.ts'
 import { cancelTax } from './tax-receipts/cancel-tax.ts'
 
-/** The actions of payroll, from a request to its receipts. */
 export const payrollHandlers = {
   'payroll/find-all-request-payments': findRequests,
   'payroll/get-request-payment-by-id': getRequest,

@@ -22,7 +22,6 @@ const WORKS: Record<RunKind, Work> = {
   ceps: { before: checkCeps, end: endCepChecks },
 }
 
-/** Works through the remaining payrolls of a run. */
 export const workRun = (services: Services, runId: number, log: FastifyBaseLogger): Promise<void> =>
   workInChunks({ table: 'payroll_runs', takeUp: takeUpFailed, next: workChunk, skip }, services, runId, log)
 

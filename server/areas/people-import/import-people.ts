@@ -5,9 +5,9 @@ import { keptText } from '../../words/kept-text.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'
-import { asRefusal, isTaken } from '../people/refuse-duplicates.ts'
+import { isTaken, throwRefusal } from '../people/refuse-duplicates.ts'
+import { TYPE_COLUMN } from './columns.ts'
 import { errorsOf, type JudgedFile, judgeFile, judgeWith, refusal } from './judge-file.ts'
-import { toPreview } from './preview.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
@@ -42,11 +42,32 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
   const created = await insertPeople(context.db, people, context.now).catch(async (error: unknown) => {
     // Someone took a value after we had looked: the list says which, as if we had seen it.
     const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, companyId, file)) : []
-    throw late.length > 0 ? refusal(late) : asRefusal(error)
+    if (late.length > 0) throw refusal(late)
+    return throwRefusal(error)
   })
   await recordAndInvite(context, people, created, (at) =>
     keptText('server-people-import.row', { row: file.rows[at]?.row, file: fileName }),
   )
   const employees = file.rows.map(({ row, values }, at) => ({ row, id: created[at]?.id ?? 0, email: values['email'] ?? '' }))
   return { created: employees.length, employees }
+}
+
+/** The answer of a dry run: the file as a table, errors and warnings in their cells. */
+function toPreview({ layout, names, rows }: JudgedFile) {
+  return {
+    dryRun: true,
+    columns: names.map((name) => ({
+      name,
+      title:
+        layout.byName.get(name.toLowerCase())?.title ?? (name === TYPE_COLUMN ? t('server-people-import.typeTitle') : name),
+    })),
+    rows: rows.map(({ row, values, errors, warnings }) => ({
+      row,
+      values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+      errors,
+      warnings,
+    })),
+    totalRows: rows.length,
+    validRows: rows.filter(({ errors }) => errors.length === 0).length,
+  }
 }

@@ -11,7 +11,6 @@ import { noteDuplicates } from './find-duplicates.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
 import { type Correction, readSheet } from './read-sheet.ts'
 
-/** A readable file: its columns, and its rows with their errors. */
 export interface JudgedFile {
   layout: Layout
   /** Names of the file's columns, in their order. */

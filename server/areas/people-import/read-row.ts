@@ -14,7 +14,6 @@ export interface CellProblem {
   message: string
 }
 
-/** A row of the file, read and judged by the forms. */
 export interface JudgedRow extends SheetRow {
   subject: Subject | null
   fields: SentField[]
@@ -39,15 +38,10 @@ export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): Ju
   const variant = { viewer: layout.viewer, subject }
   // Bank and account number follow from a whole CLABE, as in the form on the screen.
   judged.fields = withFilled(forms, variant, judged.fields, {})
-  const names = layout.forms[subject].filter(
-    ({ name, isBlock }) => !isBlock || judged.fields.some(({ form }) => form.name === name),
-  )
-  const found = judgeNew(
-    forms,
-    names.map(({ name }) => name),
-    variant,
-    judged.fields,
-  )
+  const names = layout.forms[subject]
+    .filter(({ name, isBlock }) => !isBlock || judged.fields.some(({ form }) => form.name === name))
+    .map(({ name }) => name)
+  const found = judgeNew(forms, names, variant, judged.fields)
   const isKnown = new Set(judged.errors.map(({ column }) => column))
   for (const { field, message } of [...found, ...partOfAddress(judged.fields)]) {
     const column = layout.byPlace.get(field)?.name ?? field

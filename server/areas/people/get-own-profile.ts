@@ -2,7 +2,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { loadPerson } from './person-record.ts'
 
-/** The caller's own record. */
 export const getOwnProfile: Action<'employee/get-my-profile-data'> = async (_input, { db, session, now }) => {
   const client = await loadPerson(db, session.id, session, now)
   if (!client) throw new AppError('NOT_FOUND')

@@ -4,7 +4,6 @@ import { type PersonRow, selectPerson, toPerson } from './person-record.ts'
 
 const OPERATION = 'employee/get-employee-by-id'
 
-/** One person in reach with all blocks. */
 export const getPerson = {
   select: selectPerson,
   answer: async (record: PersonRow, { session }: ContextOf<typeof OPERATION>) => ({

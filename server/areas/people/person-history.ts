@@ -31,7 +31,6 @@ export function adminHistory(changes: readonly Change[], admin: Name, companyId:
 
 type Name = Pick<Person, 'firstname' | 'lastname'>
 
-/** The history rows of one save. */
 export function toHistory(changes: readonly Change[]): Entry[] {
   const own = ACTIONS.flatMap(({ action, isOf }) => {
     const concerned = changes.filter(({ field }) => isOf(field))

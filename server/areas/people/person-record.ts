@@ -67,7 +67,6 @@ const asJson = (select: RawBuilder<PersonRow>) => sql<{ person: PersonRow }>`sel
 /** For actors who reach everyone, whose statement is the same each time. */
 const readAny = compileOnce(({ id, day }: { id: number; day: string }) => asJson(selectPerson(id, day)))
 
-/** A statement for the whole record of a person. */
 export const selectPerson = (id: number, day: string, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
       p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,

@@ -25,10 +25,10 @@ export const isTaken = (error: unknown): boolean => (error as { code?: string })
  * Translates a database error into a refusal where the caller caused it: another call took a value between our check and our
  * write, or a schema file allows a value that the column cannot hold.
  */
-export function asRefusal(error: unknown): unknown {
+export function throwRefusal(error: unknown): never {
   const { code = '', constraint } = error as { code?: string; constraint?: string }
   const taken = UNIQUE_FIELDS.filter((field) => code === UNIQUE_VIOLATION && field.constraint === constraint)
-  return taken.length > 0 ? duplicate(taken) : refusalOfValue(error)
+  throw taken.length > 0 ? duplicate(taken) : refusalOfValue(error)
 }
 
 function duplicate(taken: readonly UniqueField[]): AppError {

@@ -18,7 +18,6 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = [
   { name: 'phone', constraint: 'people_phone_key' },
 ]
 
-/** The field's name in messages. */
 export const labelOf = ({ name }: UniqueField): string => t(`server-people.fields.${name}`)
 
 const isContact = ({ name }: UniqueField): boolean => name === 'email' || name === 'phone'

@@ -18,7 +18,7 @@ import { askForChange, laterEmail } from './email-change.ts'
 import { guardEmail } from './email-guard.ts'
 import { adminHistory, toHistory } from './person-history.ts'
 import { loadPerson } from './person-record.ts'
-import { asRefusal, refuseDuplicates } from './refuse-duplicates.ts'
+import { refuseDuplicates, throwRefusal } from './refuse-duplicates.ts'
 import { type Change, writeChanges } from './write-changes.ts'
 
 const OPERATION = 'employee/update-employee-by-id'
@@ -58,12 +58,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
   if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
-  const client =
-    direct.length === 0
-      ? await loadOrThrow(context, id)
-      : await save(context, stored, direct).catch((error: unknown) => {
-          throw asRefusal(error)
-        })
+  const client = direct.length === 0 ? await loadOrThrow(context, id) : await save(context, stored, direct).catch(throwRefusal)
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
 }

@@ -1,7 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { replacePhoto } from './replace-photo.ts'
 
-/** Removes the photo; does nothing if there is none. */
 export const removePhoto: Action<'employee/remove-img'> = async ({ id }, context) => {
   await replacePhoto(context, id ?? context.session.id, null)
   return { image_url: null }

@@ -16,8 +16,7 @@ export async function replacePhoto(context: CallContext<Session>, personId: numb
     .select(['company_id', 'image_file'])
     .where('id', '=', personId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!person) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   const { company_id: companyId, image_file: former } = person
   if (former === fileId) return context.nothingChanged()
   await db.updateTable('people').set({ image_file: fileId, updated_at: now.toISOString() }).where('id', '=', personId).execute()

@@ -1,12 +1,9 @@
 import type { Action, Handlers } from '../../calls/handlers.ts'
-import { readList } from '../../lists/read-list.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import { POSITION_LIST } from './position-list.ts'
 import { closePosition, createPosition, updatePosition } from './write-position.ts'
 
-const listPositions: Action<'client/find-all-jobs'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(POSITION_LIST, input, context)
-  return { jobs: rows, totalJobs: total, page, limit }
-}
+const listPositions: Action<'client/find-all-jobs'> = (input, context) => answerList('jobs', POSITION_LIST, input, context)
 
 export const positionHandlers = {
   'client/find-all-jobs': listPositions,

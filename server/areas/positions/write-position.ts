@@ -17,7 +17,6 @@ const positions = storedRecords<Omit<Job, 'people_count'>, Job>({
   },
 })
 
-/** Opens a position in a company. */
 export const createPosition: Action<'client/create-new-job'> = async (input, context) => {
   const { companyId: _companyId, requestKey: _key, ...payload } = input
   const { id, companyId, changes } = await positions.create(payload, context)
@@ -26,7 +25,6 @@ export const createPosition: Action<'client/create-new-job'> = async (input, con
   return { job: await positions.load(context, id) }
 }
 
-/** Changes a position. */
 export const updatePosition: Action<'client/update-job'> = async (input, context) => {
   const { jobId, version, ...payload } = input
   const stored = await positions.hold(context, jobId, version)
@@ -36,7 +34,6 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
   return { job: await positions.load(context, jobId) }
 }
 
-/** Closes a position; its people stay in it. */
 export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
   const stored = await positions.hold(context, jobId, version)
   if (!stored.is_open) {

@@ -6,7 +6,6 @@ import { AppError, validationError } from '../../errors/app-error.ts'
 import { noticeIn, noticeVersion } from '../../privacy/notices.ts'
 import { PURPOSES } from '../../privacy/oppositions.ts'
 
-/** The notice that counts now, since when the caller agrees to it, and the uses that the caller may refuse. */
 export const findNotice: Action<'employee/find-privacy-notice'> = async (_input, { db, session, services }) => {
   const notice = noticeIn(services.settings.schemasDir, currentLanguage())
   const ofPerson = { consent: db.selectFrom('privacy_consents'), refused: db.selectFrom('privacy_oppositions') }

@@ -40,7 +40,6 @@ export function hiddenInForms(names: readonly string[], { services, session }: C
   return new Set(names.flatMap(hiddenIn))
 }
 
-/** The fields of the form for the viewer. */
 export const shownTo = (
   resource: SimpleResource,
   { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,

@@ -17,7 +17,6 @@ const MOST_PASSKEYS = 20
 /** ES256, EdDSA and RS256, which are all that devices make. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** A challenge for a new passkey of the caller. */
 export const beginPasskey: Action<'employee/begin-passkey'> = async (_input, { db, session, services, now }) => {
   await refuseTooMany(db, session.id)
   const { rpID } = siteOf(services.settings)
@@ -71,7 +70,6 @@ export const confirmPasskey: Action<'employee/confirm-passkey'> = async ({ name,
 export const askPasskey: Action<'employee/ask-passkey'> = (_input, context) =>
   ask(context, context.session.id, { session_id: context.session.sessionId })
 
-/** A challenge as second step of signing in. */
 export const askPasskeySignIn: Action<'employee/ask-passkey-sign-in'> = (_input, context) =>
   ask(context, context.session.personId, { token_id: context.session.tokenId })
 

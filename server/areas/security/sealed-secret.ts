@@ -5,7 +5,6 @@ import type { Settings } from '../../settings.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The use of a secret, and the record that it belongs to. */
 export interface Owner {
   use: 'second-factor' | 'webhook'
   id: number

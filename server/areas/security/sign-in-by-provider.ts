@@ -16,7 +16,6 @@ const STAFF: readonly string[] = ['Admin', 'InternalEmployee']
 /** The page that the provider sends the browser back to, as it is registered there. */
 const returnTo = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string => `${publicUrl}/login`
 
-/** The ways to sign in that this server offers beside the password. */
 export const signInWays: Action<'employee/sign-in-ways'> = async (_input, { services }) => ({
   organization: services.settings.oidc !== null,
 })

@@ -23,7 +23,6 @@ const COLUMNS = [
   'language',
 ] as const
 
-/** The members of a person that signing in needs. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 const accounts = (db: Database) =>

@@ -48,7 +48,6 @@ function checkRule(forms: FormRegistry, password: string): void {
   if (fields.length > 0) throw new AppError('PASSWORD_RULE', { fields })
 }
 
-/** The refusal of a new password at its field. */
 export const passwordRefusal = (field: string, message: string): AppError =>
   new AppError('PASSWORD_RULE', { text: message, fields: [{ field, message }] })
 

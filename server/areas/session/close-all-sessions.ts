@@ -3,7 +3,6 @@ import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { forgetDevices } from '../push/devices.ts'
 
-/** Ends every session of the caller but the one that asks. */
 export const closeAllSessions: Action<'employee/close-all-sessions'> = async (_input, { db, session, record }) => {
   const closed = await endOtherSessions(db, session)
   await record({ entity: 'person', entityId: session.id, companyId: session.companyId })

@@ -10,7 +10,6 @@ import { AppError } from '../../errors/app-error.ts'
 import { noticeVersion } from '../../privacy/notices.ts'
 import type { Settings } from '../../settings.ts'
 
-/** The person of a session token, and how the session began. */
 export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now, services }) => {
   const session = await loadSession(db, token, now)
   // A call without an access rule has no scopes, so a key is refused here.
@@ -19,7 +18,6 @@ export const decodeSession: Action<'employee/verify-token'> = async ({ token }, 
   return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
 }
 
-/** The session as the browser knows it. */
 export async function toDecoded(
   db: Database,
   session: Session,

@@ -4,7 +4,6 @@ import { tokenDigest } from '../../db/token-digest.ts'
 
 export type Purpose = 'first-login' | 'reset' | 'verify' | 'second-factor'
 
-/** Validity of an invitation in days. */
 export const INVITATION_DAYS = 7
 
 const TOKEN_BYTES = 32

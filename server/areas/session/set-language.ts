@@ -2,7 +2,6 @@ import { knowsLanguage, t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 
-/** Keeps the language of a person, for every device and for mails. */
 export const setLanguage: Action<'employee/set-language'> = async ({ language }, { db, session }) => {
   if (!knowsLanguage(language)) throw validationError([{ field: 'language', message: t('server-session.noSuchLanguage') }])
   await db.updateTable('people').set({ language }).where('id', '=', session.id).execute()

@@ -4,7 +4,6 @@ import { AppError } from '../../errors/app-error.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { holdPlace } from './signing-place.ts'
 
-/** The agreement as a file to keep. */
 export const downloadAgreement: Action<'employee/download-agreement'> = async ({ signingToken, part }, context) => {
   const { db, now, origin, services } = context
   const { envelope, party } = await holdPlace(context, signingToken, ['access'])

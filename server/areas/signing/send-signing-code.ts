@@ -4,7 +4,6 @@ import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { codeAskedFor, SIGNING_CODE, secondsUntilCode } from '../../outside/esign/embedded/signing-code.ts'
 import { holdPlace } from './signing-place.ts'
 
-/** Asks for a code, at most once a minute; the former one ends. */
 export const sendSigningCode: Action<'employee/send-signing-code'> = async ({ token }, context) => {
   const { db, now, origin } = context
   const { envelope, party } = await holdPlace(context, token, ['mail'])

@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { formatAmount } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
@@ -16,11 +17,9 @@ import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { type HireTerm, hireTermsOn, shownTerms } from './hire-terms.ts'
 import { type Asked, judgeHire, NO_STATE } from './judge-hire.ts'
-import { inPesos, notesOf, pesos } from './notes.ts'
 
 const KNOWN = { salary: 'monthlySalary', net: 'monthlyNet', cost: 'monthlyCost' } as const
 
-/** A full first month of a new hire, calculated like a payroll of the company; stores nothing. */
 export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (input, { db, now, session }) => {
   const from = `${(input.from?.trim() || today(now)).slice(0, 7)}-01`
   judgeHire(input, from)
@@ -118,3 +117,26 @@ const toExplanation = ({ validity, row, ...explanation }: Explanation) => ({
   from: validity.from,
   to: validity.to,
 })
+
+/** Money as it is on the screen. */
+const pesos = (amount: string): string => formatAmount(amount, 'MXN')
+
+/** The amounts of a sentence as they are on the screen. */
+const inPesos = (sentence: string): string => sentence.replaceAll(/\b\d+\.\d\d\b/g, pesos)
+
+/** Notes where the answer differs from the input or is not the only one. */
+function notesOf({ monthlyNet, monthlyCost }: HireInput, found: HireCost): string[] {
+  const also = found.alsoFrom.map(pesos).join(', ')
+  const notes: string[] = []
+  if (monthlyNet !== undefined && found.monthlyNet !== monthlyNet)
+    notes.push(t('server-simulation.notes.net', { amount: pesos(monthlyNet) }))
+  if (monthlyCost !== undefined && found.monthlyCost !== monthlyCost)
+    notes.push(t('server-simulation.notes.cost', { amount: pesos(monthlyCost) }))
+  if (also === '') return notes
+  return [
+    ...notes,
+    monthlyNet === undefined
+      ? t('server-simulation.notes.minimumWage', { amount: also })
+      : t('server-simulation.notes.also', { amount: also }),
+  ]
+}

@@ -3,6 +3,7 @@ import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { instantAt } from '../tax-documents/place-clock.ts'
 import type { Released } from './cfdi-row.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
@@ -16,12 +17,7 @@ export interface BroughtBill {
   pdf: StoredFile | null
 }
 
-interface Billed {
-  id: number
-  contract_id: number
-  total: string
-  currency: string
-}
+type Billed = Pick<StoredInvoice, 'id' | 'contract_id' | 'total' | 'currency'>
 
 type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest, Receiver } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
+import type { Companies } from '../../db/types.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { clockAt } from '../tax-documents/place-clock.ts'
 import { sealOf } from './seals.ts'
@@ -20,18 +21,11 @@ export interface BillChoice {
 export interface BillParties {
   seal: { rfc: string; holder_name: string; valid_to: string; certificate: Buffer } | null
   issuerZip: string | null
-  company: {
-    tax_id: string
-    legal_name: string | null
-    name: string
-    fiscal_regime: string | null
-    tax_zip_code: string | null
-    cfdi_use: string | null
-  }
+  company: Pick<Selectable<Companies>, 'tax_id' | 'legal_name' | 'name' | 'fiscal_regime' | 'tax_zip_code' | 'cfdi_use'>
 }
 
 const TAXED = '02'
-export const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/i
+const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/i
 
 export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<BillParties> {
   const { rows } = await sql<BillParties['company'] & { issuer_zip: string | null }>`
@@ -44,7 +38,7 @@ export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<B
   return { seal: (await sealOf(db, invoice.contractor_id)) ?? null, issuerZip: issuer_zip, company }
 }
 
-export const isZip = (text: string | null): boolean => /^\d{5}$/.test(text ?? '')
+const isZip = (text: string | null): boolean => /^\d{5}$/.test(text ?? '')
 
 /** The obstacles to making a bill, as texts; `receiver` as far as it is chosen. */
 export function missingFor(
@@ -56,11 +50,18 @@ export function missingFor(
     ...(seal === null ? [t('server-tax-bills.needs.seal')] : []),
     ...(seal && new Date(seal.valid_to) < now ? [t('server-tax-bills.needs.validSeal')] : []),
     ...(isZip(issuerZip) ? [] : [t('server-tax-bills.needs.zip')]),
-    ...(receiver === 'company' && !RFC.test(company.tax_id) ? [t('server-tax-bills.needs.rfc')] : []),
-    ...(receiver === 'company' && !company.fiscal_regime ? [t('server-tax-bills.needs.regime')] : []),
-    ...(receiver === 'company' && !isZip(company.tax_zip_code) ? [t('server-tax-bills.needs.fiscalZip')] : []),
+    ...(receiver === 'company' ? missingOfCompany(company) : []),
   ]
 }
+
+/** The data that a company lacks to receive a bill, as texts. */
+export const missingOfCompany = (
+  company: Pick<BillParties['company'], 'tax_id' | 'fiscal_regime' | 'tax_zip_code'>,
+): string[] => [
+  ...(RFC.test(company.tax_id) ? [] : [t('server-tax-bills.needs.rfc')]),
+  ...(company.fiscal_regime ? [] : [t('server-tax-bills.needs.regime')]),
+  ...(isZip(company.tax_zip_code) ? [] : [t('server-tax-bills.needs.fiscalZip')]),
+]
 
 /** The request of an invoice's bill to the service; missing data was checked before. */
 export function toRequest(

@@ -19,8 +19,7 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
       .where('id', '=', feeBillId)
       .where('status', '<>', 'Making')
       .where(inScope(session, 'company_id'))
-      .executeTakeFirst()
-    if (!bill) throw new AppError('NOT_FOUND')
+      .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
     if (bill.status !== 'Valid') {
       throw new AppError('TAX_BILL_NONE', { text: t('server-tax-bills.cancelled') })
     }

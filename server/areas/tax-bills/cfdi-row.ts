@@ -11,7 +11,6 @@ export type CfdiRow = Selectable<InvoiceCfdis>
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
   db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
 
-/** The members of a bill that answers contain. */
 export type ShownCfdi = Omit<
   CfdiRow,
   'invoice_id' | 'service' | 'service_id' | 'request' | 'papers_tried' | 'claimed_at' | 'created_by' | 'created_at'

@@ -50,7 +50,6 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   onState: async (tx, row, now) => ({ entries: row.status === 'Cancelled' ? await release(tx, row, now) : [] }),
 }
 
-/** The invoices of a bill. */
 export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('fee_bill_invoices')
@@ -61,7 +60,6 @@ export const invoicesOf = async (db: Database, id: number): Promise<number[]> =>
   return rows.map(({ invoice_id }) => invoice_id)
 }
 
-/** Locks the invoices of a bill. */
 export async function holdInvoicesOf(tx: Database, { id }: Pick<FeeBillRow, 'id'>): Promise<void> {
   const ids = await invoicesOf(tx, id)
   await tx.selectFrom('invoices').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

@@ -10,16 +10,14 @@ import { AppError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { clockAt } from '../tax-documents/place-clock.ts'
-import { isZip, RFC } from './bill-request.ts'
+import { missingOfCompany } from './bill-request.ts'
 
-/** The choices for a bill of fees. */
 export interface FeeChoice {
   productCode: string
   unitCode: string
   paymentForm: string
 }
 
-/** The company that a bill of fees is for. */
 interface Payer {
   tax_id: string
   name: string
@@ -40,11 +38,7 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
       vat_rate::text, locale as language from companies where id = ${companyId}`.execute(db)
   const [payer] = rows
   if (!payer) throw new AppError('NOT_FOUND')
-  const missing = [
-    ...(RFC.test(payer.tax_id) ? [] : [t('server-tax-bills.needs.rfc')]),
-    ...(payer.fiscal_regime ? [] : [t('server-tax-bills.needs.regime')]),
-    ...(isZip(payer.tax_zip_code) ? [] : [t('server-tax-bills.needs.fiscalZip')]),
-  ]
+  const missing = missingOfCompany(payer)
   if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
   return payer
 }

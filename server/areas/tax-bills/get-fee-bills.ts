@@ -3,7 +3,6 @@ import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { feeBillsWhere } from './fee-bill-row.ts'
 
-/** The fee bills in reach that were made here, one page with the total. */
 export const getFeeBills: Action<'contractor/get-fee-bills'> = async (input, { db, session }) => {
   const { page = 1, limit = 10, companyId = null } = input
   const where = sql`${inScope(session, 'b.company_id')} and (${companyId}::int is null or b.company_id = ${companyId}::int)`

@@ -2,7 +2,6 @@ import { t } from '../../../contract/language/texts.ts'
 import type { TaxDocuments } from '../tax-documents/documents.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 
-/** Tax bills of contractors' invoices. */
 export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
   table: 'invoice_cfdis',
   owner: 'invoice_id',

@@ -5,14 +5,10 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import type { SatAnswer } from './sat-state.ts'
 
-interface Chosen {
-  total_client: string
-  fee: string
-  fee_vat: string
-  currency: string
-}
+type Chosen = Pick<StoredInvoice, 'total_client' | 'fee' | 'fee_vat' | 'currency'>
 
 /**
  * Throws XML_REFUSED if the provider's bill does not cover these invoices of the company: other parties, another currency,

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { type SatState, type Tax, TaxError } from '../../outside/tax/tax.ts'
+import type { Log } from '../tax-documents/documents.ts'
 
 /** A user waits with an open form; a longer wait means that the service does not answer. */
 const PATIENCE_MS = 8000
 
 /** The SAT's answer; `null` where it is not asked. */
 export type SatAnswer = SatState | 'No answer' | null
-
-type Log = { warn: (facts: object, text: string) => void }
 
 /** Asks the SAT about an uploaded bill. A missing answer blocks nothing. */
 export async function satStateOf(tax: Tax, { uuid, issuer, receiver, total }: ReceivedBill, log: Log): Promise<SatAnswer> {

@@ -1,29 +1,23 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
-import { billIn } from './check-xml.ts'
+import { type BroughtBill, broughtBill } from './attach-bill.ts'
 import { openClaims, waits } from './claim-fees.ts'
 import type { FeeChoice } from './fee-request.ts'
 import { type Held, holdUntaxed, refusedOf } from './hold-untaxed.ts'
 import { judgeOwnBill } from './judge-own-bill.ts'
 import { makeFeeBill, type Outcome } from './make-fee-bill.ts'
 import { markBilled } from './mark-billed.ts'
-import { type SatAnswer, satStateOf } from './sat-state.ts'
 import { idsIn } from './untaxed.ts'
 
 const MOST = 200
 /** The form of a payment that is due later. */
 const LATER = '99'
 
-interface Papers {
-  bill: ReceivedBill
-  satState: SatAnswer
-  xml: StoredFile
-  pdf: StoredFile
-}
+type Papers = BroughtBill & { pdf: StoredFile }
+
 /**
  * Marks paid invoices of a company as billed with the provider's own bill: one made elsewhere, which must cover those of them
  * that can be billed, or one of their fees made here. Beyond that each succeeds or fails by itself.
@@ -56,13 +50,10 @@ function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial
   return { productCode, unitCode, paymentForm }
 }
 
-async function papersIn({ files, store, services, log }: PrepareContext<Session>): Promise<Papers> {
-  const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml || !pdf)
-    throw validationError([{ field: xml ? 'pdf_file' : 'xml_file', message: t('server-tax-bills.invoices.files') }])
-  const bill = await billIn(xml)
-  const satState = await satStateOf(services.tax, bill, log)
-  return { bill, satState, xml: await store(xml), pdf: await store(pdf) }
+async function papersIn(context: PrepareContext<Session>): Promise<Papers> {
+  const missing = ['xml_file', 'pdf_file'].find((name) => !context.files.some(({ field }) => field === name))
+  if (missing) throw validationError([{ field: missing, message: t('server-tax-bills.invoices.files') }])
+  return (await broughtBill(context)) as Papers
 }
 
 const attachBill =

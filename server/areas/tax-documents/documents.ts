@@ -43,7 +43,6 @@ export interface TaxDocuments<R extends TaxDocument> {
 
 export type Log = { warn: (facts: object, text: string) => void }
 
-/** A history row of a document's subject. */
 export async function entryOf<R extends TaxDocument>(
   { about }: TaxDocuments<R>,
   tx: Database,
@@ -54,7 +53,6 @@ export async function entryOf<R extends TaxDocument>(
   return { ...subject, action, changes: [...named, ...changes], ...(reason ? { reason } : {}) }
 }
 
-/** Issuer and receiver of a requested document. */
 export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | 'receiverRfc'> {
   const asked = request as DocumentRequest
   return 'employer' in asked
@@ -65,7 +63,6 @@ export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | '
 /** A document at the service that made it. */
 export type OwnReference = BillReference & Pick<TaxDocument, 'service'>
 
-/** The document as its service knows it. */
 export const referenceOf = ({ service, service_id, request, uuid, total }: TaxDocument): OwnReference => ({
   service,
   id: service_id ?? '',

@@ -10,7 +10,6 @@ export interface State {
   substituted_by: string | null
 }
 
-/** The motive of the SAT, as people read it. */
 export const motiveText = (motive: string | null): string | null =>
   motive && (textAt('server-tax-bills.motives', motive) ?? motive)
 

@@ -15,7 +15,6 @@ import { settlementFor } from './settlement-of.ts'
 import { type TerminationRow, terminationsOf, UNDER_WAY } from './termination-row.ts'
 import { toTermination } from './to-termination.ts'
 
-/** The terminations of a contract as this viewer may know them. */
 export const getTerminations: Action<'employee/get-terminations-contract'> = async ({ contractId }, context) => {
   const { db, session, now } = context
   const contract = await contractById(db, session, contractId, today(now))

@@ -5,32 +5,21 @@ import { addYears } from '../../../payroll/calendar/days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
+import type { TerminationRow } from './termination-row.ts'
 
 /** Input about an ending; only fields of the form files. */
-export interface EnteredEnding {
-  type?: string | undefined
-  reason?: string | undefined
-  last_day?: string | undefined
-  contract_end_date?: string | undefined
-  notice_date?: string | undefined
-  person_told?: boolean | undefined
-}
+export type EnteredEnding = { [Field in keyof JudgedEnding]?: NonNullable<JudgedEnding[Field]> | undefined }
 
-export interface JudgedEnding {
-  type: string
-  reason: string
-  last_day: string
-  contract_end_date: string
-  notice_date: string | null
-  person_told: boolean
-}
+export type JudgedEnding = Pick<
+  TerminationRow,
+  'type' | 'reason' | 'last_day' | 'contract_end_date' | 'notice_date' | 'person_told'
+>
 
 type Judge = Pick<CallContext<Session>, 'session' | 'services'>
 
 /** No notice period is longer; a later day is a typing error. */
 const MOST_YEARS = 5
 
-/** The form of a termination for people of this kind. */
 const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
 
 /**

@@ -31,7 +31,6 @@ const refuseContract = ({ status }: ContractRow): never => {
   })
 }
 
-/** The conditions that schemas/machines/termination.json names. */
 export const GUARDS: Guards<TerminationFacts> = {
   contractActive: ({ contract }) => (contract.status === 'Active' ? undefined : refuseContract(contract)),
   contractOpen: ({ contract }) => (['Active', 'Ending'].includes(contract.status) ? undefined : refuseContract(contract)),
@@ -58,10 +57,8 @@ export const GUARDS: Guards<TerminationFacts> = {
   },
 }
 
-/** The life of a termination. */
 export const TERMINATION = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The step that makes a termination. */
 export const REQUEST_STEP = stepNamed('request')
 
 function stepNamed(action: string): Transition {

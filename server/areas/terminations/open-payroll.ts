@@ -3,7 +3,6 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedText } from '../../words/stored-words.ts'
 
-/** A payment of a contract that has not been paid. */
 interface OpenPayroll {
   folio: string
   period_end: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { t } from '../../../contract/language/texts.ts'
-import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
+import { addDays, dayNumber, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
@@ -14,7 +14,6 @@ import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { FIXED_TERM } from '../payroll/counting/settlement-source.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
-import { dayBeforePeriod } from './pay-period.ts'
 import { type SettlementTerms, termsInput } from './settlement-terms.ts'
 
 export interface Ending {
@@ -188,4 +187,21 @@ function sealed(
   const amounts = lines.map(({ code, taxed, exempt, amount }) => [code, taxed, exempt, amount])
   const content = JSON.stringify([contractId, type, last_day, contract_end_date, amounts, gross, deductions, net])
   return { settlement, input, salaryFrom, warnings, totalsHash: createHash('sha256').update(content).digest('hex') }
+}
+
+const WEEK = 7
+
+/** The last day of the pay period before the one that holds this day; two weeks are counted from the first day of work. */
+function dayBeforePeriod(day: string, period: PayPeriod, start: string): string {
+  switch (period) {
+    case 'Monthly':
+      return addDays(`${day.slice(0, 8)}01`, -1)
+    case 'Fortnightly':
+      return addDays(`${day.slice(0, 8)}${Number(day.slice(8)) <= 15 ? '01' : '16'}`, -1)
+    case 'Weekly':
+      // Day 0 of the count, 1 January 1970, was a Thursday; a week begins on Monday.
+      return addDays(day, -((dayNumber(day) + 3) % WEEK) - 1)
+    case 'Biweekly':
+      return addDays(day, -(daysBetween(start, day) % (2 * WEEK)) - 1)
+  }
 }

@@ -43,7 +43,6 @@ export const NO_TERMS: SettlementTerms = {
   deductions: [],
 }
 
-/** The terms as the payroll rules take them. */
 export function termsInput(
   terms: SettlementTerms,
 ): Pick<

@@ -1,17 +1,12 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
-import type { HistoryEntry } from '../../calls/context.ts'
+import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import type { JobName, JobPayloads } from '../../queue/catalogue.ts'
 import { type NewLog, writeLog } from '../contracts/write-log.ts'
 import type { TerminationRow } from './termination-row.ts'
 
 /** Context of a step: a call, or the job with its own way to write history. */
-export interface Teller {
-  db: Database
-  now: Date
+export interface Teller extends Pick<CallContext, 'db' | 'now' | 'record' | 'enqueue'> {
   author: NewLog['author']
-  record: (entry: HistoryEntry) => Promise<void>
-  enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
 }
 
 /** The step after which only the person gets a mail: they know of it from now on. */

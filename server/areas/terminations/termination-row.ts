@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
+import { personOf } from '../../db/json-members.ts'
+import type { Terminations } from '../../db/types.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
 
@@ -11,44 +14,27 @@ export interface Doer {
 }
 
 /** A termination as stored; days `YYYY-MM-DD`. */
-export interface TerminationRow {
-  id: number
-  contract_id: number
+export interface TerminationRow
+  extends Omit<
+    Selectable<Terminations>,
+    'person_id' | 'requested_by' | 'decided_by' | 'settlement' | 'settlement_input' | 'updated_at'
+  > {
   contract_type: ContractRow['type']
   user_id: number
-  company_id: number
-  type: string
-  reason: string
-  last_day: string
-  contract_end_date: string
-  notice_date: string | null
-  rehire: boolean | null
-  person_told: boolean
-  status: string
   requested_by: Doer | null
-  requested_at: string
   decided_by: Doer | null
-  decided_at: string | null
-  outcome_reason: string | null
   settlement: Settlement | null
   settlement_input: { terms: SettlementTerms } | null
-  totals_hash: string | null
-  calculated_at: string | null
   settlement_request: { id: number; folio: string; status: string } | null
-  version: number
   /** `file_url` is the id of the file: the link is made when the answer is sent. */
   files: { name: string; size: number; file_url: string }[]
 }
 
-const doer = (column: string) =>
-  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
-    where id = ${sql.ref(column)})`
-
 async function loadTerminations(db: Database, condition: RawBuilder<unknown>): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
     select t.id, t.contract_id, k.type as contract_type, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
-      t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
-      ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
+      t.notice_date, t.rehire, t.person_told, t.status, ${personOf('t.requested_by')} as requested_by, t.requested_at,
+      ${personOf('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
       (select json_build_object('id', r.id, 'folio', r.folio, 'status', r.status) from payrolls p
         join payment_requests r on r.id = p.request_id where p.contract_id = t.contract_id and p.claim = 'Settlement'
         and t.status in ('Scheduled', 'Terminated')) as settlement_request,

@@ -1,14 +1,9 @@
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
+import type { EventOutcome } from '../envelopes/apply-event.ts'
 import { applyStatus } from './apply-status.ts'
 import type { TransferContext } from './context.ts'
 import { holdEvents, keepEvent } from './keep-event.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
-
-/**
- * - `changed`: the transfer changed, and its invoice with it. - `kept`: it arrived late and changed nothing. - `doubled`: it
- * was already stored. - `waiting`: no transfer has this id yet; it is applied as soon as one has.
- */
-export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
 /** Applies an event of a transfer. Safe to call with any event, in any order and repeatedly. */
 export async function applyTransferEvent(context: TransferContext, event: TransferEvent): Promise<EventOutcome> {

@@ -4,7 +4,6 @@ import { writeCsv } from '../../csv/write-csv.ts'
 import { referenceOf } from './order-transfer.ts'
 import { obstacleOf, pendingInvoices } from './pending-invoices.ts'
 
-/** The columns of the file, in their order. */
 export const COLUMNS = [
   'invoice_id',
   'folio',

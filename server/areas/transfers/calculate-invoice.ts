@@ -1,8 +1,7 @@
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
 import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
-import { invoiceById } from '../invoices/invoice-row.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
 import { askTransfers } from './ask-transfers.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
@@ -13,8 +12,7 @@ import { payeeOf } from './payee.ts'
  */
 export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculation'> = {
   prepare: async ({ invoiceId, source_currency }, { db, services: { transfers }, session, now }) => {
-    const invoice = await invoiceById(db, invoiceId)
-    if (!invoice) throw new AppError('NOT_FOUND')
+    const invoice = await storedInvoice(db, invoiceId)
     // An invoice that could not be paid is not calculated either.
     await checkTransfer({ db, now }, invoice, session)
     const { shown } = await payeeOf(db, invoice.contractor_id, invoice.currency)

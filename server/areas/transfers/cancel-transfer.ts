@@ -2,32 +2,27 @@ import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { checkedReason } from '../../errors/checked-reason.ts'
 import { addJob } from '../../queue/enqueue.ts'
+import { eventContextOf } from '../envelopes/event-context.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
-import { callContext } from './context.ts'
 import { orderError } from './funding-outcome.ts'
 import { findTransfer } from './transfer-row.ts'
 
-const MIN_REASON = 10
-
-/** Ends an unpaid transfer, so that the invoice can be corrected or calculated again. */
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
-    if (reason.trim().length < MIN_REASON) {
-      throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
-    }
+    const why = checkedReason(reason)
     const row = await db
       .selectFrom('invoice_transfers')
       .selectAll()
       .where('id', '=', transferId)
       .where(inScope(session, 'company_id'))
-      .executeTakeFirst()
-    if (!row) throw new AppError('NOT_FOUND')
+      .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
     await db.transaction().execute(async (tx) => {
-      const by = { personId: session.id, reason: reason.trim() }
-      await orderCancel(callContext({ db: tx, now, origin, session }), row, by)
+      const by = { personId: session.id, reason: why }
+      await orderCancel(eventContextOf({ db: tx, now, origin, session }), row, by)
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
     })
     try {

@@ -1,8 +1,8 @@
-import { type Funding, TransfersError } from '../../outside/transfers/transfers.ts'
+import type { Funding } from '../../outside/transfers/transfers.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import type { Worker } from './context.ts'
 import { fundAtProvider } from './fund-at-provider.ts'
-import { endLease, leaseTransfer } from './lease.ts'
+import { underLease } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 import { findTransfer, type TransferRow } from './transfer-row.ts'
 
@@ -12,20 +12,12 @@ import { findTransfer, type TransferRow } from './transfer-row.ts'
  * @returns the result of the payment, where one was ordered
  */
 export async function carryOut(worker: Worker, id: number): Promise<Funding | null> {
-  const { db, clock, transfers } = worker.services
+  const { db, transfers } = worker.services
   const before = await findTransfer(db, id)
   // This service does not know the transfer of a formerly used one.
   if (before && before.provider !== transfers.name) return null
   if (!before || isDone(before)) return before?.funded_at ? { isFunded: true } : null
-  const leased = await leaseTransfer(db, id, clock())
-  try {
-    const funding = await carryOutNow(worker, leased)
-    await endLease(db, id)
-    return funding
-  } catch (error) {
-    await endLease(db, id, error instanceof TransfersError ? error.kept : undefined)
-    throw error
-  }
+  return underLease(worker, 'invoice_transfers', id, (row) => carryOutNow(worker, row))
 }
 
 async function carryOutNow(worker: Worker, row: TransferRow): Promise<Funding | null> {

@@ -1,16 +1,9 @@
-import type { CallContext, Origin, Services, Session } from '../../calls/context.ts'
-import { doerOf } from '../../calls/doer.ts'
+import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import type { EventContext } from '../envelopes/event-context.ts'
 
-/** Context for writing changes: a transaction, the application's time, their origin and, if known, their actor. */
-export interface TransferContext {
-  /** A transaction. */
-  db: Database
-  now: Date
-  origin: Origin
-  actor: HistoryActor | null
-}
+export type TransferContext = Required<EventContext>
 
 /** Context of work outside a transaction: a call or a job. */
 export interface Worker {
@@ -21,13 +14,6 @@ export interface Worker {
 export const workerOf = (job: string, services: Services): Worker => ({
   services,
   origin: { requestId: job, ip: '', device: null },
-})
-
-export const callContext = (call: Pick<CallContext<Session>, 'db' | 'now' | 'origin' | 'session'>): TransferContext => ({
-  db: call.db,
-  now: call.now,
-  origin: call.origin,
-  actor: doerOf(call.session),
 })
 
 /** Runs in a transaction of its own, in the name of this person (by default of the product itself). */
@@ -49,13 +35,6 @@ export async function loadActor(db: Database, id: number): Promise<HistoryActor 
 export const recordOfInvoice = (
   { db, actor, origin }: TransferContext,
   invoice: { id: number; company_id: number },
-  entry: {
-    action: string
-    from?: string
-    to?: string
-    visibility?: 'Internal' | 'Client' | 'All'
-    reason?: string
-    changes?: { field: string; from: unknown; to: unknown }[]
-  },
+  entry: Omit<HistoryEntry, 'entity' | 'entityId' | 'companyId'> & { action: string },
 ): Promise<void> =>
   writeHistory(db, [{ entity: 'invoice', entityId: invoice.id, companyId: invoice.company_id, ...entry }], actor, origin)

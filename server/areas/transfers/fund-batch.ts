@@ -5,8 +5,8 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { shownText } from '../../words/kept-text.ts'
+import { eventContextOf } from '../envelopes/event-context.ts'
 import { transfersOf } from './batch-row.ts'
-import { callContext } from './context.ts'
 import { type Outcome, orderError, refuseWithoutMoney } from './funding-outcome.ts'
 import { orderBatch } from './order-batch.ts'
 import { payBatch } from './pay-batch.ts'
@@ -20,11 +20,10 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
     .selectAll()
     .where('id', '=', id)
     .where(inScope(session, 'company_id'))
-    .executeTakeFirst()
-  if (!batch) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   if (batch.status === 'Calculated') await refuseWithoutMoney(services, [batch])
   const left = await db.transaction().execute(async (tx) => {
-    const excluded = await orderBatch(callContext({ db: tx, now, origin, session }), id, session, services.transfers.name)
+    const excluded = await orderBatch(eventContextOf({ db: tx, now, origin, session }), id, session, services.transfers.name)
     await addJob(tx, 'carry-out-batch', { id }, settings.madeUpAfterSeconds)
     return excluded
   })

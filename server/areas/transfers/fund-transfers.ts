@@ -6,9 +6,9 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
+import { eventContextOf } from '../envelopes/event-context.ts'
 import { forAll } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
-import { callContext } from './context.ts'
 import { fundBatch } from './fund-batch.ts'
 import { type Outcome, orderError, refuseWithoutMoney, toResults } from './funding-outcome.ts'
 import { orderFunding } from './order-funding.ts'
@@ -55,7 +55,7 @@ async function fundEach(context: PrepareContext<Session>, ids: readonly number[]
 async function fundOne(context: PrepareContext<Session>, row: TransferRow): Promise<Outcome> {
   const { db, services, session, origin, now } = context
   await db.transaction().execute(async (tx) => {
-    await orderFunding(callContext({ db: tx, now, origin, session }), row, session)
+    await orderFunding(eventContextOf({ db: tx, now, origin, session }), row, session)
     await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
   })
   try {

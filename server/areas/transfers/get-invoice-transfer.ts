@@ -1,17 +1,15 @@
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { invoiceById } from '../invoices/invoice-row.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 import { toSummary, toTransfer } from './to-transfer.ts'
 
-/** State of the payment of an invoice: its transfer with its timeline, former ones, and the obstacle to another one. */
 export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = async (
   { invoiceId },
   { db, session, services, now },
 ) => {
-  const invoice = await invoiceById(db, invoiceId)
-  if (!invoice) throw new AppError('NOT_FOUND')
+  const invoice = await storedInvoice(db, invoiceId)
   const rows = await db
     .selectFrom('invoice_transfers')
     .selectAll()

@@ -26,7 +26,6 @@ const BATCHES_SHOWN = 10
 const ALL = sql<number>`count(*) over ()::int`.as('all')
 const moreThan = (rows: readonly { all: number }[]): number => (rows[0]?.all ?? 0) - rows.length
 
-/** Invoices waiting for payment, by company and age; the balances; the last batches. */
 export const getPayments: Action<'contractor/get-payments-waiting'> = async (_input, context) => {
   const { db, session, services } = context
   const { balances, trouble } = await readBalances(context)

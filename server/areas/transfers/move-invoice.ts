@@ -1,11 +1,11 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
+import type { Teller } from '../../machines/record.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { INVOICE } from '../invoices/machine.ts'
 import { invoices } from '../invoices/record.ts'
-import type { Teller } from '../invoices/teller.ts'
 import type { TransferContext } from './context.ts'
 
 /** The one of these steps that starts from a status; undefined if the invoice has another one. */

@@ -3,7 +3,7 @@ import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { invoiceById } from '../invoices/invoice-row.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
 import { invoices } from '../invoices/record.ts'
 import { accountObstacles } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
@@ -22,8 +22,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
   if (!held.is_living) {
     throw new AppError('TRANSFER_STATE', { values: { status: statusLabel('transfer', held.status) } })
   }
-  const invoice = await invoiceById(db, held.invoice_id)
-  if (!invoice) throw new AppError('NOT_FOUND')
+  const invoice = await storedInvoice(db, held.invoice_id)
   invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
   await checkOtherPerson(db, held, session)
   const text = await transferObstacle(db, held)

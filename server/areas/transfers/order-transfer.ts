@@ -5,7 +5,8 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { TransferQuotes } from '../../db/types.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
 import { accountChangedSince } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
@@ -35,8 +36,7 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
   const { db, now } = context
   const { quote, session } = order
   await holdInvoice(db, quote.invoice_id)
-  const invoice = await invoiceById(db, quote.invoice_id)
-  if (!invoice) throw new AppError('NOT_FOUND')
+  const invoice = await storedInvoice(db, quote.invoice_id)
   const step = await checkTransfer(context, invoice, session)
   const isOther = quote.target_amount !== invoice.total || quote.target_currency !== invoice.currency
   if (isOther || quote.provider !== order.provider || Date.parse(quote.expires_at) <= now.getTime()) {

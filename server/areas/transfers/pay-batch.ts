@@ -6,7 +6,7 @@ import { forAll } from './ask-transfers.ts'
 import { type BatchRow, endBatch, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
 import { askFunding, noteFunding } from './fund-at-provider.ts'
-import { BusyError } from './lease.ts'
+import { renewLease, underLease } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 import { endCancelled } from './read-again.ts'
 
@@ -18,18 +18,13 @@ export async function payBatch(worker: Worker, id: number): Promise<void> {
   const { db, transfers } = worker.services
   const known = await findBatch(db, id)
   if (known?.status !== 'Closed' || known.fund_ordered_at === null || known.provider !== transfers.name) return
-  const batch = await lease(worker, id)
-  try {
+  await underLease(worker, 'transfer_batches', id, async (batch) => {
     const group = await makeGroup(worker, batch)
     await makeTransfers(worker, id, group)
     const living = (await transfersOf(db, id)).filter(({ is_living }) => is_living)
     if (living.length === 0) await endEmpty(worker, id)
     else await fund(worker, batch, await transfers.closeGroup(await transfers.readGroup(group.groupId)))
-    await endLease(worker, id)
-  } catch (error) {
-    await endLease(worker, id, error instanceof TransfersError ? error.kept : undefined)
-    throw error
-  }
+  })
 }
 
 async function makeGroup({ services: { db, transfers } }: Worker, batch: BatchRow): Promise<Group> {
@@ -94,36 +89,4 @@ const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<v
 const endEmpty = async ({ services: { db } }: Worker, id: number): Promise<void> => {
   const trouble = storedText('transfer.refused')
   await db.updateTable('transfer_batches').set({ status: 'Cancelled', trouble }).where('id', '=', id).execute()
-}
-
-async function lease({ services: { db, clock } }: Worker, id: number): Promise<BatchRow> {
-  const now = clock()
-  const row = await db
-    .updateTable('transfer_batches')
-    .set({ busy_until: leasedUntil(now) })
-    .where('id', '=', id)
-    .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new BusyError(`Another process is working on batch ${id}.`)
-  return row
-}
-
-/** The transfers of a large batch take long to make and read. */
-const renewLease = async ({ services: { db, clock } }: Worker, id: number): Promise<void> => {
-  await db
-    .updateTable('transfer_batches')
-    .set({ busy_until: leasedUntil(clock()) })
-    .where('id', '=', id)
-    .execute()
-}
-
-const leasedUntil = (now: Date): string => new Date(now.getTime() + settings.busySeconds * 1000).toISOString()
-
-const endLease = async ({ services: { db } }: Worker, id: number, trouble?: string): Promise<void> => {
-  await db
-    .updateTable('transfer_batches')
-    .set({ busy_until: null, ...(trouble === undefined ? {} : { trouble }) })
-    .where('id', '=', id)
-    .execute()
 }

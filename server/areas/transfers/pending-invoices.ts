@@ -66,7 +66,6 @@ export async function pendingInvoices(
   return { invoices: rows, more: (rows[0]?.of_all ?? 0) - rows.length }
 }
 
-/** The pending invoices of one company in one currency. */
 export interface PendingTotal {
   company_id: number
   company_name: string

@@ -3,9 +3,9 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
+import { eventContextOf } from '../envelopes/event-context.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
-import { callContext } from './context.ts'
 import { BusyError } from './lease.ts'
 import { orderTransfer, type QuoteRow } from './order-transfer.ts'
 import { findTransfer, holdInvoice } from './transfer-row.ts'
@@ -23,7 +23,7 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
       const ordered = await orderedBefore(tx, { invoiceId, quoteId, requestKey, by: session.id })
       if (ordered) return ordered
       const quote = await readQuote(tx, invoiceId, quoteId)
-      const row = await orderTransfer(callContext({ db: tx, now, origin, session }), { ...order, quote })
+      const row = await orderTransfer(eventContextOf({ db: tx, now, origin, session }), { ...order, quote })
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
       return row
     })
@@ -66,13 +66,11 @@ async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by 
 }
 
 async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {
-  const quote = await db
+  return db
     .selectFrom('transfer_quotes')
     .selectAll()
     .where('invoice_id', '=', invoiceId)
     .where('quote_id', '=', quoteId)
     .where('batch_id', 'is', null)
-    .executeTakeFirst()
-  if (!quote) throw new AppError('QUOTE_EXPIRED')
-  return quote
+    .executeTakeFirstOrThrow(() => new AppError('QUOTE_EXPIRED'))
 }

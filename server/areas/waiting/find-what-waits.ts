@@ -4,8 +4,15 @@ import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } 
 import type { Action } from '../../calls/handlers.ts'
 import { writeWords } from '../../notifications/words.ts'
 import { agreementWords } from '../envelopes/agreement-words.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { clientChanges, clientDocuments, clientOnboarding } from './companies.ts'
+import { invoices } from './invoices.ts'
+import { ownNotices } from './notices.ts'
+import { ownDocuments, ownGuide } from './own.ts'
+import { paymentRequests } from './payment-requests.ts'
+import { personDocuments, personOnboarding, terminations } from './people.ts'
+import { agreements, contracts, ownSignature, unsigned } from './signatures.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
-import { SOURCES } from './sources.ts'
 
 /** Lines of each kind on Home. */
 const A_FEW = 5
@@ -52,3 +59,23 @@ const toItem = ({ kind: _kind, total: _total, company_name, logo_file, words, ..
   title: words ? writeWords(words) : item.title && agreementWords(item.title),
   company: company_name === null ? null : { name: company_name, logo_url: logo_file },
 })
+
+/** Everything that can wait for someone; a further kind is a source here, its name in the contract and its words. */
+const SOURCES: readonly WaitingSource[] = [
+  ownSignature,
+  ownDocuments,
+  ownGuide,
+  ownNotices,
+  paymentRequests,
+  invoices,
+  clientOnboarding,
+  clientChanges,
+  clientDocuments,
+  agreements,
+  personOnboarding,
+  personDocuments,
+  contracts,
+  unsigned,
+  terminations,
+  bankAccounts,
+]

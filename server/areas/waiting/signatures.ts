@@ -11,7 +11,6 @@ const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolde
 const isBeingSigned: RawBuilder<boolean> = sql`e.status = any(${BEING_SIGNED}::text[])`
 const byApplicant: RawBuilder<boolean> = sql`e.applicant_signature_status <> 'completed'`
 
-/** The own contract. */
 export const ownSignature: WaitingSource = {
   kind: 'own-signature',
   rows: (session) => {

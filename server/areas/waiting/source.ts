@@ -9,7 +9,6 @@ import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Words } from '../../notifications/words.ts'
 
-/** One kind of waiting item. */
 export interface WaitingSource {
   kind: WaitingKind
   /**
@@ -62,7 +61,6 @@ export function columns({ id, title, words, ofCompany, status, documents, since,
 
 export const page = (name: PageName) => sql`${name}`
 
-/** The side of this actor in the machine's statuses. */
 export const sideOf = ({ role }: Session) =>
   role === 'Client' ? 'Client' : role === 'Admin' || role === 'InternalEmployee' ? 'Provider' : 'Owner'
 

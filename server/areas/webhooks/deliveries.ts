@@ -8,8 +8,8 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { selectRow } from '../../lists/select-row.ts'
 import { eventInWords, eventsNamed } from './event-words.ts'
@@ -50,10 +50,8 @@ const DELIVERY_LIST = {
   toRow: (row: Omit<Row, 'what'>): Row => ({ ...row, what: eventInWords(row.type) }),
 } satisfies ListSource<Filters, Omit<Row, 'what'>, Row>
 
-export const listDeliveries: Action<'integration/find-webhook-deliveries'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(DELIVERY_LIST, input, context)
-  return { deliveries: rows, totalDeliveries: total, page, limit }
-}
+export const listDeliveries: Action<'integration/find-webhook-deliveries'> = (input, context) =>
+  answerList('deliveries', DELIVERY_LIST, input, context)
 
 interface Detail extends Omit<Row, 'what'> {
   event_id: number | null
@@ -104,13 +102,11 @@ async function lockActive(db: Database, id: number) {
     .select(['id', 'name', 'company_id', 'status'])
     .where('id', '=', id)
     .forShare()
-    .executeTakeFirst()
-  if (!endpoint) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   if (endpoint.status !== 'Active') throw new AppError('WEBHOOK_NOT_ACTIVE')
   return endpoint
 }
 
-/** Orders another delivery, at once and with all its tries, regardless of the former ones. */
 export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }, context) => {
   const { db, now } = context
   const found = await loadDelivery(context, id)
@@ -125,7 +121,6 @@ export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }
   return { delivery: toRow(await loadDelivery(context, id)) }
 }
 
-/** Sends an event that nothing caused, so that a receiver can be tried. */
 export const testWebhook: Action<'integration/test-webhook'> = async ({ id }, context) => {
   const { db, now } = context
   const endpoint = await lockActive(db, id)

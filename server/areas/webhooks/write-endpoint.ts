@@ -40,7 +40,6 @@ const shown = ({ name, url, events }: Fields) => ({ name, url, events: events.jo
 /** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
 const THIS_MOMENT = sql<string>`clock_timestamp()`
 
-/** The state of an endpoint that is paused now. */
 export const pausedFor = (because: 'Admin' | 'Gone' | 'Failing' | 'Secret') => ({
   status: 'Paused',
   paused_because: because,
@@ -50,15 +49,13 @@ export const pausedFor = (because: 'Admin' | 'Gone' | 'Failing' | 'Secret') => (
 
 /** The endpoint, locked. Throws NOT_FOUND, also for one that has ended. */
 async function lockEndpoint(db: Database, id: number) {
-  const found = await db
+  return db
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('id', '=', id)
     .where('status', '!=', 'Ended')
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new AppError('NOT_FOUND')
-  return found
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
 /** Adds an endpoint. Its secret is answered here and nowhere else; the database has it encrypted. */

@@ -22,7 +22,6 @@ export interface DataKey {
   key: KeyObject
 }
 
-/** The keys of a database. */
 export interface DataKeys {
   /** Seals new values. */
   current: DataKey
@@ -166,7 +165,6 @@ export const resealText = (keys: DataKeys, text: string, onUnknown: OnUnknown): 
     sealValue(keys, kind, openText(keys, token, onUnknown), form),
   )
 
-/** Opens every sealed value in a parsed value. */
 export function openDeep(keys: DataKeys, value: unknown, onUnknown: OnUnknown): unknown {
   if (typeof value === 'string') {
     if (!mayHold(value)) return value

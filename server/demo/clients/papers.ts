@@ -2,24 +2,19 @@ import requirements from '../../../schemas/client-onboarding.json' with { type: 
 import { AGREEMENT, agreementTitle } from '../../areas/clients/documents.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Row } from '../../db/insert-rows.ts'
-import { createCallFiles } from '../../files/call-files.ts'
 import type { Files } from '../../files/create.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
-import { makePdf } from '../demo-pdf.ts'
+import { storePaper } from '../store-paper.ts'
 import type { Cast } from './life.ts'
 
 export type Papers = ReadonlyMap<string, StoredFile>
 
 /** One PDF for each kind of document; the companies of the demo share them. */
 export async function storePapers(db: Database, files: Files): Promise<Papers> {
-  const calls = createCallFiles(db, files)
   const papers = new Map<string, StoredFile>()
   for (const { key, title } of [...requirements.documents, { key: AGREEMENT, title: agreementTitle() }]) {
-    const lines = ['Demo document of Plantilla. It belongs to nobody and proves nothing.']
-    const file = await calls.store({ name: `${key}.pdf`, kind: 'pdf', content: makePdf(title, lines) })
-    await calls.keep(db, file)
-    papers.set(key, file)
+    papers.set(key, await storePaper(db, files, { name: key, title }))
   }
   return papers
 }

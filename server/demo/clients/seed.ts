@@ -11,8 +11,7 @@ import { officeRow } from '../office-people.ts'
 import { mailAddress, makeName } from '../person-name.ts'
 import { addDays, createRandom, type Random } from '../random.ts'
 import { checksOf, correctionsOf, requestsOf } from './audit.ts'
-import { castOf, loadColleagues } from './cast.ts'
-import { lifeOf } from './life.ts'
+import { type Actor, type Cast, lifeOf } from './life.ts'
 import { papersOf, storePapers } from './papers.ts'
 import { companyAndContact, type Owner, statementsAndRules } from './record.ts'
 
@@ -151,3 +150,28 @@ const ownerOf = (db: Database, companyId: number): Promise<Owner & { role: strin
     .where('role', '=', 'Client')
     .orderBy('id')
     .executeTakeFirstOrThrow()
+
+interface Colleague extends Actor {
+  all_companies: boolean
+  companies: number[]
+  position: string | null
+}
+
+/** Admin and internal employees whose accounts are open, the first accounts first. */
+async function loadColleagues(db: Database): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select p.id, p.firstname, p.lastname, p.role, p.all_companies, s.position,
+      array(select a.company_id from company_assignments a where a.person_id = p.id) as companies
+    from people p left join internal_employees s on s.person_id = p.id
+    where p.role in ('Admin', 'InternalEmployee') and p.is_active order by p.id`.execute(db)
+  return rows
+}
+
+/** The account manager of a company, and the actors of its onboarding: the auditor is another person than the reviewer. */
+function castOf(colleagues: readonly Colleague[], client: { id: number }, owner: Actor): { manager: Actor; cast: Cast } {
+  const admin = colleagues.find(({ role }) => role === 'Admin')
+  const lead = colleagues.find(({ position }) => position === 'Operations lead')
+  if (!admin || !lead) throw new Error('The demo lacks its Admin or its operations lead.')
+  const manager = colleagues.find(({ companies }) => companies.includes(client.id)) ?? lead
+  return { manager, cast: { owner, reviewer: manager, decider: admin } }
+}

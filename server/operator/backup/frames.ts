@@ -8,7 +8,6 @@ export interface Manifest {
   format: 1
   version: string
   createdAt: string
-  /** Migrations with their checksums. */
   migrations: [name: string, checksum: string][]
   sequences: { name: string; value: string; isCalled: boolean }[]
 }

@@ -1,3 +1,5 @@
+import { httpAddress } from '../read-setting.ts'
+
 const USUAL = 'https://www.banxico.org.mx/cep'
 
 /**
@@ -8,7 +10,5 @@ export function readCepUrl(env: NodeJS.ProcessEnv, problems: string[]): string |
   const service = env['CEP'] || 'off'
   if (service !== 'off' && service !== 'banxico') problems.push(`CEP must be banxico or off, not "${service}".`)
   if (service !== 'banxico') return null
-  const url = env['CEP_URL'] || USUAL
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) problems.push(`CEP_URL is not an http address: "${url}".`)
-  return url.replace(/(?<!\/)\/+$/, '')
+  return httpAddress('CEP_URL', env['CEP_URL'] || USUAL, problems)
 }

@@ -1,3 +1,4 @@
+import { ServiceError } from '../service-error.ts'
 /** The words of the provider, lower case. */
 export type EnvelopeStatus = 'created' | 'sent' | 'delivered' | 'signed' | 'completed' | 'declined' | 'voided' | 'expired'
 
@@ -94,13 +95,4 @@ export interface ESign {
   downloadPdf: (envelopeId: string, part: 'document' | 'evidence') => Promise<Buffer>
 }
 
-export class ESignError extends Error {
-  readonly text: string
-  readonly isPassing: boolean
-
-  constructor(text: string, isPassing: boolean, options?: ErrorOptions) {
-    super(text, options)
-    this.text = text
-    this.isPassing = isPassing
-  }
-}
+export class ESignError extends ServiceError {}

@@ -19,7 +19,6 @@ export interface ESignPorts {
   invite: (tx: Database, party: { partyId: number; isReminder: boolean }) => Promise<void>
 }
 
-/** Dependencies of an adapter. */
 export interface ESignParts extends ESignPorts {
   settings: Settings
   db: Database

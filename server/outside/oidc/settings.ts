@@ -1,3 +1,5 @@
+import { listed } from '../read-setting.ts'
+
 /** The provider of the organization's accounts (OpenID Connect); each setting is described in docs/operations.md. */
 export interface OidcSettings {
   issuer: string
@@ -22,6 +24,5 @@ export function readOidc(env: NodeJS.ProcessEnv, problems: string[]): OidcSettin
   if (address?.protocol !== 'https:' && !isLocal) {
     problems.push(`OIDC_ISSUER must begin with https:// (http:// for this machine alone), not "${issuer}".`)
   }
-  const strong = (env['OIDC_SECOND_FACTOR'] ?? 'mfa').split(',').map((one) => one.trim())
-  return { issuer, clientId, clientSecret, strong: strong.filter((one) => one !== '') }
+  return { issuer, clientId, clientSecret, strong: listed(env['OIDC_SECOND_FACTOR'] ?? 'mfa') }
 }

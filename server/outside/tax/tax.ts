@@ -1,5 +1,6 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { PayslipRequest } from '../../../payroll/cfdi/nomina/request.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** A certificate of digital seal (CSD) with its key: passed on as it came, kept and logged nowhere. */
 export interface SealFiles {
@@ -98,13 +99,4 @@ export interface Tax {
   searchCodes: ((kind: SatCodeKind, search: string) => Promise<SatCode[]>) | null
 }
 
-export class TaxError extends Error {
-  readonly text: string
-  readonly isPassing: boolean
-
-  constructor(text: string, isPassing: boolean, options?: ErrorOptions) {
-    super(text, options)
-    this.text = text
-    this.isPassing = isPassing
-  }
-}
+export class TaxError extends ServiceError {}

@@ -9,7 +9,6 @@ export interface SandboxJobs {
   advance: (tx: Database, next: { id: number; step: number }, seconds: number) => Promise<void>
 }
 
-/** Dependencies of an adapter. */
 export interface TransfersParts {
   settings: Settings
   db: Database

@@ -1,4 +1,5 @@
 import { shownText } from '../../words/kept-text.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** A price that a provider holds for a while: the receiver's amount, and the amount debited from our balance. */
 export interface Quote {
@@ -110,22 +111,15 @@ export interface Transfers {
   fundGroup: (groupId: string) => Promise<Funding>
 }
 
-export class TransfersError extends Error {
+export class TransfersError extends ServiceError {
   /** As it is stored, so that each reader reads it in their own language. */
   readonly kept: string
-  /** Fit to show. */
-  readonly text: string
-  /** May a retry succeed? Then the result is unknown; otherwise the call was certainly not carried out. */
-  readonly isPassing: boolean
   /** The provider's code of the error. */
   readonly code: string
 
   constructor(kept: string, isPassing: boolean, code: string, options?: ErrorOptions) {
-    const text = shownText(kept)
-    super(text, options)
+    super(shownText(kept), isPassing, options)
     this.kept = kept
-    this.text = text
-    this.isPassing = isPassing
     this.code = code
   }
 }

@@ -26,7 +26,6 @@ export async function findUnlisted(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Deletes what has reached its term. */
 export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()

@@ -4,7 +4,6 @@ import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { shownText } from '../../../words/kept-text.ts'
 
-/** Mails the new state of an invoice to a contractor, or a person of a company. */
 export const sendInvoiceMail: Task<'send-invoice-mail'> = async ({ invoiceId, personId, action, reason }, context) => {
   const row = await context.services.db
     .selectFrom('invoices as i')

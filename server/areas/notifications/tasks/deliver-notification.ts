@@ -42,7 +42,6 @@ interface Row {
 
 const PRODUCT = 'Plantilla'
 
-/** Brings a notification to the devices of a person. */
 export const pushNotification: Task<'push-notification'> = async ({ notificationId, personId }, { services, log }) => {
   const [told] = await toldTo(services, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
   if (!told) return
@@ -53,7 +52,6 @@ export const pushNotification: Task<'push-notification'> = async ({ notification
   await deliverPush(personId, message, { services, log })
 }
 
-/** Mails one notification to a person with single mails. */
 export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, context) => {
   const { db } = context.services
   const condition = sql`n.id = ${notificationId}`
@@ -66,7 +64,6 @@ export const mailNotification: Task<'mail-notification'> = async ({ notification
   await sendMail(context, 'notification', reader, () => ({ firstname, text: write(), company: company ?? PRODUCT, path }))
 }
 
-/** Every morning: one mail each to people with one mail a day. */
 export const sendDigests: Task<'send-digests'> = async (_payload, { services: { db } }) => {
   await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id,
       'upTo', (select max(id) from notifications)), max_attempts := 12,
@@ -89,12 +86,8 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
   if (last === null) return
   // Quiet hours may begin between the attempts: waiting would be another job, which does not know of the mail.
   if (context.hasMailed) return notePosition(db, personId, last)
-  const all = await toldTo(
-    context.services,
-    personId,
-    sql`${isWaiting} and n.id <= ${last}`,
-    ({ channels }) => channels.mail !== 'off',
-  )
+  const isDue = sql`${isWaiting} and n.id <= ${last}`
+  const all = await toldTo(context.services, personId, isDue, ({ channels }) => channels.mail !== 'off')
   const waits = all[0]?.waits ?? 0
   if (waits > 0) return addJob(db, 'send-digest', { personId, upTo: last }, waits)
   if (all.length > 0) {

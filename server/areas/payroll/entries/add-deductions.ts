@@ -8,7 +8,7 @@ import { markCopiesStale, markStale } from '../counting/stale.ts'
 import { requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
 import { entryChanges } from './entry-changes.ts'
-import { type Gone, judgeGone, keptOf } from './evidence.ts'
+import { type Gone, judgeGone, keptOf, lastEntries } from './evidence.ts'
 import { judgeDeduction } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
@@ -40,28 +40,14 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   if (touched.length === 0) throw validationError([{ field: 'deductions', message: t('server-payroll.entries.noDeduction') }])
   const at = now.toISOString()
   const kept = { ...keptOf(removed, rows), ...debtOf(removed, rows, deductions) }
-  if (rows.length > 0) {
-    await insertRows(
-      db,
-      'payroll_deductions',
-      rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at })),
-    )
-  }
+  const added = rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at }))
+  await insertRows(db, 'payroll_deductions', added)
   await markStale(db, held.row, touched, now)
-  await markCopiesStale(
-    db,
-    removed.map(({ id }) => id),
-    now,
-  )
+  const gone = removed.map(({ id }) => id)
+  await markCopiesStale(db, gone, now)
   const changes = entryChanges('deduction', people, removed, rows)
   await requests.move(context, held.row, step, { changes, set: { prepared_by: preparedBy(held.row, session) } })
-  const { rows: all } = await sql<{
-    id: number
-    payroll_id: number
-    type: string
-  }>`select id, payroll_id, type from payroll_deductions
-    where request_id = ${requestId} order by id desc limit 200`.execute(db)
-  return { deductions: all, touchedPayrolls: touched }
+  return { deductions: await lastEntries(db, 'payroll_deductions', requestId), touchedPayrolls: touched }
 }
 
 interface GoneDeduction extends Gone {

@@ -10,7 +10,7 @@ import { markStale } from '../counting/stale.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
 import { entryChanges } from './entry-changes.ts'
-import { type Gone, judgeGone, keptOf } from './evidence.ts'
+import { type Gone, judgeGone, keptOf, lastEntries } from './evidence.ts'
 import { type EnteredIncident, judgeIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
@@ -25,13 +25,7 @@ export const addIncidents: Action<typeof OPERATION> = async (input, context) => 
   const gone = [...replaceIds, ...removeIds]
   const removed = await removeIncidents(context.db, requestId, gone, enteredAt)
   const touched = await keepIncidents(context, held, incidents, step, removed)
-  const { rows } = await sql<{
-    id: number
-    payroll_id: number
-    type: string
-  }>`select id, payroll_id, type from payroll_incidents
-    where request_id = ${requestId} order by id desc limit 200`.execute(context.db)
-  return { incidents: rows, touchedPayrolls: touched }
+  return { incidents: await lastEntries(context.db, 'payroll_incidents', requestId), touchedPayrolls: touched }
 }
 
 async function removeIncidents(
@@ -77,13 +71,8 @@ export async function keepIncidents(
   if (touched.length === 0) throw validationError([{ field: 'incidents', message: t('server-payroll.entries.noIncident') }])
   const at = now.toISOString()
   const kept = keptOf(removed, rows)
-  if (rows.length > 0) {
-    await insertRows(
-      db,
-      'payroll_incidents',
-      rows.map((row) => ({ ...row, ...kept, request_id: request.id, created_by: session.id, created_at: at })),
-    )
-  }
+  const added = rows.map((row) => ({ ...row, ...kept, request_id: request.id, created_by: session.id, created_at: at }))
+  await insertRows(db, 'payroll_incidents', added)
   await markStale(db, request, touched, now)
   const changes = entryChanges('incident', people, removed, rows)
   await requests.move(context, request, step, { changes, set: { prepared_by: preparedBy(request, session) } })

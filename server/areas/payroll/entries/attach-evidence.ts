@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Session } from '../../../calls/context.ts'
-import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
@@ -13,21 +13,12 @@ import { requests } from '../requests/record.ts'
 import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/attach-payroll-evidence'
-type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+type Input = Parameters<Action<typeof OPERATION>>[0]
 
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
 /** Attaches a file to an entry. It changes no amount, so it is allowed after the payment too; the former file is kept. */
-export const attachEvidence: PreparedAction<typeof OPERATION> = {
-  prepare: async (input, { files, store }) => {
-    const [file] = files
-    if (!file) throw new Error('Add a file.')
-    const stored = await store(file)
-    return (context) => attach(input, stored, context)
-  },
-}
-
-async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, context: ContextOf<typeof OPERATION>) {
+export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kind, entryId }, file, context) => {
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
   const { row: request } = await requests.hold(context, requestId)
@@ -54,7 +45,7 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
     changes: [{ field: type, from: former?.name ?? null, to: file.name }],
   })
   return { payroll: await payrollById(db, payrollId) }
-}
+})
 
 /** The table of an entry `e`, its name in the history, and its owner. */
 interface Entries {

@@ -31,10 +31,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
 
 /** A person whose year another request adjusts is left unchanged. */
 export async function adjustPayrolls(db: Context['db'], requestId: number, year: number | null): Promise<void> {
-  await claiming(
-    () => giveYear(db, year, sql`p.request_id = ${requestId}`),
-    async () => 'of the same moment',
-  )
+  await claiming(() => giveYear(db, year, sql`p.request_id = ${requestId}`))
 }
 
 const textOf = (year: number | null): string | null => (year === null ? null : String(year))
@@ -52,11 +49,7 @@ export async function sayOwnReturns(
     where p.id = x.id and p.request_id = ${request.id} and p.files_own_return <> x.files
       and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.id, p.firstname || ' ' || p.lastname as name, x.files`.execute(db)
-  await markStale(
-    db,
-    request,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  await markStale(db, request, ids, now)
   return rows.map(({ name, files }) => ({ field: files ? 'own_return' : 'no_own_return', from: null, to: name }))
 }

@@ -6,14 +6,13 @@ import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { lockYears } from '../counting/years.ts'
-import { isDay } from '../requests/judge-request.ts'
+import { isDay, isMoney } from '../requests/judge-request.ts'
 import type { HeldRequest } from '../requests/record.ts'
 import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Entered = NonNullable<Input['other_employers']>[number]
-const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 const MIN_REASON = 10
 
 /**
@@ -38,12 +37,8 @@ export async function sayOtherEmployers(
   await lockYears(db, request.company_id)
   const changes: EntryChange[] = []
   for (const [index, one] of entered.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
-  await markStale(
-    db,
-    request,
-    entered.map(({ id }) => id),
-    now,
-  )
+  const ids = entered.map(({ id }) => id)
+  await markStale(db, request, ids, now)
   return changes
 }
 
@@ -127,7 +122,7 @@ function judge(one: Entered, place: string, year: number): FieldError[] {
     ...errors,
     ...wrong('employer', text(one.employer) === '', t('server-payroll.annual.employer')),
     ...Object.entries({ taxed, exempt, isr, subsidy }).flatMap(([name, amount]) =>
-      wrong(name, !AMOUNT.test(amount), t('server-payroll.amount')),
+      wrong(name, !isMoney(amount), t('server-payroll.amount')),
     ),
     ...wrong('from', !inYear(from), t('server-payroll.annual.day', { year })),
     ...wrong('to', !inYear(to) || to < from, t('server-payroll.annual.lastDay', { year })),

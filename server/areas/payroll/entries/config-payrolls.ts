@@ -3,7 +3,7 @@ import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -11,15 +11,17 @@ import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
-import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
+import { candidatesOf } from '../requests/candidates.ts'
+import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
+import { copyOrders } from '../requests/copy-orders.ts'
+import { insertPayrolls } from '../requests/create-request.ts'
 import { answerWith } from '../requests/get-requests.ts'
-import { judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
+import { isMoney, judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
-import { adjustYear, sayOwnReturns } from './config-annual.ts'
+import { adjustPayrolls, adjustYear, sayOwnReturns } from './config-annual.ts'
 import { sayOtherEmployers } from './config-other-employers.ts'
 import { shareProfit } from './config-profit-sharing.ts'
-import { includePeople } from './include-people.ts'
 import { offeredOn } from './offered-concepts.ts'
 
 const OPERATION = 'payroll/config-payrolls'
@@ -74,33 +76,25 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
   const { rows: others } = await sql<{ id: number }>`select o.id from payrolls x
     join payrolls o on o.request_id = x.request_id and o.employee_id = x.employee_id and o.id <> x.id
     where x.id = any(${ids}::int[])`.execute(db)
-  if (others.length > 0)
-    await markStale(
-      db,
-      request,
-      others.map(({ id }) => id),
-      now,
-    )
+  const same = others.map(({ id }) => id)
+  if (same.length > 0) await markStale(db, request, same, now)
   return done.map(({ name }) => ({ field: 'excluded', from: null, to: name }))
 }
 
 async function include({ include: back = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (back.length === 0) return []
-  const taken = await paidElsewhere(
+  await refusePaidElsewhere(
     db,
     request,
     sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`,
   )
-  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
   const { claim, claimed } = claimOf(request)
-  const { rows } = await claiming(
-    () =>
-      // Another request may adjust the year of this person by now: the calculation decides which one does.
-      sql<{ name: string }>`update payrolls set status = 'Pending', status_reason = null, is_stale = true, claim = ${claim},
+  const { rows } = await claiming(() =>
+    // Another request may adjust the year of this person by now: the calculation decides which one does.
+    sql<{ name: string }>`update payrolls set status = 'Pending', status_reason = null, is_stale = true, claim = ${claim},
         claimed = ${claimed}, adjusts_year = null, annual = null, version = version + 1, updated_at = ${now.toISOString()}
       where id = any(${back}::int[]) and request_id = ${request.id} and status = 'Excluded'
       returning firstname || ' ' || lastname as name`.execute(db),
-    async () => 'of the same moment',
   )
   if (rows.length < new Set(back).size)
     throw validationError([{ field: 'include', message: t('server-payroll.peopleNotLeftOut') }])
@@ -128,21 +122,18 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
     const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
     throw validationError([{ field: 'payment_date', message }])
   }
-  const taken = await paidElsewhere(
+  await refusePaidElsewhere(
     db,
     moved,
     sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
   )
-  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
   // A name that only tells the days follows them.
   const name = request.name === nameOf(request) ? nameOf(moved) : request.name
   const { claimed } = claimOf(moved)
-  await claiming(
-    () =>
-      sql`update payrolls set period_start = ${entered.period_start}::date, period_end = ${entered.period_end}::date,
+  await claiming(() =>
+    sql`update payrolls set period_start = ${entered.period_start}::date, period_end = ${entered.period_end}::date,
         payment_date = ${entered.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
       where request_id = ${request.id}`.execute(db),
-    async () => 'of the same moment',
   )
   await db
     .updateTable('payment_requests')
@@ -172,8 +163,6 @@ async function judgeEntered(
   throw validationError([{ field: 'period_start', message: t('server-payroll.entries.leftOutside', { list }) }])
 }
 
-const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
-
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (perceptions.length === 0) return []
   const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
@@ -192,7 +181,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     if (!known.includes(code))
       return [{ field: `perceptions.${at}.code`, message: t('server-payroll.chooseOne', { list: codes.join(', ') }) }]
     if (one !== '' && two !== '') return [{ field: `perceptions.${at}.amount`, message: t('server-payroll.notBoth') }]
-    return AMOUNT.test(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
+    return isMoney(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
   })
   if (errors.length > 0) throw validationError(errors)
   for (const { code, amount, percent, employeeIds } of perceptions) {
@@ -206,12 +195,8 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     const { rows } = await sql<{ id: number }>`update payrolls set own_perceptions = (select coalesce(jsonb_agg(o), '[]') from
         jsonb_array_elements(own_perceptions) o where o->>'code' <> ${code}) || ${JSON.stringify(added)}::jsonb
       where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id`.execute(db)
-    await markStale(
-      db,
-      request,
-      rows.map(({ id }) => id),
-      now,
-    )
+    const ids = rows.map(({ id }) => id)
+    await markStale(db, request, ids, now)
   }
   return perceptions.map(({ code, amount, percent }) => ({ field: code, from: null, to: String(amount ?? `${percent} %`) }))
 }
@@ -229,4 +214,28 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: 'current' }]
+}
+
+/** Adds employees who are not in the request at all, such as those hired after it was created. */
+async function includePeople(
+  ids: readonly number[],
+  { row: request }: HeldRequest,
+  { db, now }: ContextOf<'payroll/config-payrolls'>,
+): Promise<{ field: string; from: null; to: string }[]> {
+  if (ids.length === 0) return []
+  const candidates = candidatesOf(request.company_id, request, ids)
+  const absent = sql`select * from (${candidates}) x
+    where not exists (select from payrolls o where o.request_id = ${request.id} and o.contract_id = x.contract_id)`
+  const { rows } = await sql<{
+    name: string
+  }>`select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
+  if (rows.length < new Set(ids).size) {
+    const message = t('server-payroll.peopleIncluded')
+    throw validationError([{ field: 'includeEmployees', message }])
+  }
+  await refusePaidElsewhere(db, request, sql`select contract_id from (${absent}) y`)
+  await claiming(() => insertPayrolls(db, request.id, request.company_id, request, absent, now))
+  await copyOrders(db, request, null, now, ids)
+  if (request.adjusts_year !== null) await adjustPayrolls(db, request.id, request.adjusts_year)
+  return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }

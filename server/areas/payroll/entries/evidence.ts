@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { ShownEntry } from './entry-changes.ts'
 
@@ -11,6 +12,16 @@ export interface Gone extends ShownEntry {
   file_id: string | null
   created_at: string
 }
+
+/** The newest incidents or deductions of a request, for the answer of a call. */
+export const lastEntries = (db: Database, table: 'payroll_incidents' | 'payroll_deductions', requestId: number) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'payroll_id', 'type'])
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
 
 /**
  * Checks removed entries. Throws STALE if the input states their time of entry, and one was changed or removed since;

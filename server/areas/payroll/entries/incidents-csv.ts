@@ -27,7 +27,6 @@ const STEP = { action: 'upload-incidents' }
 const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'note', 'imss_folio'] as const
 type Column = (typeof COLUMNS)[number]
 type Line = Record<Column, string>
-/** The head of a column in the language of the caller. */
 const headOf = (column: Column): string => t(`server-payroll.file.heads.${column}`)
 const MOST_LINES = 5000
 
@@ -140,12 +139,8 @@ async function take(
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))
   }
-  const touchedPayrolls = await keepIncidents(
-    context as never,
-    held,
-    judged.map(({ incident }) => incident),
-    step,
-  )
+  const incidents = judged.map(({ incident }) => incident)
+  const touchedPayrolls = await keepIncidents(context as never, held, incidents, step)
   return { dryRun: false, ...preview, validRows, created: judged.length, touchedPayrolls }
 }
 

@@ -13,7 +13,7 @@ import {
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
-import { isDay } from '../requests/judge-request.ts'
+import { isDay, isMoney } from '../requests/judge-request.ts'
 import { isCalled } from './offered-concepts.ts'
 
 type Figure = string | number | undefined
@@ -51,7 +51,6 @@ export interface Person {
   away: { id: number; type: string; from: string; to: string }[]
 }
 
-/** The period of a request, and its kind. */
 export interface Period {
   start: string
   end: string
@@ -61,16 +60,15 @@ export interface Period {
 const FIGURE = /^\d{1,9}(\.\d{1,4})?$/
 /** Percentage of the pay: up to ten times is not treated as a typing error. */
 const MOST_PERCENT = 1000
-const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const MOST_NOTE = 300
 
 const PERCENT_OF = ['net', 'gross', 'daily salary']
 
 const text = (value: Figure): string => (value === undefined ? '' : String(value).trim())
 const orNull = (value: string): string | null => (value === '' ? null : value)
-const isFigure = (value: string, pattern = FIGURE) => pattern.test(value) && Number(value) > 0
+const isFigure = (value: string) => FIGURE.test(value) && Number(value) > 0
 /** Is it more than the other amount? Only of two amounts. */
-const isMore = (amount: string, than: string) => MONEY.test(amount) && MONEY.test(than) && Number(amount) > Number(than)
+const isMore = (amount: string, than: string) => isMoney(amount) && isMoney(than) && Number(amount) > Number(than)
 
 /** Errors of an entry that `at` names in its list; without a message there is none. */
 function errorsAt(at: string) {
@@ -106,7 +104,7 @@ const problemOfNote = (note: string) =>
 /** An entry has an amount or a percentage. @param otherwise message where it has neither, or one that is not valid */
 function problemOfAmount(amount: string, percent: string, most: number, otherwise: string): string | undefined {
   if (amount !== '' && percent !== '') return t('server-payroll.notBoth')
-  const isRight = percent === '' ? isFigure(amount, MONEY) : isFigure(percent) && Number(percent) <= most
+  const isRight = percent === '' ? isMoney(amount) && Number(amount) > 0 : isFigure(percent) && Number(percent) <= most
   return isRight ? undefined : otherwise
 }
 
@@ -223,7 +221,6 @@ interface DeductionEntry {
   isClient: boolean
 }
 
-/** A validated deduction. */
 export function judgeDeduction(
   entered: EnteredDeduction,
   person: Person | undefined,
@@ -247,7 +244,7 @@ export function judgeDeduction(
   wrong('type', problemOfDeductionType(type, isOwn, own, entry))
   wrong('amount', problemOfAmount(amount, percent, 100, t('server-payroll.entries.amountOrPercent')))
   for (const [field, value] of Object.entries({ total, remaining })) {
-    wrong(field, value === '' || MONEY.test(value) ? undefined : t('server-payroll.amount'))
+    wrong(field, value === '' || isMoney(value) ? undefined : t('server-payroll.amount'))
   }
   wrong('remaining', isMore(remaining, total) ? t('server-payroll.entries.remaining') : undefined)
   wrong('amount', isMore(amount, left) ? t('server-payroll.entries.larger') : undefined)

@@ -14,6 +14,7 @@ import { summarise } from '../counting/summarise.ts'
 import { holdYears } from '../counting/years.ts'
 import { lawFor } from '../law-figures/current-law.ts'
 import { payrollById } from '../requests/get-payroll.ts'
+import { isMoney } from '../requests/judge-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
@@ -22,7 +23,6 @@ const OPERATION = 'payroll/modify-payroll'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
 
-const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 /** The limit of a tax receipt. */
 const MOST_NAME = 100
@@ -119,7 +119,7 @@ function judge(
     for (const [at, { amount, name = '' }] of lines.entries()) {
       if (name.trim().length > MOST_NAME)
         errors.push({ field: `${list}.${at}.name`, message: t('server-fields.characterLimit', { most: MOST_NAME }) })
-      if (!MONEY.test(String(amount).trim()))
+      if (!isMoney(String(amount).trim()))
         errors.push({
           field: `${list}.${at}.amount`,
           message: t('server-payroll.modify.amount'),

@@ -13,7 +13,6 @@ export async function offeredOn(db: Database, day: string): Promise<OfferedConce
   )
 }
 
-/** Concepts that may be entered in the payrolls of a request, in addition to the built-in types. */
 export const getOffered: Action<'payroll/get-request-concepts'> = async ({ requestId }, { db, session }) => {
   await checkReach(db, session, requestId)
   const { payment_date } = await db

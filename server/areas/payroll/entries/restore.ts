@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
-import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
+import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
 import { answerWith } from '../requests/get-requests.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
@@ -52,19 +52,16 @@ async function undo({ requestId, payrollIds, what }: Input, { row: request }: He
 /** The period must still be free for all people who were in it. */
 async function reopen({ row: request }: HeldRequest, { db, now }: Context) {
   const { claim, claimed } = claimOf(request)
-  const taken = await paidElsewhere(
+  await refusePaidElsewhere(
     db,
     request,
     sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
   )
-  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
-  await claiming(
-    () =>
-      // Another request may adjust a person's year by now: the calculation decides which one does.
-      sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null where request_id = ${request.id} and status <> 'Excluded'`.execute(
-        db,
-      ),
-    async () => 'of the same moment',
+  await claiming(() =>
+    // Another request may adjust a person's year by now: the calculation decides which one does.
+    sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null where request_id = ${request.id} and status <> 'Excluded'`.execute(
+      db,
+    ),
   )
   await markStale(db, request, 'all', now)
   return []

@@ -11,7 +11,6 @@ import { peopleOf } from './people-of.ts'
 
 const MOST = 200
 
-/** Results of payrolls with changes; stores nothing. */
 export const simulateRequest: Action<'payroll/simulate-request-payment'> = async (
   { requestId, changes },
   { db, session, now },

@@ -12,12 +12,11 @@ import { storedText } from '../../../words/stored-words.ts'
 import { judgeOccasion } from './judge-change.ts'
 import { judgeKnownKey, judgeSatKey } from './judge-concept.ts'
 import { ACCOUNTS } from './parameters.ts'
-import { changesOf, holdChanges, occasionOf, type StoredChange } from './stored-changes.ts'
+import { changesOf, enterChange, holdChanges, occasionOf, type StoredChange } from './stored-changes.ts'
 import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts.ts'
 
 const LIMIT = 200
 
-/** The catalogue with its entered changes; concepts of our own come first. */
 export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input, { db, now }) => {
   const { search = '', page = 1, limit = LIMIT } = input
   const words = folded(search).split(/\s+/).filter(Boolean)
@@ -37,7 +36,8 @@ export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input
  * Sets another SAT key or account of a concept from a day on, or retires one of our own; members that are left out keep their
  * value.
  */
-export const updateConcept: Action<'payroll/update-concept'> = async (input, { db, session, now, record }) => {
+export const updateConcept: Action<'payroll/update-concept'> = async (input, context) => {
+  const { db, now } = context
   const { code, from } = input
   await holdChanges(db)
   const stored = await changesOf(db, ['concept'])
@@ -57,22 +57,8 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
   if (problems.length === 0 && Object.keys(values).length === 0)
     problems.push({ field: 'account', message: t('server-payroll-figures.noChange') })
   if (problems.length > 0) throw validationError(problems)
-  const { id } = await db
-    .insertInto('payroll_changes')
-    .values({
-      area: 'concept',
-      key: code,
-      valid_from: from,
-      value: JSON.stringify({ code, ...values }),
-      article: before.article,
-      source: storedText('law.ownSetting'),
-      confidence: before.confidence,
-      reason: input.reason.trim(),
-      created_by: session.id,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { article, confidence } = before
+  const change = { area: 'concept', key: code, value: { code, ...values }, article, confidence } as const
   const changes = [
     ...(values.satCode
       ? [{ field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: values.satCode }]
@@ -90,15 +76,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
           },
         ]),
   ]
-  await record({
-    entity: 'payroll-parameter',
-    entityId: id,
-    companyId: null,
-    to: from,
-    reason: input.reason.trim(),
-    changes,
-    visibility: 'Internal',
-  })
+  await enterChange(context, input, { ...change, source: storedText('law.ownSetting') }, changes)
   return { data: { concept: toConcept(code, await changesOf(db, ['concept']), from) } }
 }
 

@@ -6,7 +6,7 @@ import { judgeAccount, toConcept } from './concepts.ts'
 import { judgeOccasion } from './judge-change.ts'
 import { judgeNames, judgeSatKey } from './judge-concept.ts'
 import { ACCOUNTS } from './parameters.ts'
-import { changesOf, holdChanges } from './stored-changes.ts'
+import { changesOf, enterChange, holdChanges } from './stored-changes.ts'
 import { ownDefinitions } from './stored-concepts.ts'
 
 /** Certainty of the rule: all pay is taxed unless a law exempts it, and an exemption was not verified. */
@@ -17,7 +17,8 @@ const RULES = {
 } as const
 
 /** Begins a concept of our own on a day. Its code, names, kind and treatment never change; its key and account may. */
-export const createConcept: Action<'payroll/create-concept'> = async (input, { db, session, now, record }) => {
+export const createConcept: Action<'payroll/create-concept'> = async (input, context) => {
+  const { db, now } = context
   const { code, kind, from, is_exempt = false, is_variable = false, has_state_tax = true } = input
   const concept = { code: code.trim(), kind, name: input.name.trim(), name_es: input.name_es.trim() }
   const account = input.account?.trim() || (ACCOUNTS[kind] ?? '')
@@ -40,29 +41,14 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
     ...(kind === 'Perception' && is_variable ? { variable: 'all' } : {}),
     hasStateTax: kind === 'Perception' && has_state_tax,
   }
-  const { id } = await db
-    .insertInto('payroll_changes')
-    .values({
-      area: 'concept',
-      key: concept.code,
-      valid_from: from,
-      value: JSON.stringify({ code: concept.code, satCode: input.sat_code, account, own }),
-      ...RULES[treatment],
-      source: storedText('law.ownConceptFromDay', { day: from }),
-      reason: input.reason.trim(),
-      created_by: session.id,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record({
-    entity: 'payroll-parameter',
-    entityId: id,
-    companyId: null,
-    to: from,
-    reason: input.reason.trim(),
-    changes: [{ field: storedText('change.added'), from: null, to: `${concept.code}: ${concept.name}` }],
-    visibility: 'Internal',
-  })
+  const change = {
+    area: 'concept',
+    key: concept.code,
+    value: { code: concept.code, satCode: input.sat_code, account, own },
+    ...RULES[treatment],
+    source: storedText('law.ownConceptFromDay', { day: from }),
+  } as const
+  const added = { field: storedText('change.added'), from: null, to: `${concept.code}: ${concept.name}` }
+  await enterChange(context, input, change, [added])
   return { data: { concept: toConcept(concept.code, await changesOf(db, ['concept']), from) } }
 }

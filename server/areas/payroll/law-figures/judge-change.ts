@@ -2,6 +2,7 @@ import { isDay } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
+import type { TariffRow } from '../../../../payroll/law/types.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import type { ParameterField } from './parameters.ts'
 
@@ -53,15 +54,8 @@ function judgeValue(
   return []
 }
 
-interface Row {
-  lower: string
-  upper: string | null
-  fixed: string
-  ratePercent: string
-}
-
 /** A table of the income tax: limits, fixed amounts and rates that only rise. */
-export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
+export function judgeRows(table: string, rows: readonly TariffRow[]): FieldError[] {
   const problems: FieldError[] = []
   const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
   const problem = (at: number, column: string, message: string) =>
@@ -84,7 +78,7 @@ export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
 }
 
 /** Each upper limit is a cent below the next lower one. */
-export const withUppers = (rows: readonly Row[]): Row[] =>
+export const withUppers = (rows: readonly TariffRow[]): TariffRow[] =>
   rows.map((row, at) => {
     const next = rows[at + 1]
     return { ...row, upper: next ? decimal(next.lower).minus(decimal('0.01')).toFixed(2) : null }

@@ -11,7 +11,6 @@ export interface ParameterField {
   key: string
   label: string
   kind: 'money' | 'percent' | 'number' | 'hours' | 'days' | 'account' | 'choice'
-  /** Options of a choice. */
   options?: readonly string[]
   /** A choice among the states of the SAT catalogue. */
   isState?: boolean
@@ -54,7 +53,6 @@ export const ACCOUNTS = file.accounts as Record<string, string>
 type Values = Record<string, string>
 type Rows = Static<typeof Parameter>['rows']
 
-/** A current figure of the law: its values, derived values, and source. */
 export interface Figure {
   values: Values
   rows: Rows
@@ -125,7 +123,6 @@ export function editableOf(key: string): EditableKey {
 const stateOf = (key: string): string => key.slice(STATE.length)
 const ruleOf = (key: string): keyof LawRules => key.slice(RULE.length) as keyof LawRules
 
-/** The display of a figure and its editable fields. */
 export function describedOf(key: string): Described {
   const editable = editableOf(key)
   return editable === 'rule' ? RULES[ruleOf(key)] : PARAMETERS[editable]

@@ -10,11 +10,10 @@ import { storedText } from '../../../words/stored-words.ts'
 import { COMPANY_FIELDS, defaultsOn, ownDefaults } from './company-defaults.ts'
 import { judgeDay, judgeOccasion, judgeValues } from './judge-change.ts'
 import { OWN } from './parameters.ts'
-import { changesOf, occasionOf } from './stored-changes.ts'
+import { changesOf, enterChange, occasionOf } from './stored-changes.ts'
 import { shownField } from './to-parameter.ts'
 import { trimmed } from './update-parameters.ts'
 
-/** Default terms of a company's payrolls with their sources and history. */
 export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => {
   const problems = day === undefined ? [] : judgeDay(day, 'day')
   if (problems.length > 0) throw validationError(problems)
@@ -24,7 +23,7 @@ export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async 
 /** Sets a company's own defaults from a day on; values that are left out stay as they are on that day. */
 export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = async (input, context) => {
   const { companyId, from } = input
-  const { db, session, now, record } = context
+  const { db, now } = context
   const values = trimmed(input.values)
   const fields = COMPANY_FIELDS.filter(({ key }) => key in values)
   const others = Object.keys(values).filter((key) => !COMPANY_FIELDS.some((field) => field.key === key))
@@ -41,31 +40,17 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   if (changed.length === 0) {
     throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
   }
-  await db
-    .insertInto('payroll_changes')
-    .values({
-      area: 'default',
-      key: 'default',
-      company_id: companyId,
-      valid_from: from,
-      value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, values[key]]))),
-      article: storedText('law.ownSetting'),
-      source: storedText('law.ownSetting'),
-      confidence: 'H2',
-      reason: input.reason.trim(),
-      created_by: session.id,
-      created_at: now.toISOString(),
-    })
-    .execute()
-  await record({
-    entity: 'company',
-    entityId: companyId,
+  const change = {
+    area: 'default',
+    key: 'default',
     companyId,
-    visibility: 'Client',
-    to: from,
-    reason: input.reason.trim(),
-    changes: changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: values[key] || null })),
-  })
+    value: Object.fromEntries(changed.map(({ key }) => [key, values[key]])),
+    article: storedText('law.ownSetting'),
+    source: storedText('law.ownSetting'),
+    confidence: 'H2',
+  } as const
+  const changes = changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: values[key] || null }))
+  await enterChange(context, input, change, changes)
   return { data: await answerOf(db, companyId, from, today(now)) }
 }
 

@@ -1,20 +1,17 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { CallContext, HistoryEntry, Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { PayrollChanges } from '../../../db/types.ts'
 
 export type Area = 'law' | 'concept' | 'default' | 'journal'
 
-export interface StoredChange {
-  id: number
+export interface StoredChange
+  extends Omit<Selectable<PayrollChanges>, 'company_id' | 'created_by' | 'area' | 'value' | 'confidence'> {
   area: Area
-  key: string
-  valid_from: string
   value: Record<string, unknown>
-  article: string
-  source: string
   confidence: 'H2' | 'H1' | 'M' | 'K' | 'U'
-  reason: string
   by: string
-  created_at: string
 }
 
 /** Entered changes in some areas, newest first; of the office, or of one company. */
@@ -58,6 +55,32 @@ export function valuesOn(changes: readonly StoredChange[], day: string): Record<
 /** Locks the changes until the transaction ends, so that of two concurrent entries the second sees the first. */
 export const holdChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
+}
+
+interface NewChange extends Pick<StoredChange, 'area' | 'key' | 'value' | 'article' | 'source' | 'confidence'> {
+  /** Default: the change is of the office. */
+  companyId?: number
+}
+
+/** Enters a change from a day on, and records it. @param changes its words in the history */
+export async function enterChange(
+  { db, session, now, record }: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
+  { from, reason: given }: { from: string; reason: string },
+  { companyId, value, ...change }: NewChange,
+  changes: NonNullable<HistoryEntry['changes']>,
+): Promise<void> {
+  const reason = given.trim()
+  const entered = { created_by: session.id, created_at: now.toISOString() }
+  const { id } = await db
+    .insertInto('payroll_changes')
+    .values({ ...change, ...entered, company_id: companyId ?? null, valid_from: from, value: JSON.stringify(value), reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subject =
+    companyId === undefined
+      ? ({ entity: 'payroll-parameter', entityId: id, companyId: null, visibility: 'Internal' } as const)
+      : ({ entity: 'company', entityId: companyId, companyId, visibility: 'Client' } as const)
+  await record({ ...subject, to: from, reason, changes })
 }
 
 export const occasionOf = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({

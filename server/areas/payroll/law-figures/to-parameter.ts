@@ -18,7 +18,6 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
   ...(isOptional === undefined ? {} : { isOptional }),
 })
 
-/** A figure of the law with its entered changes. */
 export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
   const editable = editableOf(key)
   const { text, fields } = localise('payroll-parameters', describedOf(key))

@@ -21,14 +21,15 @@ import {
   titleOf,
   toChange,
 } from './parameters.ts'
-import { changesOf, holdChanges } from './stored-changes.ts'
+import { changesOf, enterChange, holdChanges } from './stored-changes.ts'
 import { ownValues, toOwnParameter, toParameter } from './to-parameter.ts'
 
 const OPERATION = 'payroll/update-payroll-parameters'
 type Input = InputOf<(typeof payrollInterfaceOperations)[typeof OPERATION]>
 
 /** Enters a figure from a day on. Earlier calculations stay unchanged: a row is added, none is changed. */
-export const updateParameters: Action<typeof OPERATION> = async (input, { db, session, now, record }) => {
+export const updateParameters: Action<typeof OPERATION> = async (input, context) => {
+  const { db, now } = context
   const { area, key, from } = input
   if (area === 'law' ? !FIGURE_KEYS.includes(key) : key !== area) throw new AppError('NOT_FOUND')
   judge(input, today(now))
@@ -39,22 +40,16 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   // An entry about settings of our own contains only the changed values.
   const values = area === 'law' ? entered : changedOf(entered, before.values)
   const rows = withRanges(input.rows)
-  const { id } = await db
-    .insertInto('payroll_changes')
-    .values({
-      area,
-      key: area === 'law' ? editableOf(key) : area,
-      valid_from: from,
-      value: JSON.stringify(area === 'law' ? toChange(key, values, rows) : values),
-      article: before.article,
-      source: area === 'law' ? (input.source ?? '').trim() : storedText('law.ownSetting'),
-      confidence: area === 'law' ? (input.confidence ?? 'M') : 'H2',
-      reason: input.reason.trim(),
-      created_by: session.id,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { article } = before
+  const change =
+    area === 'law'
+      ? {
+          key: editableOf(key),
+          value: toChange(key, values, rows),
+          source: (input.source ?? '').trim(),
+          confidence: input.confidence ?? 'M',
+        }
+      : ({ key: area, value: values, source: storedText('law.ownSetting'), confidence: 'H2' } as const)
   const changes = rows
     ? [
         {
@@ -70,15 +65,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
           from: before.values[name] ?? null,
           to: value,
         }))
-  await record({
-    entity: 'payroll-parameter',
-    entityId: id,
-    companyId: null,
-    to: from,
-    reason: input.reason.trim(),
-    changes,
-    visibility: 'Internal',
-  })
+  await enterChange(context, input, { area, article, ...change }, changes)
   const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
   const law = lawOn(from, book)
   const parameter = area === 'law' ? toParameter(law, key, stored) : toOwnParameter(area, stored, from)

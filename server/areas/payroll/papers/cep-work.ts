@@ -5,12 +5,11 @@ import { type CheckedCep, checkCep } from '../../../../payroll/cep/check-cep.ts'
 import { problemsOf } from '../../../../payroll/cep/match-cep.ts'
 import { banxicoCodeOf } from '../../../../payroll/layout/layout.ts'
 import type { Services } from '../../../calls/context.ts'
-import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import { CepServiceError } from '../../../outside/ceps/ceps.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
-import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { noteRunEnd } from '../paying/complete-if-in-place.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 
 interface StoredCep {
@@ -102,24 +101,9 @@ export async function endCepChecks(tx: Database, run: Run, services: Services): 
       (select status from payment_requests where id = ${run.request_id} for no key update) as status
     from payroll_run_items i where i.run_id = ${run.id}`.execute(tx)
   const { right, status } = rows[0] ?? { right: 0, status: '' }
-  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
-  const about = { entity: 'payment-request' as const, entityId: run.request_id, companyId: run.company_id }
   const changes = [
     { field: 'ceps_right', from: null, to: keptText('server-payroll.ceps.right', { right, total: run.total }) },
     { field: 'ceps_asked', from: null, to: keptText(`server-payroll.ceps.${services.ceps === null ? 'notAsked' : 'asked'}`) },
   ]
-  const entry = {
-    ...about,
-    action: 'payment-request.ceps-verified',
-    from: status,
-    to: status,
-    visibility: 'Client' as const,
-    changes,
-  }
-  await writeHistory(tx, [entry], actor, run.origin)
-  const now = services.clock()
-  await completeIfInPlace(
-    { db: tx, now, record: (done) => writeHistory(tx, [{ ...done, action: 'payment-request.completed' }], actor, run.origin) },
-    run.request_id,
-  )
+  await noteRunEnd(tx, run, services.clock(), { action: 'payment-request.ceps-verified', status, changes })
 }

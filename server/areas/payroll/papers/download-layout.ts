@@ -8,7 +8,6 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 
-/** The bank file that pays all calculated people who are not on hold. */
 export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
   const layout = Object.hasOwn(LAYOUTS, format) ? LAYOUTS[format] : undefined
   if (!layout) {

@@ -22,11 +22,8 @@ export async function matchAll<T extends { cep: Cep }>(
   ceps: readonly T[],
 ): Promise<Matching<T>> {
   const payrolls = await paidOf(db, request.id)
-  const used = await usedOf(
-    db,
-    request.id,
-    ceps.map(({ cep }) => cep),
-  )
+  const read = ceps.map(({ cep }) => cep)
+  const used = await usedOf(db, request.id, read)
   const byId = new Map(payrolls.map((one) => [one.id, one]))
   const taken = payrolls.filter(({ cepStatus }) => isInPlace(cepStatus)).map(({ id }) => id)
   const { match } = cepMatcher(payrolls, taken)

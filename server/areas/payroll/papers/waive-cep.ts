@@ -4,14 +4,13 @@ import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { judgeReason } from '../requests/judge-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 
 /** A completed request no longer changes. */
 const OPEN = ['Validating', 'Paid']
-const SHORTEST = 10
-const LONGEST = 500
 
 interface Paid {
   status: string
@@ -35,10 +34,7 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
-  const trimmed = reason.trim()
-  if (trimmed.length < SHORTEST || trimmed.length > LONGEST) {
-    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: SHORTEST, most: LONGEST }) }])
-  }
+  const trimmed = judgeReason(reason)
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
     const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
     throw validationError([{ field: 'payrollId', message }])

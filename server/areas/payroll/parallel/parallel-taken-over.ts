@@ -40,7 +40,6 @@ export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incid
   }
 }
 
-/** Adds amounts paid or taken by concepts of our own. */
 export function withOwn(input: PayrollInput, amounts: readonly Amount[], own: OwnConcepts): PayrollInput {
   const stated = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
   if (stated.length === 0) return input

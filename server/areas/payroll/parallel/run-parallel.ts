@@ -19,7 +19,6 @@ import { peopleBeside } from './parallel-people.ts'
 const MOST_ROWS = 5000
 const TOLERANCE = /^(\d{1,4}(\.\d{1,2})?)?$/
 
-/** Recalculates a past payroll of another system and compares the results. Stores nothing. */
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
   if (!TOLERANCE.test(tolerance ?? '')) {
     throw validationError([{ field: 'tolerance', message: t('server-payroll-figures.tolerance') }])
@@ -61,7 +60,6 @@ const EXAMPLE: Record<string, string> = {
   NET: '10417.90',
 }
 
-/** A file with every column and one person whose figures agree. */
 export const downloadParallelTemplate: Action<'payroll/download-parallel-template'> = async () => {
   const columns = [...Object.keys(TERMS), ...Object.keys(HAPPENED), 'SALARY', 'BONUS', 'VACATION_PREMIUM', 'ISR', 'IMSS', NET]
   const rows = [columns, columns.map((name) => EXAMPLE[name] ?? '')]

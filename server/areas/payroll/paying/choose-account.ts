@@ -5,12 +5,13 @@ import type { Action } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
 import { sealedFor } from '../../../db/sealing/seal-columns.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
 import { LAST_CHANGE } from '../counting/accounts.ts'
 import { findIssues } from '../counting/find-issues.ts'
 import { sourcesOf } from '../counting/sources.ts'
 import { payrollById } from '../requests/get-payroll.ts'
+import { judgeReason } from '../requests/judge-request.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
@@ -18,8 +19,6 @@ import { type HeldRequest, requests } from '../requests/record.ts'
 const OPERATION = 'payroll/choose-payroll-account'
 /** Statuses from the approval until all are paid. */
 const OPEN = ['Approval', 'Validating', 'Paid']
-const LEAST = 10
-const MOST = 500
 
 /**
  * Decides which account is paid if the person's current one differs from the approved one. The call names the account that
@@ -32,9 +31,7 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
   const found = seenAccount(held, payroll, input)
-  const reason = input.reason.trim()
-  if (reason.length < LEAST || reason.length > MOST)
-    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
+  const reason = judgeReason(input.reason)
   GUARDS['notPreparer']?.(held.facts)
   if (account === 'new') {
     await checkOwnChange(db, held, payrollId)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { CallContext } from '../../../calls/context.ts'
+import type { CallContext, HistoryEntry } from '../../../calls/context.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { Run } from '../runs/runs.ts'
 import { IS_MISDATED } from './paid-on.ts'
 
 /**
@@ -38,4 +41,18 @@ export async function completeIfInPlace(
     visibility: 'Client',
   })
   return true
+}
+
+/** Records the end of a run in the name of its author, and completes the request if nothing is missing. */
+export async function noteRunEnd(
+  tx: Database,
+  run: Run,
+  now: Date,
+  { status, ...entry }: { action: string; status: string; changes: NonNullable<HistoryEntry['changes']> },
+): Promise<void> {
+  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
+  const record = (one: HistoryEntry, action = entry.action) => writeHistory(tx, [{ action, ...one }], actor, run.origin)
+  const about = { entity: 'payment-request', entityId: run.request_id, companyId: run.company_id } as const
+  await record({ ...about, ...entry, from: status, to: status, visibility: 'Client' })
+  await completeIfInPlace({ db: tx, now, record }, run.request_id)
 }

@@ -4,7 +4,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import { mayDo } from '../../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import { earlier } from '../../../../payroll/calendar/days.ts'
-import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
@@ -17,11 +18,12 @@ import { requestOfPayroll } from '../requests/reach.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { completeIfInPlace } from './complete-if-in-place.ts'
+import { judgePayment } from './judge-payment.ts'
 import { correctReceipts } from './paid-on.ts'
 
 const ALL = 'payroll/set-paid-payrolls'
 const ONE = 'payroll/set-paid-ind-payroll'
-type OneInput = Parameters<PreparedAction<typeof ONE>['prepare']>[0]
+type OneInput = Parameters<Action<typeof ONE>>[0]
 type OneContext = ContextOf<typeof ONE>
 
 /** Marks all calculated people as paid (P14); those on hold or excluded stay. */
@@ -64,38 +66,24 @@ async function leaveOut(
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
 
-interface Paid {
-  paid_at?: string | undefined
-  reference?: string | undefined
-}
-
 /**
  * Money leaves neither before the period that it pays nor before the request, whichever is earlier: such a day is a typing
  * error, which the tax receipt would repeat.
  */
-function judge({ paid_at, reference }: Paid, request: { period_start: string; created_at: string }, now: Date) {
-  const paid = paid_at?.trim() ?? ''
-  const text = reference?.trim() ?? ''
-  const errors = []
+function judge(entered: Parameters<typeof judgePayment>[0], request: { period_start: string; created_at: string }, now: Date) {
+  const { payment, errors } = judgePayment(entered, today(now))
   const earliest = earlier(request.period_start, today(new Date(request.created_at)))
-  if (!isDay(paid) || paid > today(now)) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
-  else if (paid < earliest) {
-    const message = t('server-payroll.paying.notBefore', { day: dayInWords(earliest) })
-    errors.push({ field: 'paid_at', message })
+  if (isDay(payment.paid_at) && payment.paid_at < earliest) {
+    errors.unshift({ field: 'paid_at', message: t('server-payroll.paying.notBefore', { day: dayInWords(earliest) }) })
   }
-  if (text.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
-  return { paid_at: paid, reference: text || null }
+  return payment
 }
 
 /** One person was paid (P15), or the payment came back (P16). */
-export const setPaidOne: PreparedAction<typeof ONE> = {
-  prepare: async (input, { files, store }) => {
-    const [file] = files
-    const stored = file ? await store(file) : null
-    return (context) => (String(input.returned) === 'true' ? takeBack(input, context) : payOne(input, stored, context))
-  },
-}
+export const setPaidOne = withFile<typeof ONE, StoredFile | null>((input, file, context) =>
+  String(input.returned) === 'true' ? takeBack(input, context) : payOne(input, file, context),
+)
 
 async function payOne(input: OneInput, file: StoredFile | null, context: OneContext) {
   const { db, session, now } = context

@@ -19,7 +19,6 @@ const OPERATION = 'payroll/download-payroll-receipt'
 /** More payments than a person gets in a year. */
 const MOST_OF_YEAR = 200
 
-/** A receipt, or a part of it, as a file; by default all own receipts of a year. */
 export const downloadReceipt: Action<typeof OPERATION> = async (
   { receiptId, part = 'pdf', year, language = askedLanguage() ?? LAW_LANGUAGE },
   context,

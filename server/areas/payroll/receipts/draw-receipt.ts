@@ -98,13 +98,10 @@ function draw(receipt: StoredReceipt, { lines, yearToDate, parties, stamp, now }
     `${isInvoice ? words.beforeWithholdings : words.gross} ${money(yearToDate.gross)}\n${isInvoice ? words.withheldTotal : words.deductions} ${money(yearToDate.deductions)}\n${words.net} ${money(yearToDate.net)}`,
   )
   const { to_claim: claim } = receipt
-  if (claim)
-    writeRow(
-      paper,
-      year,
-      words.toClaim,
-      t('server-papers.receipt.claim', { year: String(claim.year), amount: money(claim.amount) }),
-    )
+  if (claim) {
+    const text = t('server-papers.receipt.claim', { year: String(claim.year), amount: money(claim.amount) })
+    writeRow(paper, year, words.toClaim, text)
+  }
   if (receipt.signed_at)
     writeRow(paper, year, words.signed, `${receipt.person} · ${receipt.signed_at.slice(0, 16).replace('T', ' ')} UTC`)
   year.end()
@@ -145,11 +142,8 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
     [words.account, account],
   ]
   const table = begin(paper, root)
-  writePairs(
-    paper,
-    table,
-    facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
-  )
+  const shown = facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  writePairs(paper, table, shown)
   const days = away.map(({ type, days }) =>
     t('server-papers.receipt.away', {
       name: textAt('server-papers.receipt.types', type) ?? type,

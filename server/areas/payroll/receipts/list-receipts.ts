@@ -8,8 +8,8 @@ import type { Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
+import { answerList } from '../../../lists/answer-list.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
-import { readList } from '../../../lists/read-list.ts'
 import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
 
 const LIMIT = 25
@@ -88,7 +88,5 @@ const RECEIPT_LIST = {
   toRow,
 } satisfies ListSource<Filters, StoredReceipt, ReceiptRow>
 
-export const findReceipts: Action<'payroll/find-all-receipts'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(RECEIPT_LIST, input, context)
-  return { receipts: rows, totalReceipts: total, page, limit }
-}
+export const findReceipts: Action<'payroll/find-all-receipts'> = (input, context) =>
+  answerList('receipts', RECEIPT_LIST, input, context)

@@ -21,5 +21,4 @@ export const targetOf = ({ user_id, company_id, role }: StoredReceipt) => ({
   role: role as Role,
 })
 
-/** The life of a receipt. */
 export const RECEIPT = readMachine(machineFile, Object.keys(GUARDS))

@@ -51,7 +51,6 @@ export async function storedReceipt(db: Database, id: number): Promise<StoredRec
   return receipt
 }
 
-/** Holds a receipt until the transaction ends. */
 export const lockReceipt = (db: Database, id: number) =>
   sql`select from payroll_receipts where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
 

@@ -1,17 +1,11 @@
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
-
-interface Days {
-  kind: string
-  period_start: string
-  period_end: string
-  payment_date: string
-}
+import type { Claiming } from './claims.ts'
 
 /**
  * The year whose tax a request can adjust (LISR 97): by the last regular payroll paid in December, or one paid until the end
  * of February, when the difference is due. Other payrolls have no withholding to offset it.
  */
-export function adjustableYear({ kind, period_start, period_end, payment_date }: Days): number | null {
+export function adjustableYear({ kind, period_start, period_end, payment_date }: Claiming): number | null {
   if (kind !== 'Regular') return null
   const year = Number(payment_date.slice(0, 4))
   const month = payment_date.slice(5, 7)

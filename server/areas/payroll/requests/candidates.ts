@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Claiming } from './claims.ts'
 
 /** Kinds that may be paid after the end of a contract. */
 const LATE = ['Settlement', 'Correction']
@@ -9,12 +10,7 @@ const LIVING = ['Active', 'Ending']
 /** Employees `p` of a company with the contract `k` that a request can pay, one contract each. */
 export function candidatesOf(
   companyId: number,
-  {
-    kind,
-    period_start,
-    period_end,
-    payment_date,
-  }: { kind: string; period_start: string; period_end: string; payment_date: string },
+  { kind, period_start, period_end, payment_date }: Claiming,
   ids: readonly number[] | null,
 ): RawBuilder<unknown> {
   // People who worked in the year share its profit, also after leaving (LFT 127); of those only the named ones.

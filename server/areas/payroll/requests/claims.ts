@@ -37,29 +37,29 @@ const EXCLUSION = '23P01'
 const ADJUSTED = 'payrolls_adjusts_once'
 
 /**
- * Runs a statement that claims days for payrolls; if another active request already pays them, it is refused with that one's
- * folio. @param conflict finds it again, after the database has rolled everything back
+ * Runs a statement that claims days for payrolls. It is refused where another active request pays them by now; the database has
+ * rolled everything back, so its folio is not known.
  */
-export async function claiming<T>(work: () => Promise<T>, conflict: () => Promise<string>): Promise<T> {
+export async function claiming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { code, constraint } = error as { code?: unknown; constraint?: unknown }
     if (code !== EXCLUSION && constraint !== ADJUSTED) throw error
-    throw new AppError('REQUEST_EXISTS', { values: { folio: await conflict() }, cause: error })
+    throw new AppError('REQUEST_EXISTS', { values: { folio: 'of the same moment' }, cause: error })
   }
 }
 
-/** Folio of a living request that pays one of these contracts for days of this one; `null` where there is none. */
-export async function paidElsewhere(
+/** Throws REQUEST_EXISTS with the folio where a living request pays one of these contracts for days of this one. */
+export async function refusePaidElsewhere(
   db: Database,
   request: Claiming & { id?: number },
   contracts: RawBuilder<unknown>,
-): Promise<string | null> {
+): Promise<void> {
   const { claim, claimed } = claimOf(request)
-  if (claim === null) return null
+  if (claim === null) return
   const { rows } = await sql<{ folio: string }>`select r.folio from payrolls p join payment_requests r on r.id = p.request_id
     where p.contract_id in (${contracts}) and p.claim = ${claim} and p.claimed && ${claimed} and p.request_id <> ${request.id ?? 0}
     order by r.id limit 1`.execute(db)
-  return rows[0]?.folio ?? null
+  if (rows[0]) throw new AppError('REQUEST_EXISTS', { values: { folio: rows[0].folio } })
 }

@@ -9,9 +9,8 @@ import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
-import { isDay } from './judge-request.ts'
+import { isDay, isMoney } from './judge-request.ts'
 
-const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const FIGURE = /^\d{1,6}(\.\d{1,4})?$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 type Entered = string | number | boolean | null
@@ -24,7 +23,7 @@ const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: ()
     message: () => t('server-payroll.settings.hour'),
   },
   ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
-    ok: (value) => value === null || (typeof value === 'string' && MONEY.test(value) && Number(value) > 0),
+    ok: (value) => value === null || (typeof value === 'string' && isMoney(value) && Number(value) > 0),
     message: () => t('server-payroll.settings.limit'),
   }),
   ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
@@ -32,7 +31,7 @@ const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: ()
     message: () => t('server-payroll.settings.number'),
   }),
   min_net: {
-    ok: (value) => typeof value === 'string' && MONEY.test(value),
+    ok: (value) => typeof value === 'string' && isMoney(value),
     message: () => t('server-payroll.settings.amount'),
   },
   require_client_approval: { ok: (value) => typeof value === 'boolean', message: () => t('server-payroll.settings.yesNo') },
@@ -63,7 +62,6 @@ export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({
   history: await historyOf(db, 'payroll_multipliers', companyId),
 })
 
-/** Sets limits of a company from a day on. */
 export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
   const { db, session, now } = context
   const entries = Object.entries(limits) as [keyof Limits, Entered][]
@@ -99,7 +97,6 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
 
-/** Sets multipliers of a company from a day on; never below the law of that day. */
 export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ companyId, multipliers, from }, context) => {
   const { db, session, now } = context
   const valid_from = dayOf(from, today(now))

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { candidatesOf } from './candidates.ts'
-import { type Claiming, claiming, claimOf, paidElsewhere } from './claims.ts'
+import { type Claiming, claiming, claimOf, refusePaidElsewhere } from './claims.ts'
 import { copyOrders } from './copy-orders.ts'
 import { answerWith } from './get-requests.ts'
 import { type JudgedRequest, judgeRequest } from './judge-request.ts'
@@ -42,13 +42,9 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   }
   const step = requests.checkNew(session, OPERATION, 'create', facts)
   if (employeeIds && people < (ids?.length ?? 0)) await refuseStrangers(db, candidates, ids ?? [])
-  const taken = await paidElsewhere(db, judged, sql`select contract_id from (${candidates}) x`)
-  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
+  await refusePaidElsewhere(db, judged, sql`select contract_id from (${candidates}) x`)
   const id = await insertRequest(context, companyId, judged, copyFromRequestId ?? null)
-  await claiming(
-    () => insertPayrolls(db, id, companyId, judged, candidates, now),
-    async () => 'of the same moment',
-  )
+  await claiming(() => insertPayrolls(db, id, companyId, judged, candidates, now))
   await copyOrders(db, { id, kind: judged.kind }, copyFromRequestId ?? null, now)
   await context.record({
     entity: 'payment-request',

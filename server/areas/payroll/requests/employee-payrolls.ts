@@ -8,7 +8,6 @@ import { PAYROLL_COLUMNS } from './payroll-list.ts'
 
 const LIMIT = 50
 
-/** All payrolls of one person, newest first, with the totals of each year. */
 export const getEmployeePayrolls: Action<'payroll/get-payrolls-by-employee-id'> = async (input, { db, session }) => {
   const { employeeId, page = 1, limit = LIMIT, year } = input
   // For a person who has moved to another company each company sees its own payrolls.

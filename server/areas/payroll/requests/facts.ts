@@ -10,7 +10,6 @@ import type { StoredRequest } from './request-row.ts'
 /** Obstacles of a payment that are named. */
 const MOST = 6
 
-/** Input of the guards for a stored request. */
 export async function factsOf(db: Database, request: StoredRequest, session: Session, now: Date): Promise<RequestFacts> {
   const approvers = await approversOf(db, request.company_id)
   const { rows } = await sql<{ name: string; message: string }>`

@@ -3,7 +3,6 @@ import type { Action } from '../../../calls/handlers.ts'
 import { readStory, storyOf } from '../../../machines/story.ts'
 import { checkReach } from './reach.ts'
 
-/** The story of a payment request as this viewer may know it, newest first. */
 export const getHistory: Action<'payroll/get-history-request-payment'> = async (input, { db, session }) => {
   const { requestId, page = 1, limit = 50 } = input
   await checkReach(db, session, requestId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { instantOf } from '../../../db/json-members.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ACCOUNT_NOW, type AccountChange, IS_UNDECIDED, LAST_CHANGE } from '../counting/accounts.ts'
 import { explanationsOf } from '../counting/explanations.ts'
@@ -10,17 +11,14 @@ import { elsewhereOf } from './annual-summary.ts'
 import { PAYROLL_COLUMNS } from './payroll-list.ts'
 import { requestOfPayroll } from './reach.ts'
 
-/** One person in a request, with how every amount came about. */
 export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollId }, { db, session }) => {
   await requestOfPayroll(db, session, payrollId)
   return { payroll: await payrollById(db, payrollId) }
 }
 
-const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** A receipt that is being made does not count; the valid one comes before a newer cancelled one. */
 const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid', f.uuid, 'serie', f.serie, 'folio', f.folio,
-    'is_stamped', f.is_stamped, 'total', f.total::text, 'issued_at', ${at('f.issued_at')}, 'xml_url', f.xml_file,
+    'is_stamped', f.is_stamped, 'total', f.total::text, 'issued_at', ${instantOf('f.issued_at')}, 'xml_url', f.xml_file,
     'pdf_url', f.pdf_file, 'cancel_motive', f.cancel_motive, 'substituted_by', f.substituted_by,
     'not_cancelled', (select coalesce(o.uuid, o.serie || '-' || o.folio) from payroll_cfdis o where o.payroll_id = p.id
       and o.replaced_by is not null and o.id <> f.id and o.status in ('Valid', 'Pending cancellation') order by o.id desc limit 1))
@@ -29,10 +27,10 @@ const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid
 
 const CEP = sql`(select json_build_object('clave_rastreo', e.tracking_key, 'date', e.date, 'amount', e.amount::text,
     'sender_bank', e.sender_bank, 'receiver_bank', e.receiver_bank, 'account', e.account, 'status', e.status,
-    'problems', e.problems, 'checked_at', ${at('e.checked_at')}, 'checks', e.checks, 'xml_url', e.xml_file)
+    'problems', e.problems, 'checked_at', ${instantOf('e.checked_at')}, 'checks', e.checks, 'xml_url', e.xml_file)
   from payroll_ceps e join payroll_payments y on y.id = e.payment_id and y.returned_at is null where e.payroll_id = p.id)`
 
-const WAIVER = sql`(select json_build_object('at', ${at('w.cep_waived_at')}, 'reason', w.cep_waived_reason,
+const WAIVER = sql`(select json_build_object('at', ${instantOf('w.cep_waived_at')}, 'reason', w.cep_waived_reason,
     'by', (select m.firstname || ' ' || m.lastname from people m where m.id = w.cep_waived_by))
   from payroll_payments w where w.payroll_id = p.id and w.returned_at is null and w.cep_waived_at is not null)`
 
@@ -51,7 +49,7 @@ interface Accounts {
 const OPEN = ['Calculated', 'Hold']
 
 const FORMER_FILES = sql`coalesce((select json_agg(json_build_object('id', x.id, 'type', x.type, 'name', f.name, 'file_url', x.file_id,
-    'replaced_at', ${at('x.replaced_at')},
+    'replaced_at', ${instantOf('x.replaced_at')},
     'replaced_by', (select m.firstname || ' ' || m.lastname from people m where m.id = x.replaced_by)) order by x.id)
   from payroll_former_files x join files f on f.id = x.file_id where x.payroll_id = p.id), '[]')`
 
@@ -76,15 +74,15 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
       coalesce((select json_agg(json_build_object('id', i.id, 'payroll_id', i.payroll_id, 'type', i.type, 'date_from', i.date_from,
           'date_to', i.date_to, 'quantity', trim_scale(i.quantity)::text, 'unit', i.unit, 'amount', i.amount::text,
           'percent', trim_scale(i.percent)::text, 'note', i.note, 'imss_folio', i.imss_folio, 'file_url', i.file_id,
-          'created_at', ${at('i.created_at')})
+          'created_at', ${instantOf('i.created_at')})
           order by i.id) from payroll_incidents i where i.payroll_id = p.id), '[]') as incidents,
       coalesce((select json_agg(json_build_object('id', d.id, 'payroll_id', d.payroll_id, 'type', d.type, 'amount', d.amount::text,
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to, 'total', d.total::text,
           'remaining', d.remaining::text, 'recurring', d.recurring, 'note', d.note, 'file_url', d.file_id,
-          'created_at', ${at('d.created_at')})
+          'created_at', ${instantOf('d.created_at')})
           order by d.id) from payroll_deductions d where d.payroll_id = p.id), '[]') as deduction_orders, ${FORMER_FILES} as former_files,
       coalesce((select json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'reference', y.reference,
-          'paid_at', y.paid_at, 'returned_at', ${at('y.returned_at')}, 'return_reason', y.return_reason) order by y.id)
+          'paid_at', y.paid_at, 'returned_at', ${instantOf('y.returned_at')}, 'return_reason', y.return_reason) order by y.id)
         from payroll_payments y where y.payroll_id = p.id), '[]') as payments, ${CFDI} as cfdi, ${CEP} as cep, ${WAIVER} as cep_waiver,
       (select id from payroll_receipts where payroll_id = p.id) as receipt_id
     from payrolls p join payment_requests r on r.id = p.request_id join companies c on c.id = p.company_id

@@ -1,24 +1,20 @@
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { readList } from '../../../lists/read-list.ts'
+import { answerList } from '../../../lists/answer-list.ts'
 import { payrollsOf } from './payroll-list.ts'
 import { checkReach } from './reach.ts'
 import { requestListFor } from './request-list.ts'
 import { storedRequest } from './request-row.ts'
 import { toRequest } from './to-request.ts'
 
-export const findRequests: Action<'payroll/find-all-request-payments'> = async (input, context) => {
-  const { rows, total, page, limit } = await readList(requestListFor(context.session), input, context)
-  return { requestPayments: rows, totalRequestPayments: total, page, limit }
-}
+export const findRequests: Action<'payroll/find-all-request-payments'> = (input, context) =>
+  answerList('requestPayments', requestListFor(context.session), input, context)
 
-/** One request with the first page of its payrolls. */
 export const getRequest: Action<'payroll/get-request-payment-by-id'> = async ({ requestId }, context) => {
   await checkReach(context.db, context.session, requestId)
   return { requestPayment: await answerWith(requestId, context) }
 }
 
-/** A page of the payrolls of a request. */
 export const getPayrolls: Action<'payroll/get-payrolls-by-request-id'> = async ({ requestId, ...asked }, { db, session }) => {
   await checkReach(db, session, requestId)
   return payrollsOf(db, requestId, asked)

@@ -6,6 +6,7 @@ import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { payrollById } from './get-payroll.ts'
+import { judgeReason } from './judge-request.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
 
@@ -26,9 +27,7 @@ async function setHold(
 ): Promise<void> {
   const { db, now, record } = context
   const { row: request } = await requests.hold(context, requestId)
-  const reasonText = reason.trim()
-  if (reasonText.length < 10 || reasonText.length > 500)
-    throw validationError([{ field: 'reason', message: t('server-payroll.reason500') }])
+  const reasonText = judgeReason(reason)
   const ids = [...new Set(payrollIds)]
   const from = hold ? 'Calculated' : 'Hold'
   // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
@@ -61,7 +60,6 @@ async function setHold(
   })
 }
 
-/** Puts a payroll on hold, or releases it. */
 export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, hold, reason }, context) => {
   const requestId = await requestOfPayroll(context.db, context.session, payrollId)
   await setHold({ requestId, payrollIds: [payrollId], hold, reason }, context)

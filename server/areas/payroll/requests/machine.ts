@@ -17,7 +17,6 @@ export interface RequestFacts {
   now: Date
   /** Set for a request that is being created. */
   draft?: { companyStatus: string; people: number }
-  /** The session's person may approve for the company. */
   mayApprove: boolean
   /** Warnings acknowledged by the call, and its note. */
   acknowledged?: readonly string[]
@@ -49,7 +48,6 @@ const paidOf = ({ request }: G): number => (request?.counts['Paid'] ?? 0) + (req
 /** Warnings that only a note answers. */
 const VARIANCE = ['NET_CHANGE', 'TOTAL_CHANGE']
 
-/** The conditions that schemas/machines/payment-request.json names. */
 export const GUARDS: Guards<G> = {
   companyApproved: (at) =>
     at.draft?.companyStatus === 'Approved' ? undefined : refuse(t('server-payroll.requests.clientNotYet'), at),
@@ -118,10 +116,8 @@ export const GUARDS: Guards<G> = {
   everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : [t('server-payroll.requests.papers')]),
 }
 
-/** The life of a payment request. */
 export const REQUEST = readMachine(machineFile, Object.keys(GUARDS))
 
-/** The request as access rules look at it. */
 export const targetOf = ({ company_id }: Pick<StoredRequest, 'company_id'>) => ({ companyId: company_id })
 
 /** Warnings without an acknowledgement of their kind or of each one: the first of each kind and the number of the others. */
@@ -138,5 +134,4 @@ function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonl
   })
 }
 
-/** Has a reason been given? */
 const isGiven = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

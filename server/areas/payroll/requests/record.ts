@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { type At, defineRecord, type Held } from '../../../machines/record.ts'
+import { type At, defineRecord, type Held, type Move, type Teller } from '../../../machines/record.ts'
+import { approversOf } from '../../invoices/facts.ts'
 import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
 import { requestReach } from './reach.ts'
 import { type StoredRequest, storedRequest } from './request-row.ts'
-import { type RequestMover, tellByMail } from './tell-by-mail.ts'
 
 export type HeldRequest = Held<StoredRequest, RequestFacts>
 
-/** A payment request. */
-export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>({
+export const requests = defineRecord<StoredRequest, RequestFacts, Teller>({
   machine: REQUEST,
   guards: GUARDS,
   load: ({ db }, id) => storedRequest(db, id),
@@ -32,4 +32,20 @@ async function findInReach({ db, session }: At, id: number, lock: string): Promi
   const { rows } = await sql`select from payment_requests r where r.id = ${id}
     and ${sql.join(requestReach(session), sql` and `)} ${sql.raw(lock)}`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
+}
+
+/**
+ * Enqueues a mail to each of the company's approvers, who have no bell, after the steps that the machine file names; no one
+ * is notified of their own action.
+ */
+async function tellByMail(
+  { db, enqueue, author }: Teller,
+  { id, company_id, sent_at }: StoredRequest,
+  { records, mailTo = [] }: Transition,
+  { action, reason = '' }: Move,
+): Promise<void> {
+  if (action === undefined || action !== records || !mailTo.includes('company') || sent_at === null) return
+  for (const { id: personId } of await approversOf(db, company_id)) {
+    if (personId !== author?.id) await enqueue('send-request-mail', { requestId: id, personId, action, reason })
+  }
 }

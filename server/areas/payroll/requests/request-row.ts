@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { instantOf, personOf } from '../../../db/json-members.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 
-/** A stored request with its related rows and the relevant members of its company. */
 export interface StoredRequest
   extends RequestTotals,
     Omit<
@@ -38,16 +38,10 @@ export interface StoredRequest
   counts: Record<string, number>
 }
 
-const doer = (column: string): RawBuilder<unknown> =>
-  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
-    where id = ${sql.ref(column)})`
-
 /** A law figure or a default of the company was changed since the calculation, and applies on the day of payment. */
 const HAS_NEW_LAW = sql`(r.status in ('Calculated', 'Adjustment') and exists (select from payroll_changes v
   where v.created_at > r.calculated_at and v.valid_from <= r.payment_date and v.area <> 'journal'
     and (v.company_id is null or v.company_id = r.company_id)))`
-
-const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const TOTAL_NAMES = [
   ...(['gross', 'taxed', 'exempt', 'deductions', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer'] as const),
@@ -66,21 +60,21 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
       r.limits, r.multipliers, r.adjusts_year, (r.is_stale or ${HAS_NEW_LAW}) as is_stale, r.calculated_at, r.calculation_version, r.parameters_version, r.people,
       ${sql.join(TOTAL_NAMES.map((name) => sql.ref(`r.${name}`)))},
       r.blockers, r.warnings, r.blockers_count, r.warnings_count, r.issue_counts, r.acknowledged, r.send_note, r.sent_at, r.adjustment,
-      r.prepared_by, r.cancelled_reason, r.version, r.created_at, r.updated_at, ${doer('r.created_by')} as created_by,
+      r.prepared_by, r.cancelled_reason, r.version, r.created_at, r.updated_at, ${personOf('r.created_by')} as created_by,
       coalesce(c.two_person_rule, true) as two_person_rule, ${ON_CREDIT} as on_credit,
       (r.limits->>'approvers_needed')::int as approvers_needed,
       (select run_key from payroll_runs where request_id = r.id and kind = 'calculation' and status = 'Running') as running_job,
-      (select case when u.status = 'Failed' then json_build_object('reference', u.origin->>'requestId', 'at', ${at('u.finished_at')}) end
+      (select case when u.status = 'Failed' then json_build_object('reference', u.origin->>'requestId', 'at', ${instantOf('u.finished_at')}) end
         from payroll_runs u where u.request_id = r.id and u.kind = 'calculation' order by u.id desc limit 1) as failed_calculation,
       r.previous_id, v.folio as previous_folio, case when v.id is not null then ${totalsOf('v')} end as totals_previous,
       (select json_build_object('alias', b.alias, 'holder_name', b.holder_name, 'bank_name', b.bank_name, 'clabe', b.clabe,
           'account_number', b.account_number) from own_bank_accounts b where b.id = r.core_bank_account_id) as core_bank_account,
-      coalesce((select json_agg(json_build_object('name', p.firstname || ' ' || p.lastname, 'via', a.via, 'at', ${at('a.at')})
+      coalesce((select json_agg(json_build_object('name', p.firstname || ' ' || p.lastname, 'via', a.via, 'at', ${instantOf('a.at')})
           order by a.at, a.person_id)
         from payment_request_approvals a join people p on p.id = a.person_id where a.request_id = r.id), '[]') as approvals,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', s.name, 'file_url', f.file_id, 'amount', f.amount::text,
-          'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${doer('f.uploaded_by')}, 'at', ${at('f.at')},
-          'refused_at', ${at('f.refused_at')}, 'refused_reason', f.refused_reason) order by f.id)
+          'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${personOf('f.uploaded_by')}, 'at', ${instantOf('f.at')},
+          'refused_at', ${instantOf('f.refused_at')}, 'refused_reason', f.refused_reason) order by f.id)
         from payment_request_proofs f join files s on s.id = f.file_id where f.request_id = r.id), '[]') as proofs,
       (select json_build_object('people', count(*) filter (where status = 'Calculated'), 'held', count(*) filter (where status = 'Hold'),
           'net', coalesce(sum(net) filter (where status = 'Calculated'), 0)::text,

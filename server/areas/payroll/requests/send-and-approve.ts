@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import type { Database } from '../../../db/connect.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
 import { markAfterSent, markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
-import { judgeYear } from './judge-year.ts'
+import { judgeReason } from './judge-request.ts'
 import { requests } from './record.ts'
-import { preparedBy } from './request-row.ts'
+import { preparedBy, type StoredRequest } from './request-row.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
 
@@ -47,18 +48,13 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
 }
 
 const ASK = 'payroll/require-adjustment-request-payment'
-const LEAST = 10
-const MOST = 1000
 
 /** The company asks for changes, of all or of single people (P10). */
 export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason = '', payrollNotes = [] }, context) => {
   const { db } = context
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, ASK, { action: 'require-adjustment' })
-  const trimmed = reason.trim()
-  if (trimmed.length < LEAST || trimmed.length > MOST) {
-    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
-  }
+  const trimmed = judgeReason(reason, 1000)
   const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -76,4 +72,28 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   await requests.move(context, held.row, step, { set, reason: trimmed })
   await markTakenBack(db, held.row, context.now)
   return { requestPayment: { status: step.to } }
+}
+
+/**
+ * The adjustment covers the payments of the year: those created or paid after its calculation are not in it. Throws
+ * REQUEST_INCOMPLETE with the folios.
+ */
+async function judgeYear(
+  db: Database,
+  { id, adjusts_year: year, calculated_at }: Pick<StoredRequest, 'id' | 'adjusts_year' | 'calculated_at'>,
+): Promise<void> {
+  if (year === null) return
+  const { rows } = await sql<{ folio: string }>`
+    select distinct r.folio from payrolls p join payrolls x on x.employee_id = p.employee_id and x.company_id = p.company_id
+        and x.id <> p.id and x.payment_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+      join payment_requests r on r.id = x.request_id and r.status <> 'Cancelled'
+    where p.request_id = ${id} and p.status in ('Calculated', 'Hold')
+      and (p.annual->>'is_made')::boolean and (p.annual->>'is_due')::boolean
+      and (x.status in ('Pending', 'Calculated', 'Hold')
+        or exists (select from payroll_payments y where y.payroll_id = x.id and y.recorded_at > ${calculated_at}::timestamptz))
+    order by 1 limit 5`.execute(db)
+  if (rows.length === 0) return
+  const folios = rows.map(({ folio }) => folio).join(', ')
+  const list = t('server-payroll.requests.newCalculationOfYear', { folios })
+  throw new AppError('REQUEST_INCOMPLETE', { values: { list } })
 }

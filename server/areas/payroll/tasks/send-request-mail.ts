@@ -3,7 +3,6 @@ import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Mails the new state of a payment request to a person of a company. */
 export const sendRequestMail: Task<'send-request-mail'> = async ({ requestId, personId, action, reason }, context) => {
   const row = await context.services.db
     .selectFrom('payment_requests as r')

@@ -36,7 +36,6 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
   },
 }
 
-/** The step that the status of the request allows. */
 export const taxStep = (held: HeldRequest) => requests.check(held, ADD_TAX)
 
 /** Asked before the slow work begins. Throws NOT_FOUND, FORBIDDEN and REQUEST_STATE. */

@@ -4,7 +4,6 @@ import type { Entry, TaxDocuments } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { nameOf, type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
 
-/** Tax receipts of payrolls. */
 export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   table: 'payroll_cfdis',
   owner: 'payroll_id',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { t } from '../../../../contract/language/texts.ts'
-import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
+import { childNamed, childrenNamed } from '../../../../payroll/cfdi/element.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
+import { uuidOf } from '../../../../payroll/cfdi/received-bill.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { ReceivedFile } from '../../../uploads/received-file.ts'
@@ -19,7 +20,6 @@ export interface ReceivedPayslip {
   paymentDate: string
 }
 
-const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 const refused = (reason: string): AppError => new AppError('XML_REFUSED', { values: { reason } }).inField('xml_file')
 
 /** Reads a receipt and validates it by the rules of the SAT. Throws XML_REFUSED with its field. */
@@ -49,12 +49,6 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
     total: money(decimal(root.attributes['Total'] ?? '0')),
     paymentDate: nomina?.attributes['FechaPago'] ?? '',
   }
-}
-
-function uuidOf(root: XmlElement): string | null {
-  const stamp = childrenNamed(root, 'Complemento').map((node) => childNamed(node, 'TimbreFiscalDigital'))
-  const uuid = stamp.find((found) => found !== undefined)?.attributes['UUID']?.toUpperCase() ?? ''
-  return UUID.test(uuid) ? uuid : null
 }
 
 export interface Expected {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../../../calls/context.ts'
+import type { Log } from '../../tax-documents/documents.ts'
+import { cancelReplacedOf, followPending } from '../../tax-documents/follow.ts'
 import { IS_MISDATED } from '../paying/paid-on.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
-import { cancelReplaced } from './follow-cancellations.ts'
+import { TAX_RECEIPTS } from './receipts.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
 /**
@@ -22,3 +24,13 @@ export async function replaceMisdated(services: Services, now: Date, log: Fastif
   }
   if (rows.length > 0) await cancelReplaced(services, now, log)
 }
+
+type Needed = Pick<Services, 'db' | 'tax'>
+
+/** Cancels receipts whose replacement was made without their cancellation. */
+export const cancelReplaced = (services: Needed, now: Date, log: Log): Promise<void> =>
+  cancelReplacedOf(services, TAX_RECEIPTS, now, log)
+
+/** Asks for the result of pending cancellations of tax receipts. */
+export const followCancellations = (services: Needed, now: Date, log: Log): Promise<void> =>
+  followPending(services, TAX_RECEIPTS, now, log)

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/connect.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
-/** The existing replacement of this receipt. */
 const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> =>
   db
     .selectFrom('payroll_cfdis')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../calls/context.ts'
-import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { noteRunEnd } from '../paying/complete-if-in-place.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
@@ -47,22 +46,7 @@ export async function endTaxes(tx: Database, run: Run, services: Services): Prom
     from payroll_run_items i join payrolls p on p.id = i.payroll_id where i.run_id = ${run.id} and i.state = 'Done'`.execute(tx)
   const { made, name, status } = rows[0] ?? { made: 0, name: null, status: '' }
   if (made === 0) return
-  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
-  const about = { entity: 'payment-request' as const, entityId: run.request_id, companyId: run.company_id }
   const to = made === 1 ? name : `${made} people`
   const changes = [{ field: 'person', from: null, to }]
-  const entry = {
-    ...about,
-    action: 'payment-request.tax-added',
-    from: status,
-    to: status,
-    visibility: 'Client' as const,
-    changes,
-  }
-  await writeHistory(tx, [entry], actor, run.origin)
-  const now = services.clock()
-  await completeIfInPlace(
-    { db: tx, now, record: (done) => writeHistory(tx, [{ ...done, action: 'payment-request.completed' }], actor, run.origin) },
-    run.request_id,
-  )
+  await noteRunEnd(tx, run, services.clock(), { action: 'payment-request.tax-added', status, changes })
 }

@@ -5,7 +5,6 @@ import { applyChange, dueChanges, lockChange } from '../email-change.ts'
 
 const BY_CLOCK = { requestId: 'follow-email-changes', ip: '', device: null }
 
-/** Every quarter of an hour: applies due changes of sign-in emails. */
 export const followEmailChanges: Task<'follow-email-changes'> = async (_payload, { services: { db, clock }, log }) => {
   const now = clock()
   const due = await dueChanges(db, now)

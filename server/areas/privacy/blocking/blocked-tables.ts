@@ -19,7 +19,6 @@ export interface BlockedKind {
 }
 
 export const BLOCKED_KINDS = data.kinds as Readonly<Record<string, BlockedKind>>
-/** Tables of personal data that are not blocked, with the reason. */
 export const KEPT_TABLES = data.kept.map(({ table, reason }) => ({ table, reason }))
 
 /** Columns as the file lists them: those that become empty, and those that get a value. */
@@ -52,5 +51,4 @@ export const BLOCKED_TABLES: readonly BlockedTable[] = [
 // A table of `more` is meant before one of the same name that people get a copy of.
 const BY_NAME = new Map([...PERSONAL_TABLES, ...BLOCKED_TABLES].map((one) => [one.table, one as PersonalTable]))
 
-/** The rows of a table that are blocked with a person. */
 export const isBlockedWith = (entry: BlockedTable, person: Subject) => isAbout(entry, person, false, BY_NAME)

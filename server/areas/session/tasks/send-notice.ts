@@ -4,7 +4,6 @@ import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { LOCK_MINUTES, WRONG_TRIES } from '../failed-tries.ts'
 
-/** Notifies the owner of an account of an event. */
 export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to, news = 'password' }, context) => {
   const person = await context.services.db
     .selectFrom('people as p')

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fileOf, httpAddress, listed } from '../../read-setting.ts'
 
 /** Settings of the DocuSign adapter; each is described in docs/operations.md. */
 export interface DocuSignSettings {
@@ -26,8 +26,7 @@ const PRODUCTION_AUTH = 'https://account.docusign.com'
 
 /** Reads the DOCUSIGN_ settings; missing or invalid ones are added to `problems`, never with a key in it. */
 export function readDocuSign(env: NodeJS.ProcessEnv, demo: boolean, publicUrl: string, problems: string[]): DocuSignSettings {
-  const keys = (env['DOCUSIGN_CONNECT_KEYS'] ?? '').split(',').map((key) => key.trim())
-  const connectKeys = keys.filter((key) => key !== '')
+  const connectKeys = listed(env['DOCUSIGN_CONNECT_KEYS'] ?? '')
   if (!demo && connectKeys.length === 0) {
     problems.push('DOCUSIGN_CONNECT_KEYS is missing: the HMAC keys of DocuSign Connect, separated by commas.')
   }
@@ -52,9 +51,7 @@ function guid(env: NodeJS.ProcessEnv, name: string, what: string, problems: stri
 
 function url(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | null {
   const value = env[name]
-  if (!value) return null
-  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) problems.push(`${name} is not an http address: "${value}".`)
-  return value.replace(/(?<!\/)\/+$/, '')
+  return value ? httpAddress(name, value, problems) : null
 }
 
 function privateKey(env: NodeJS.ProcessEnv, problems: string[]): string {
@@ -70,17 +67,10 @@ function privateKey(env: NodeJS.ProcessEnv, problems: string[]): string {
 }
 
 function readPem(env: NodeJS.ProcessEnv, problems: string[]): string | null {
-  const file = env['DOCUSIGN_PRIVATE_KEY_FILE']
+  const pem = fileOf(env, 'DOCUSIGN_PRIVATE_KEY_FILE', problems)
+  if (pem !== '') return pem
   // Settings of one line carry the ends of the lines as "\n".
-  if (!file && env['DOCUSIGN_PRIVATE_KEY']) return env['DOCUSIGN_PRIVATE_KEY'].replaceAll('\\n', '\n')
-  if (!file) {
-    problems.push('DOCUSIGN_PRIVATE_KEY is missing: the RSA private key in PEM, or its file in DOCUSIGN_PRIVATE_KEY_FILE.')
-    return null
-  }
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    problems.push(`DOCUSIGN_PRIVATE_KEY_FILE cannot be read: "${file}".`)
-    return null
-  }
+  if (env['DOCUSIGN_PRIVATE_KEY']) return env['DOCUSIGN_PRIVATE_KEY'].replaceAll('\\n', '\n')
+  problems.push('DOCUSIGN_PRIVATE_KEY is missing: the RSA private key in PEM, or its file in DOCUSIGN_PRIVATE_KEY_FILE.')
+  return null
 }

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { t } from '../../../../contract/language/texts.ts'
+import type { Database } from '../../../db/connect.ts'
 import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
-import type { ESignParts } from '../parts.ts'
+import type { ESignParts, ESignPorts } from '../parts.ts'
 import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, findEnvelope, isOpen, moveEnvelope, type SigningEnvelope, stateOf, turnOf } from './envelope-store.ts'
 import { findVersion, makeEnvelope, templateIdOf } from './make-envelope.ts'
-import { remindSigner } from './remind-signer.ts'
 import { checkSealKey } from './seal/seal-key-files.ts'
 import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
 
@@ -97,4 +97,29 @@ async function readPdf({ db, storage }: ESignParts, envelopeId: string, part: 'd
   const content = await storage.get(id)
   if (!content) throw new ESignError(t('server-signing.refused.notReadable'), true)
   return buffer(content)
+}
+
+/** Invites the next signer again. A new address replaces the former one, whose access ends. */
+async function remindSigner(
+  tx: Database,
+  envelope: SigningEnvelope,
+  email: string | undefined,
+  now: Date,
+  invite: ESignPorts['invite'],
+): Promise<void> {
+  const party = turnOf(envelope)
+  if (!party) throw new ESignError(t('server-signing.refused.noMore'), false)
+  const address = email?.trim() ?? party.email
+  if (address.toLowerCase() !== party.email.toLowerCase()) {
+    await tx
+      .updateTable('sign_parties')
+      // A code on its way to the former address proves nothing about the new one.
+      .set({ email: address, code_hash: null, code_expires_at: null })
+      .where('id', '=', party.id)
+      .execute()
+    await endTokens(tx, [party.id], now)
+    const data = { from: party.email, to: address }
+    await appendEvent(tx, envelope.row.id, { at: now, type: 'address-corrected', signer: null, data })
+  }
+  await invite(tx, { partyId: party.id, isReminder: true })
 }

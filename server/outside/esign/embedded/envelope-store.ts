@@ -43,7 +43,6 @@ export function stateOf({ row, parties }: SigningEnvelope): EnvelopeState {
 
 const iso = (at: string): string => new Date(at).toISOString()
 
-/** Writes a change of status. */
 export const moveEnvelope = (tx: Database, id: string, status: EnvelopeStatus, now: Date, reason: string | null = null) =>
   tx.updateTable('sign_envelopes').set({ status, changed_at: now.toISOString(), reason }).where('id', '=', id).execute()
 

@@ -1,8 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fileOf, httpAddress, isHttp } from '../../read-setting.ts'
 import type { FirebaseApp } from '../push.ts'
 
-/** Settings of the Firebase adapter. */
 export interface FirebaseSettings {
   service: 'firebase'
   account: ServiceAccount
@@ -36,9 +35,6 @@ export function readFirebase(env: NodeJS.ProcessEnv, problems: string[]): Fireba
   if (vapidPublicKey !== '' && !/^[\w-]{87}$/.test(vapidPublicKey)) {
     problems.push('FIREBASE_VAPID_KEY must be the 87 characters that Firebase shows as the key pair.')
   }
-  const fcmUrl = env['FIREBASE_FCM_URL'] || FCM
-  if (!/^https?:$/.test(URL.parse(fcmUrl)?.protocol ?? ''))
-    problems.push(`FIREBASE_FCM_URL is not an http address: "${fcmUrl}".`)
   return {
     service: 'firebase',
     account,
@@ -49,7 +45,7 @@ export function readFirebase(env: NodeJS.ProcessEnv, problems: string[]): Fireba
       messagingSenderId: needed('FIREBASE_SENDER_ID', 'the sender id under Cloud Messaging.'),
     },
     vapidPublicKey,
-    fcmUrl: fcmUrl.replace(/(?<!\/)\/+$/, ''),
+    fcmUrl: httpAddress('FIREBASE_FCM_URL', env['FIREBASE_FCM_URL'] || FCM, problems),
   }
 }
 
@@ -68,25 +64,18 @@ function readAccount(env: NodeJS.ProcessEnv, problems: string[]): ServiceAccount
   if (!isStrongRsa(account.private_key)) {
     problems.push(`FIREBASE_SERVICE_ACCOUNT: its private_key is no RSA key of at least ${MIN_RSA_BITS} bits.`)
   }
-  if (!/^https?:$/.test(URL.parse(account.token_uri)?.protocol ?? '')) {
+  if (!isHttp(account.token_uri)) {
     problems.push('FIREBASE_SERVICE_ACCOUNT: its token_uri is not an http address.')
   }
   return account
 }
 
 function readText(env: NodeJS.ProcessEnv, problems: string[]): string | null {
-  const file = env['FIREBASE_SERVICE_ACCOUNT_FILE']
-  if (!file && env['FIREBASE_SERVICE_ACCOUNT']) return env['FIREBASE_SERVICE_ACCOUNT']
-  if (!file) {
-    problems.push(`FIREBASE_SERVICE_ACCOUNT is missing: the JSON from ${HOW}, or its file in FIREBASE_SERVICE_ACCOUNT_FILE.`)
-    return null
-  }
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    problems.push(`FIREBASE_SERVICE_ACCOUNT_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
-    return null
-  }
+  const text = fileOf(env, 'FIREBASE_SERVICE_ACCOUNT_FILE', problems)
+  if (text !== '') return text
+  if (env['FIREBASE_SERVICE_ACCOUNT']) return env['FIREBASE_SERVICE_ACCOUNT']
+  problems.push(`FIREBASE_SERVICE_ACCOUNT is missing: the JSON from ${HOW}, or its file in FIREBASE_SERVICE_ACCOUNT_FILE.`)
+  return null
 }
 
 function parse(text: string): Record<string, unknown> {

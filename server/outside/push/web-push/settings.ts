@@ -1,3 +1,4 @@
+import { listed } from '../../read-setting.ts'
 import { type VapidKeys, vapidProblem } from './vapid-keys.ts'
 
 export interface WebPushSettings {
@@ -15,8 +16,7 @@ const HOSTS = ['fcm.googleapis.com', '*.google.com', '*.push.services.mozilla.co
 const MAKE_THEM = '"npx web-push generate-vapid-keys" makes a pair'
 
 export function readWebPush(env: NodeJS.ProcessEnv, demo: boolean, publicUrl: string, problems: string[]): WebPushSettings {
-  const hosts = (env['PUSH_HOSTS'] ?? '').split(',').map((host) => host.trim().toLowerCase())
-  const named = hosts.filter((host) => host !== '')
+  const named = listed((env['PUSH_HOSTS'] ?? '').toLowerCase())
   return {
     service: 'web-push',
     keys: readKeys(env, demo, problems),

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Timing } from '../../timing.ts'
-import type { Tax } from '../tax.ts'
+import type { BillReference, SatState, SealFiles, Tax } from '../tax.ts'
 import { cancelBill, createBill, download, findBills, readCancellation } from './bills.ts'
-import { createClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { searchCodes } from './codes.ts'
+import { NoAnswerError, RefusedError } from './errors.ts'
 import { createPayslip } from './payslips.ts'
-import { readSatState } from './sat-state.ts'
-import { deleteSeal, putSeal } from './seals.ts'
 import type { FacturamaSettings } from './settings.ts'
 
 /** Its own programs wait this long for a stamp. */
@@ -34,3 +33,58 @@ export function createFacturama(settings: FacturamaSettings, changes: Partial<Ti
     searchCodes: (kind, search) => searchCodes(call, kind, search),
   }
 }
+
+interface StatusAnswer {
+  Status?: unknown
+  Estado?: unknown
+}
+
+const STATES: Record<string, SatState> = { vigente: 'Valid', cancelado: 'Cancelled', 'no encontrado': 'Not found' }
+
+/** The SAT's state of a bill, asked through Facturama; an unknown text counts as no answer. */
+async function readSatState(call: Client, bill: Omit<BillReference, 'id'>): Promise<SatState> {
+  const { uuid, issuerRfc, receiverRfc, total } = bill
+  const answer = await call<StatusAnswer | null>({
+    path: '/cfdi/status',
+    query: { uuid: uuid ?? '', issuerRfc, receiverRfc, total },
+  })
+  const text = String(answer?.Status ?? answer?.Estado ?? '')
+  const state = STATES[text.trim().toLowerCase()]
+  if (!state) throw new NoAnswerError({ cause: new Error(`The SAT's state came as "${text.slice(0, 100)}".`) })
+  return state
+}
+
+const NOT_FOUND = 404
+const pathOf = (rfc: string): string => `/api-lite/csds/${encodeURIComponent(rfc)}`
+
+/** Puts a seal in, in place of the one that Facturama may have for this RFC. */
+async function putSeal(call: Client, seal: SealFiles): Promise<void> {
+  const body = {
+    Rfc: seal.rfc,
+    Certificate: seal.certificate.toString('base64'),
+    PrivateKey: seal.key.toString('base64'),
+    PrivateKeyPassword: seal.password,
+  }
+  const isThere = await hasSeal(call, seal.rfc)
+  // The answer repeats the request, so it is ignored.
+  await call<unknown>(
+    isThere ? { method: 'PUT', path: pathOf(seal.rfc), body } : { method: 'POST', path: '/api-lite/csds', body },
+  )
+}
+
+async function deleteSeal(call: Client, rfc: string): Promise<void> {
+  await call<unknown>({ method: 'DELETE', path: pathOf(rfc) }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+}
+
+async function hasSeal(call: Client, rfc: string): Promise<boolean> {
+  try {
+    return Boolean(await call<unknown>({ path: pathOf(rfc) }))
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof RefusedError && error.status === NOT_FOUND

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, webcrypto } from 'node:crypto'
 import { Integer, PrintableString, Utf8String } from 'asn1js'
-import { AttributeTypeAndValue, BasicConstraints, Certificate, CryptoEngine, Extension, setEngine, Time } from 'pkijs'
+import { AttributeTypeAndValue, BasicConstraints, Certificate, CryptoEngine, setEngine, Time } from 'pkijs'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
+import { extension } from '../../esign/embedded/seal/self-signed.ts'
 import type { SealFiles } from '../tax.ts'
 
 const DEMO_NUMBER = '00000000000000000000'
@@ -53,5 +54,3 @@ export async function makeSeal(now: Date): Promise<SealFiles> {
     password: DEMO_PASSWORD,
   }
 }
-
-const extension = (extnID: string, value: ArrayBuffer): Extension => new Extension({ extnID, critical: true, extnValue: value })

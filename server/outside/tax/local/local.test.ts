@@ -9,9 +9,8 @@ import { makeCsd } from '../../../../tests/support/csd.ts'
 import { opensslVerifies } from '../../../../tests/support/openssl.ts'
 import { payslipLines } from '../../../../tests/support/payslip-lines.ts'
 import { pdfText } from '../../../../tests/support/pdf-tools.ts'
-import { createLocal } from './create.ts'
+import { createLocal, notStamped } from './create.ts'
 import { ownSeal } from './own-seal.ts'
-import { notStamped } from './seal-bill.ts'
 
 const NOW = new Date('2026-11-22T00:00:00Z')
 const REQUEST = {

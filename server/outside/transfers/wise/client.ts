@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { keptText } from '../../../words/kept-text.ts'
-import type { Answer, Request } from '../../http.ts'
+import { type Answer, createSend, pauseAskedFor, type Request } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TransfersError } from '../transfers.ts'
-import { NoAnswerError, needsApproval, notAllowed, RefusedError, readError } from './errors.ts'
-import { send } from './http.ts'
+import { limitError, NoAnswerError, needsApproval, notAllowed, RefusedError, readError } from './errors.ts'
 import type { WiseSettings } from './settings.ts'
 
 export interface Call {
@@ -87,3 +86,14 @@ function refusal({ status, headers, body }: Answer): TransfersError {
   if (status === UNAUTHORIZED || (status === 403 && error.code === 'HTTP_403')) return notAllowed(status)
   return new RefusedError(status, error)
 }
+
+const TOO_MANY = 429
+
+/** Calls Wise. Throws NoAnswerError, or TransfersError over the limit of calls. */
+const send = createSend({
+  name: 'Wise',
+  maxBytes: 10 * 1024 * 1024,
+  noAnswer: (options) => new NoAnswerError(options),
+  limit: ({ status, headers }, now) =>
+    status === TOO_MANY ? { error: limitError(), waitMs: pauseAskedFor(headers, now) } : null,
+})

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fileOf, httpAddress } from '../../read-setting.ts'
 
 /** Settings of the Wise adapter; each is described in docs/operations.md. */
 export interface WiseSettings {
@@ -25,8 +25,7 @@ export function readWise(env: NodeJS.ProcessEnv, demo: boolean, problems: string
   const token = env['WISE_API_TOKEN'] ?? ''
   if (token === '') say('WISE_API_TOKEN is missing: the API token of the Wise account.')
   else if (/\s/.test(token)) say('WISE_API_TOKEN holds a space or a line end.')
-  const apiUrl = (env['WISE_API_URL'] || (demo ? SANDBOX_API : PRODUCTION_API)).replace(/(?<!\/)\/+$/, '')
-  if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) say(`WISE_API_URL is not an http address: "${apiUrl}".`)
+  const apiUrl = httpAddress('WISE_API_URL', env['WISE_API_URL'] || (demo ? SANDBOX_API : PRODUCTION_API), problems)
   const apiStyle = env['WISE_API_STYLE'] || 'legacy'
   if (!STYLE.test(apiStyle)) say(`WISE_API_STYLE must be legacy or a quarter such as 2026Q3, not "${apiStyle}".`)
   const profileId = env['WISE_PROFILE_ID'] || null
@@ -38,7 +37,8 @@ export function readWise(env: NodeJS.ProcessEnv, demo: boolean, problems: string
 }
 
 function readKeys(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): string[] {
-  const text = keyText(env, problems)
+  // Settings of one line carry the ends of the lines as "\n".
+  const text = env['WISE_WEBHOOK_KEY']?.replaceAll('\\n', '\n') || fileOf(env, 'WISE_WEBHOOK_KEY_FILE', problems)
   if (text === null) return []
   const keys = text.match(PEM) ?? []
   if (keys.length === 0 && text.trim() === '') {
@@ -48,20 +48,6 @@ function readKeys(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): st
   }
   if (keys.length === 0 || !keys.every(isRsa)) problems.push('WISE_WEBHOOK_KEY is not an RSA public key in PEM.')
   return keys
-}
-
-/** `null` if the file cannot be read, which is reported. */
-function keyText(env: NodeJS.ProcessEnv, problems: string[]): string | null {
-  // Settings of one line carry the ends of the lines as "\n".
-  if (env['WISE_WEBHOOK_KEY']) return env['WISE_WEBHOOK_KEY'].replaceAll('\\n', '\n')
-  const file = env['WISE_WEBHOOK_KEY_FILE']
-  if (!file) return ''
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    problems.push(`WISE_WEBHOOK_KEY_FILE cannot be read: "${file}".`)
-    return null
-  }
 }
 
 function isRsa(pem: string): boolean {

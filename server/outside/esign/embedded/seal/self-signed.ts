@@ -47,7 +47,8 @@ function serialNumber(): ArrayBuffer {
   return bytes.buffer
 }
 
-const extension = (extnID: string, value: ArrayBuffer): Extension => new Extension({ extnID, critical: true, extnValue: value })
+export const extension = (extnID: string, value: ArrayBuffer): Extension =>
+  new Extension({ extnID, critical: true, extnValue: value })
 
 const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${(der.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`
