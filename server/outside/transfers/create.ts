@@ -12,7 +12,7 @@ export function createTransfers(parts: TransfersParts): Transfers {
 }
 
 /** Used where no service is configured: each call reports it, and the rest of the product works. */
-export function createUnavailable(): Transfers {
+function createUnavailable(): Transfers {
   const refuse = async (): Promise<never> => {
     throw new TransfersError(keptText('server-outside.transfers.notSetUp'), false, 'NOT_SET_UP')
   }
