@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
+import { sendRequestMail } from '../../server/areas/payroll/tasks/send-request-mail.ts'
+import type { TaskContext } from '../../server/jobs/task.ts'
+import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -111,6 +114,16 @@ test('the history of the office tells entries and reports of a request in the la
   const values = history.flatMap(({ changes }: { changes: { to: string | null }[] }) => changes.map(({ to }) => to))
   expect(values).toContainEqual(expect.stringMatching(/: Bono, 1500\.00$/))
   expect(values).toContain('Registro de nómina (csv)')
+})
+
+test('a mail about a request names it in the language of its reader', async () => {
+  const { db } = app.database
+  await db.updateTable('people').set({ language: 'es' }).where('id', '=', team.client.id).execute()
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const payload = { requestId, personId: team.client.id, action: 'payment-request.completed', reason: '' }
+  await sendRequestMail(payload, { services: app.services, mailer } as unknown as TaskContext)
+  expect(mails[0]?.text).toMatch(/Ordinaria \d+–\d+ ene 2026/)
 })
 
 test('an export names a request in the language of the reader', async () => {

@@ -6,7 +6,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
+import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { clientIdOf } from '../clients/load-client.ts'
 import { checkState, holdClient } from '../clients/load-data.ts'
 import { columnsOf, fieldsOf, numberOf, readAccount, withoutNumbers } from './fields.ts'
@@ -54,7 +54,7 @@ export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, ba
 function throwRefusal(error: unknown): never {
   const { code, constraint = '' } = error as { code?: string; constraint?: string }
   const taken = code === UNIQUE_VIOLATION ? TAKEN[constraint] : undefined
-  if (!taken) throw error
+  if (!taken) throw refusalOfValue(error)
   const values = { fields: taken.label }
   throw new AppError('DUPLICATE', { values, fields: [{ field: taken.field, message: errorText('DUPLICATE', values) }] })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 
@@ -46,7 +47,7 @@ export async function claiming<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, constraint } = error as { code?: unknown; constraint?: unknown }
     if (code !== EXCLUSION && constraint !== ADJUSTED) throw error
-    throw new AppError('REQUEST_EXISTS', { values: { folio: 'of the same moment' }, cause: error })
+    throw new AppError('REQUEST_EXISTS', { values: { folio: t('server-payroll.requests.sameMoment') }, cause: error })
   }
 }
 

@@ -2,6 +2,8 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
+import { shownText } from '../../../words/kept-text.ts'
+import { inWords } from '../../../words/stored-words.ts'
 
 export const sendRequestMail: Task<'send-request-mail'> = async ({ requestId, personId, action, reason }, context) => {
   const row = await context.services.db
@@ -16,6 +18,6 @@ export const sendRequestMail: Task<'send-request-mail'> = async ({ requestId, pe
   await sendMail(context, 'request-news', row, () => {
     const step = action.slice('payment-request.'.length)
     const what = textAt('server-mails.words.request', step) ?? t('server-mails.words.request.other')
-    return { firstname, folio, name, what, reason, requestId }
+    return { firstname, folio, name: inWords(name), what, reason: shownText(reason), requestId }
   })
 }
