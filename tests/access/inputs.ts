@@ -11,6 +11,8 @@ interface Node {
 }
 
 export const NO_SUCH_ID = 2_147_483_000
+/** A caller who is refused for any input has it not even read: one in so many proves it as well. */
+export const SHARE_OF_REFUSED = 8
 
 /** One for all operations: each new instance compiles the meta schema first. It compiles a schema once. */
 const ajv = createAjv()

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { type ActorKind, actorsFor } from './actors.ts'
-import { idFor, inputFor, NO_SUCH_ID, probesFor, switchesOf } from './inputs.ts'
+import { idFor, inputFor, NO_SUCH_ID, probesFor, SHARE_OF_REFUSED, switchesOf } from './inputs.ts'
 import { expected, lacksFactor, reachable } from './reference.ts'
 import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
@@ -26,8 +26,6 @@ const UNSEARCHED: OperationName[] = [
   // Pages of one record, the one of the example: a company without contractors, a request that shares no profit.
   ...(['contractor/get-all-approved-contractors-by-client-id', 'payroll/get-profit-sharing'] as const),
 ]
-
-const SHARE_OF_REFUSED = 8
 
 /** When a password was given that no longer opens the calls which ask for one. */
 const LONG_AGO = new Date(Date.now() - 31 * 60_000).toISOString()
@@ -164,7 +162,6 @@ function describeOperation(name: OperationName, operation: Operation): void {
       const mayBeSeen = isShownTo(kind) ? [] : reachable(kind, caller, at)
       const records = [at.foreign, ...Object.values(at.people)].filter((record) => !mayBeSeen.includes(record))
       const probes = probesFor(operation, records)
-      // A caller who is refused for any input has it not even read: a part of the probes proves it as well.
       const share = isRefused(kind) ? SHARE_OF_REFUSED : 1
       let found = 0
       for (const { input, word, of } of probes.filter((_one, at) => at % share === 0)) {

@@ -17,8 +17,11 @@ export interface Scale {
   /** Numbers of people that one database grows to, the finished years of payrolls and invoices, and calls of each kind. */
   growth: Growth
   idleMs: number
-  /** Number of visits of each screen, and how many times slower than this one the visitor's processor is. */
-  visits: { rounds: number; slowdown: number }
+  /**
+   * Number of visits of each screen, how many times slower than this one the visitor's processor is, and how long a page
+   * fetches nothing before its visit ends.
+   */
+  visits: { rounds: number; slowdown: number; quietMs: number }
 }
 
 export interface Growth {
@@ -55,14 +58,15 @@ export const WHOLE: Scale = {
   live: { people: 1_500, subscribers: 50, events: 1_000, periodMs: 60_000, idleStreams: 1_000, settleMs: 3_000 },
   growth: { people: [10_000, 100_000, 1_000_000], years: 10, warmUp: 2, rounds: 7 },
   idleMs: 5_000,
-  visits: { rounds: 5, slowdown: 4 },
+  // Longer than the page waits before it fetches what comes next.
+  visits: { rounds: 5, slowdown: 4, quietMs: 3_000 },
 }
 
 /** Just enough that every part does its work; its figures say nothing. */
 export const SMOKE: Scale = {
   people: 300,
   rounds: 1,
-  roundMs: 100,
+  roundMs: 10,
   invoices: 200,
   counted: 100,
   few: 3,
@@ -73,9 +77,9 @@ export const SMOKE: Scale = {
     years: 1,
     warmUp: 1,
     rounds: 1,
-    // A list in all its ways, a record, the changes and the jobs: each way to measure.
-    only: ['employee/all-employees', 'employee/get-employee-by-id', 'find-what-waits', 'update of a person', 'job '],
+    // Pages of a list, a record, the changes and the jobs: each way to measure.
+    only: ['all-employees first', 'all-employees far', 'get-employee-by-id', 'find-what-waits', 'update of a person', 'job '],
   },
   idleMs: 100,
-  visits: { rounds: 1, slowdown: 1 },
+  visits: { rounds: 1, slowdown: 1, quietMs: 300 },
 }

@@ -50,7 +50,7 @@ export async function measureScreens({ scale, folder, port, report }: Bench): Pr
   }
 }
 
-async function visitAll(folder: string, port: number, { rounds, slowdown }: Scale['visits']) {
+async function visitAll(folder: string, port: number, how: Scale['visits']) {
   const server = await startOurs(port, { DATA_DIR: join(folder, DEMO), LOG_LEVEL: 'warn' })
   const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
@@ -58,10 +58,10 @@ async function visitAll(folder: string, port: number, { rounds, slowdown }: Scal
   const admin = await signIn(origin)
   const taken = SCREENS.map((screen) => ({ screen, visits: [] as Visit[] }))
   try {
-    const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, slowdown, isSignedIn ? admin : {})
+    const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, how, isSignedIn ? admin : {})
     // The server compresses a form at its first request, so only the first visitor waits for that.
-    if (rounds > 1) for (const screen of SCREENS) await open(screen)
-    for (let round = 0; round < rounds; round += 1) for (const { screen, visits } of taken) visits.push(await open(screen))
+    if (how.rounds > 1) for (const screen of SCREENS) await open(screen)
+    for (let round = 0; round < how.rounds; round += 1) for (const { screen, visits } of taken) visits.push(await open(screen))
   } finally {
     await browser.close()
     await server.stop()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Scale } from './scale.ts'
 
 /** The cost of the first visit of an address with an empty cache. */
 export interface Visit {
@@ -14,8 +15,6 @@ export interface Visit {
 
 /** Fast 4G as Chromium's developer tools set it. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
-/** Longer than the page waits before it fetches what comes next. */
-const QUIET_MS = 3000
 /** A task up to here is not felt. */
 const LONG_MS = 50
 const LOOK_MS = 100
@@ -43,7 +42,7 @@ const OBSERVE = `
 export type Storage = Readonly<Record<string, string>>
 
 /** Opens an address with an empty cache on a slow phone's processor and network, and waits until the page is quiet. */
-export async function visit(browser: Browser, url: string, slowdown: number, storage: Storage = {}): Promise<Visit> {
+export async function visit(browser: Browser, url: string, how: Scale['visits'], storage: Storage = {}): Promise<Visit> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -51,13 +50,13 @@ export async function visit(browser: Browser, url: string, slowdown: number, sto
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
   })
   try {
-    return await measure(context, url, slowdown)
+    return await measure(context, url, how)
   } finally {
     await context.close()
   }
 }
 
-async function measure(context: BrowserContext, url: string, slowdown: number): Promise<Visit> {
+async function measure(context: BrowserContext, url: string, { slowdown, quietMs }: Scale['visits']): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript({ content: OBSERVE })
   const session = await context.newCDPSession(page)
@@ -65,7 +64,7 @@ async function measure(context: BrowserContext, url: string, slowdown: number): 
   await session.send('Network.emulateNetworkConditions', FAST_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'load' })
-  await untilQuiet(page, traffic)
+  await untilQuiet(page, traffic, quietMs)
   const { first, largest, shift, tasks } = (await page.evaluate('__visit')) as Observed
   return {
     firstPaintMs: first,
@@ -106,9 +105,9 @@ async function hearTraffic(session: CDPSession): Promise<Traffic> {
   return traffic
 }
 
-async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
+async function untilQuiet(page: Page, traffic: Traffic, quietMs: number): Promise<void> {
   const began = performance.now()
-  while (performance.now() - traffic.heardAt < QUIET_MS) {
+  while (performance.now() - traffic.heardAt < quietMs) {
     if (performance.now() - began > MOST_MS) throw new Error(`${page.url()} does not come to rest.`)
     await page.waitForTimeout(LOOK_MS)
   }

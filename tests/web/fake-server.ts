@@ -72,6 +72,12 @@ export const STALE = {
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
   'employee/get-all-documents-employee': { documents: [], requests: [], missing_documents: [] },
+  'employee/get-onboarding-employee': {
+    onboarding: { status: 'Signing', waits_for: 'Owner' },
+    missing_documents: [],
+    steps: [],
+    notices: [],
+  },
   'contractor/get-invoice-stages': { data: { stages: [] } },
   'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
   'contractor/get-invoice-transfer': {

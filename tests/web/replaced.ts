@@ -8,5 +8,21 @@ export const leaveForSignIn = vi.fn()
 let forms: Promise<Forms> | undefined
 export const formsOfFiles = (original: () => Promise<Forms>): Promise<Forms> => (forms ??= withFilesAsForms(original))
 
+type QueryClients = typeof import('../../providers/query-client.ts')
+
+/** The program's own rule of what is tried again, without its seconds between the tries. */
+export async function withoutWaiting(original: () => Promise<QueryClients>): Promise<QueryClients> {
+  const { createQueryClient, ...rest } = await original()
+  return {
+    ...rest,
+    createQueryClient: () => {
+      const client = createQueryClient()
+      const { queries, ...others } = client.getDefaultOptions()
+      client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+      return client
+    },
+  }
+}
+
 /** The uploads of the screens; a test says what they answer. */
 export const send = vi.fn()

@@ -3,16 +3,18 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { leaveForSignIn, send } from './replaced.ts'
 import { aroundEachTest } from './tidy.ts'
 
-// jsdom goes to no other page and uploads nothing, and forms are judged from their files. A test file of other mocks has
-// modules of its own (vitest.config.ts); all others share one of each.
+// jsdom goes to no other page and uploads nothing, forms are judged from their files, and a read that failed is tried again
+// at once. A test file of other mocks has modules of its own (vitest.config.ts); all others share one of each.
 vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.mock('../../providers/query-client.ts', async (original) => (await import('./replaced.ts')).withoutWaiting(original))
 
 // jsdom has no popovers: their panels are there all the time.
 HTMLElement.prototype.hidePopover = () => undefined
-// It scrolls nothing either.
+// It scrolls and paints nothing either.
 Element.prototype.scrollIntoView = () => undefined
+HTMLCanvasElement.prototype.getContext = () => null
 
 /**
  * React's development build takes the stack of each element, up to 10,000 in a second, for the warnings of a debugger. That

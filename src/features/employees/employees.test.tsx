@@ -124,7 +124,6 @@ describe('the list', () => {
     let reply: Reply = { status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' }
     const { server, user } = open(LIST, { 'employee/all-employees': () => reply })
     await screen.findByText('You do not have permission to do this.')
-    await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(server.of('employee/all-employees').length).toBe(1)
     await expectNoFindings()
     reply = { employees: [rowOf(1)], totalEmployees: 1 }

@@ -31,13 +31,21 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 /** Desk, phone and tablet; the first comes last, so that a page ends as it began. */
 const WIDTHS = [820, 400, 1440]
 
+/** Draws the page for another width: the program does so before the next frame but one. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Pixels of the page beyond its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 /** No finding of axe and nothing wider than the window, at each of these widths: the page follows them while it is open. */
 export async function expectFit(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    // The program draws the page for its new width before the next frame but one.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await resize(page, width)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   }
 }

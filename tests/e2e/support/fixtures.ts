@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-export { expectAccessible, expectFit } from './accessible.ts'
+export { expectAccessible, expectFit, overflowOf, resize } from './accessible.ts'
 export { expect }
 
 function sessionOf(request: APIRequestContext, account: Account): Promise<Session> {
