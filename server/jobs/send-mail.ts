@@ -31,8 +31,9 @@ export async function sendMail<N extends MailName>(
   await mailer.send(inLanguage(spoken, () => composeMail(name, email, values(), publicUrl, own)))
 }
 
-/** The words that staff chose for this mail, if they did. */
+/** The words that staff chose for this mail, if they did and did not restore those of the product. */
 async function readOwnWords(db: Database, name: MailName, language: string): Promise<MailWords | undefined> {
   const query = db.selectFrom('mail_texts').select('words').where('name', '=', name).where('language', '=', language)
-  return (await query.executeTakeFirst())?.words as MailWords | undefined
+  const row = await query.executeTakeFirst()
+  return (row?.words as MailWords | null | undefined) ?? undefined
 }
