@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { leaveForSignIn, send } from './replaced.ts'
@@ -8,6 +9,9 @@ import { aroundEachTest } from './tidy.ts'
 vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+// Screens, dialogs and their forms come in parts, and each is compiled when it is first shown, on a busy machine too.
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom has no popovers: their panels are there all the time.
 HTMLElement.prototype.hidePopover = () => undefined
