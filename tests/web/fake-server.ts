@@ -106,7 +106,7 @@ const QUIET: Record<string, Members> = {
 /** The session with which a test opened the program; the server decodes its token as that one unless the test answers itself. */
 export const opened: { session: DecodedSession | null } = { session: null }
 
-/** What the server answers about the session with which the program was opened. */
+/** The answers of the server about the session with which the program was opened. */
 function answersOf(session: DecodedSession | null): Record<string, Members> {
   if (!session) return {}
   return {
