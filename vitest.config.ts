@@ -75,7 +75,7 @@ const screens = (
     deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     setupFiles: ['tests/support/texts.ts', 'tests/web/setup.ts'],
     // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 })
 

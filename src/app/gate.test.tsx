@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
@@ -7,12 +7,7 @@ import { sessionOf } from '../../tests/web/people.ts'
 import { leaveForSignIn } from './leave.ts'
 
 const admin = sessionOf('Admin')
-const verified = (session = admin) => ({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-
-beforeEach(() => {
-  vi.mocked(leaveForSignIn).mockClear()
-})
 
 test('a detail page shows a spinner while the session is decoded, then the page [B6]', async () => {
   let answer: (reply: Reply) => void = () => undefined
@@ -44,7 +39,7 @@ test('any other private page without a session leads to sign-in and is kept as t
 })
 
 test('every page that is visited is kept as the last path, filters included; the 404 page is not [A3]', async () => {
-  fakeServer(verified())
+  fakeServer({})
   const { router } = openOffice('/admin/clients?x=1', admin)
   await heading('Clients')
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients?x=1')
@@ -55,7 +50,7 @@ test('every page that is visited is kept as the last path, filters included; the
 
 test('a page that is not open to the person is the 404 page, inside the frame [B5]', async () => {
   const client = sessionOf('Client')
-  fakeServer(verified(client))
+  fakeServer({})
   openOffice('/admin/payroll-interface', client)
   await heading('Page Not Found')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
@@ -64,7 +59,7 @@ test('a page that is not open to the person is the 404 page, inside the frame [B
 
 test('staff without dashboard.viewTab goes on from /admin to the first page that is open [B3]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { internalEmployees: { viewTab: true } } })
-  fakeServer(verified(staff))
+  fakeServer({})
   const { address } = openOffice('/admin', staff)
   await heading('Internal Employees')
   expect(address()).toBe('/admin/internal-employees')
@@ -98,7 +93,7 @@ test('someone else signing in in another tab takes this tab over', async () => {
 })
 
 test('the bare address leads to the office', async () => {
-  fakeServer(verified())
+  fakeServer({})
   const { address } = openOffice('/', admin)
   await heading('Hello, Ana')
   expect(address()).toBe('/admin')

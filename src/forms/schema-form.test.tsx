@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -14,9 +14,6 @@ import newPassword from '../../schemas/forms/new-password.json' with { type: 'js
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
 import { toLoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './schema-form.tsx'
-
-// The longest a test on a busy machine may take; the awaited element is usually there at once.
-configure({ asyncUtilTimeout: 10_000 })
 
 const ADMIN: FormVariant = { viewer: 'Admin', subject: 'Employee' }
 const SELF: FormVariant = { viewer: 'Employee', subject: 'Employee' }

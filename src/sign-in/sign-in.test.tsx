@@ -1,12 +1,9 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { SignInApp } from './sign-in-app.tsx'
-
-// The longest a test on a busy machine may take; the awaited element is usually there at once.
-configure({ asyncUtilTimeout: 10_000 })
 
 // A compiled form is a script of the server; here Ajv itself validates by the same file.
 vi.mock('../forms/load-form.ts', async (importOriginal) => {
@@ -172,14 +169,6 @@ describe('login', () => {
     expect(stored()).toEqual({})
   })
 
-  test('answer 401 shows "Password or Email not valid" and keeps the typed data [A6]', async () => {
-    replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }]
-    await signIn()
-    expect((await screen.findByText('Password or Email not valid')).closest('[role="alert"]')).toBeTruthy()
-    expect((await field('Email')).value).toBe(EMAIL)
-    expect(leave).not.toHaveBeenCalled()
-  })
-
   test('a wrong code of the second step is reported once, at its field', async () => {
     const message = 'This code is not right.'
     replies['login'] = [{ status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }]
@@ -191,28 +180,24 @@ describe('login', () => {
     expect(document.activeElement).toBe(await field('Code'))
   })
 
-  test('the form keeps the status of its call: -1 idle or loading, 400 for any failure, 200 at the end [B13]', async () => {
+  test('answer 401 shows "Password or Email not valid" and keeps the typed data; the status of the form is 400 for any failure, 200 at the end [A6, B13]', async () => {
     replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }, signedIn('Admin')]
     const status = () => document.querySelector('form')?.dataset['status']
     const user = await signIn()
-    await screen.findByText('Password or Email not valid')
+    expect((await screen.findByText('Password or Email not valid')).closest('[role="alert"]')).toBeTruthy()
+    expect((await field('Email')).value).toBe(EMAIL)
+    expect(leave).not.toHaveBeenCalled()
     expect(status()).toBe('400')
     await user.click(await button('Sign in'))
     await waitFor(() => expect(status()).toBe('200'))
     expect(sent).toHaveLength(2)
   })
 
-  test('B13 -1 as long as there is no answer', async () => {
-    replies['login'] = ['never']
-    await signIn()
-    await button('Signing in…')
-    expect(document.querySelector('form')?.dataset['status']).toBe('-1')
-  })
-
-  test('a second press sends nothing while the first is under way, and after it went well', async () => {
+  test('without an answer the status of the form is -1, and a second press sends nothing [B13]', async () => {
     replies['login'] = ['never']
     const user = await signIn()
     const busy = await button('Signing in…')
+    expect(document.querySelector('form')?.dataset['status']).toBe('-1')
     expect(busy.getAttribute('aria-disabled')).toBe('true')
     await user.click(busy)
     await user.type(await field('Password'), '{Enter}')
@@ -229,7 +214,7 @@ describe('login', () => {
 })
 
 describe('verification code', () => {
-  test('focus advances by itself and goes back on Backspace [A7]', async () => {
+  test('focus advances by itself and goes back on Backspace; an empty box shows "Please complete all fields.", has the focus, and nothing is sent [A7]', async () => {
     const user = await openCode()
     await user.keyboard('12')
     expect(document.activeElement).toBe(boxes()[2])
@@ -238,21 +223,16 @@ describe('verification code', () => {
     expect(document.activeElement).toBe(boxes()[1])
     await user.keyboard('9')
     expect(boxes().map(({ value }) => value)).toEqual(['1', '9', '', ''])
+    await user.click(await button('Confirm email'))
+    expect(alerts()).toContain('Please complete all fields.')
+    expect(document.activeElement).toBe(boxes()[2])
+    expect(sent.map(({ operation }) => operation)).toEqual(['login'])
   })
 
   test.each(['4711', ' 47 11 ', 'Your code: 4711.'])('a pasted "%s" fills all four [A7]', async (text) => {
     const user = await openCode()
     await user.paste(text)
     expect(boxes().map(({ value }) => value)).toEqual(['4', '7', '1', '1'])
-  })
-
-  test('an empty box shows "Please complete all fields.", has the focus, and nothing is sent [A7]', async () => {
-    const user = await openCode()
-    await user.keyboard('12')
-    await user.click(await button('Confirm email'))
-    expect(alerts()).toContain('Please complete all fields.')
-    expect(document.activeElement).toBe(boxes()[2])
-    expect(sent.map(({ operation }) => operation)).toEqual(['login'])
   })
 
   test('wrong code shows "Error Code" [A7]', async () => {
@@ -277,8 +257,12 @@ describe('verification code', () => {
     expect(leave.mock.calls).toEqual([['/admin']])
   })
 
-  test('resend waits 60 s and shows it [A9]', async () => {
-    replies['resend-confirmation-email-code'] = [{ status: 200, retryAfter: 60 }]
+  test('resend waits 60 s and shows it; a longer wait that the server asks for is counted down [A9]', async () => {
+    const message = 'Too many attempts. Try again in 600 seconds.'
+    replies['resend-confirmation-email-code'] = [
+      { status: 200, retryAfter: 60 },
+      { status: 429, code: 'RATE_LIMIT', message, retryAfter: 600 },
+    ]
     const user = await openCode()
     const waiting = await button(/^Resend again in (60|59) seconds$/)
     await user.click(waiting)
@@ -290,23 +274,9 @@ describe('verification code', () => {
     const input = { id: 9, emailResponse: EMAIL }
     expect(sent.at(-1)).toEqual({ operation: 'resend-confirmation-email-code', input, bearer: 'once' })
     expect(await button(/^Resend again in (60|59) seconds$/)).toBeTruthy()
-  })
-
-  test('a longer wait that the server asks for is counted down [A9]', async () => {
-    const message = 'Too many attempts. Try again in 600 seconds.'
-    replies['resend-confirmation-email-code'] = [{ status: 429, code: 'RATE_LIMIT', message, retryAfter: 600 }]
-    const user = await openCode()
     await pass(61_000)
     await user.click(await button('Resend code'))
     expect(await button(/^Resend again in (600|599) seconds$/)).toBeTruthy()
-  })
-
-  test('an ill-formed alternative email shows "Invalid email format." and nothing is sent [A10]', async () => {
-    const user = await openCode()
-    await user.click(await button('Use another email'))
-    await user.type(await field('Alternative email'), 'other@{Enter}')
-    expect(alerts()).toContain('Invalid email format.')
-    expect(sent.at(-1)?.operation).toBe('login')
   })
 
   test('an alternative email gets the code, and the notice of it hides after 30 s [A10]', async () => {
@@ -326,12 +296,15 @@ describe('verification code', () => {
     expect(screen.queryByText('We sent a new code to other@example.com.')).toBeNull()
   })
 
-  test('an address that is taken is refused in the words of the server [A10]', async () => {
+  test('an ill-formed alternative email shows "Invalid email format." and is not sent; one that is taken is refused in the words of the server [A10]', async () => {
     const message = 'Please use different Email'
     replies['update-email'] = [{ status: 409, code: 'DUPLICATE', message, fields: [{ field: 'newEmail', message }] }]
     const user = await openCode()
     await user.click(await button('Use another email'))
-    await user.type(await field('Alternative email'), 'taken@example.com{Enter}')
+    await user.type(await field('Alternative email'), 'taken@{Enter}')
+    expect(alerts()).toContain('Invalid email format.')
+    expect(sent.at(-1)?.operation).toBe('login')
+    await user.type(await field('Alternative email'), 'example.com{Enter}')
     await waitFor(async () => expect((await field('Alternative email')).getAttribute('aria-invalid')).toBe('true'))
     expect(alerts()).toContain(message)
   })
@@ -428,8 +401,10 @@ describe('new password', () => {
     expect(sent.map(({ operation }) => operation)).toEqual(['verify-token-changepass'])
   })
 
-  test('both fields show and hide the typed text, each by itself [A13]', async () => {
+  test('both fields show and hide the typed text, each by itself; the hint names every rule [A13] (decisions.md no. 32)', async () => {
     const user = await openReset()
+    const ids = (await field('New password')).getAttribute('aria-describedby')
+    expect(document.getElementById(ids ?? '')?.textContent).toMatch(/8 to 20 characters.*lower-case.*upper-case.*number/)
     await user.click(await button('Show new password'))
     expect((await field('New password')).type).toBe('text')
     expect((await field('Confirm password')).type).toBe('password')
@@ -437,12 +412,6 @@ describe('new password', () => {
     await user.click(await button('Hide new password'))
     expect((await field('New password')).type).toBe('password')
     expect((await field('Confirm password')).type).toBe('text')
-  })
-
-  test('the hint next to the field names every rule (decisions.md no. 32)', async () => {
-    await openReset()
-    const ids = (await field('New password')).getAttribute('aria-describedby')
-    expect(document.getElementById(ids ?? '')?.textContent).toMatch(/8 to 20 characters.*lower-case.*upper-case.*number/)
   })
 
   test('success shows "Password changed success", and /login after 2 s [A14]', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
@@ -10,7 +10,6 @@ import { changeLanguage } from '../language.ts'
 import { SigningApp } from './signing-app.tsx'
 import type * as Answers from './use-signing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(async () => {
   cleanup()

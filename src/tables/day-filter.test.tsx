@@ -8,9 +8,8 @@ import { openOffice } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 
 test('a filter with a half-typed day is reported and keeps the list as it is until the day is whole', async () => {
-  const session = sessionOf('Admin')
   fakeServer({})
-  const { address } = openOffice('/admin/invoices?from=2026-01-31', session)
+  const { address } = openOffice('/admin/invoices?from=2026-01-31', sessionOf('Admin'))
   const field = await screen.findByLabelText<HTMLInputElement>('Period from', { selector: 'input[type=date]' })
   typeHalfDay(field)
   expect((await screen.findByRole('alert')).textContent).toBe(t('forms.wholeDay'))

@@ -71,6 +71,7 @@ export const STALE = {
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
+  'employee/get-form-problems': { problems: [] },
   'employee/get-all-documents-employee': { documents: [], requests: [], missing_documents: [] },
   'employee/get-onboarding-employee': {
     onboarding: { status: 'Signing', waits_for: 'Owner' },
@@ -111,6 +112,15 @@ const QUIET: Record<string, Members> = {
 /** The session with which a test opened the program; the server decodes its token as that one unless the test answers itself. */
 export const opened: { session: DecodedSession | null } = { session: null }
 
+/** The answers of the server about the session with which the program was opened. */
+function answersOf(session: DecodedSession | null): Record<string, Members> {
+  if (!session) return {}
+  return {
+    'employee/verify-token': { decodedToken: { userLogin: session } },
+    'employee/get-my-session': { session },
+  }
+}
+
 /** Replaces the server in screen tests: answers calls by operation, lists by their real files, and records all calls. */
 export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
@@ -120,8 +130,7 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     const view = /^\/views\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (view) return Response.json(definitions[`views/${view}`] ?? VIEWS[view])
     const operation = url.replace('/api/', '')
-    const isDecoding = operation === 'employee/verify-token' && opened.session !== null
-    const quiet = isDecoding ? { decodedToken: { userLogin: opened.session } } : QUIET[operation]
+    const quiet = { ...QUIET, ...answersOf(opened.session) }[operation]
     if (quiet && !replies[operation]) return Response.json(quiet)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null

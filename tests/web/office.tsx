@@ -10,8 +10,7 @@ import { opened } from './fake-server.ts'
 import { aroundEachTest } from './tidy.ts'
 
 const { getElementError: describePage } = getConfig()
-// The longest a test on a busy machine may take; the awaited element is usually there at once.
-configure({ asyncUtilTimeout: 10_000, getElementError })
+configure({ getElementError })
 
 /**
  * An awaited element is searched after each change of the page, and writing the whole page into each error costs as much as

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { leaveForSignIn, send } from './replaced.ts'
@@ -9,6 +10,9 @@ vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
 vi.mock('../../providers/query-client.ts', async (original) => (await import('./replaced.ts')).withoutWaiting(original))
+
+// Screens, dialogs and their forms come in parts, and each is compiled when it is first shown, on a busy machine too.
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom has no popovers: their panels are there all the time.
 HTMLElement.prototype.hidePopover = () => undefined

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { decodeSession } from '../../../providers/session.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
@@ -8,9 +8,6 @@ import { personOf, sessionOf } from '../../../tests/web/people.ts'
 import { leaveForSignIn } from '../leave.ts'
 
 beforeAll(() => import('./session-ended-dialog.tsx'), 120_000)
-beforeEach(() => {
-  vi.mocked(leaveForSignIn).mockClear()
-})
 afterEach(() => {
   sessionStorage.clear()
 })
@@ -94,6 +91,9 @@ test('a session that ended elsewhere is renewed in a dialog over the form, and t
   const dialog = await signIn(user, 'ana@example.com', 'Wrong2026')
   await dialog.findByText('Password or Email not valid')
   expect(field.value).toBe('Peruana')
+  // A sign-in whose session the server refuses at once leaves the dialog open for another one.
+  await signIn(user, 'gone@example.com')
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(false))
   await signIn(user, 'ana@example.com')
   await waitFor(() => expect(saved(server)).toHaveLength(1))
   expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
@@ -101,7 +101,7 @@ test('a session that ended elsewhere is renewed in a dialog over the form, and t
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
-test('an account with a second factor enters its code in the same dialog, and the save continues by itself', async () => {
+test('a second factor is entered in the same dialog: after a wrong code, a late one and the password again, the save continues by itself', async () => {
   const { server, user, field } = await openEnded()
   await save(user)
   const dialog = await signIn(user, 'two@example.com')
@@ -109,30 +109,18 @@ test('an account with a second factor enters its code in the same dialog, and th
   expect(await dialog.findAllByText(BAD_CODE)).toHaveLength(1)
   expect(dialog.queryByLabelText(/^Password/)).toBeNull()
   await user.clear(dialog.getByLabelText(/^Code/))
+  await user.type(dialog.getByLabelText(/^Code/), 'late{Enter}')
+  expect(await dialog.findByText(/took too long/)).toBeTruthy()
+  await dialog.findByLabelText(/^Password/)
+  // The account with a passkey is asked for it or a code.
+  await signIn(user, 'key@example.com')
+  expect(await dialog.findByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+  expect(dialog.getByText(/^Use a passkey, or enter the code/)).toBeTruthy()
+  expect(dialog.queryByText(/^Open your authenticator app/)).toBeNull()
   await user.type(dialog.getByLabelText(/^Code/), '042733{Enter}')
   await waitFor(() => expect(saved(server)).toHaveLength(1))
   expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
   expect(server.of('employee/confirm-sign-in').at(-1)).toMatchObject({ input: { code: '042733' }, bearer: 'ticket' })
-  expect(field.value).toBe('Peruana')
-  expect(leaveForSignIn).not.toHaveBeenCalled()
-})
-
-test('the second step of an account with a passkey asks for the passkey or a code', async () => {
-  const { user } = await openEnded()
-  await save(user)
-  const dialog = await signIn(user, 'key@example.com')
-  expect(await dialog.findByRole('button', { name: 'Use a passkey' })).toBeTruthy()
-  expect(dialog.getByText(/^Use a passkey, or enter the code/)).toBeTruthy()
-  expect(dialog.queryByText(/^Open your authenticator app/)).toBeNull()
-})
-
-test('a second step that took too long begins again with the password, and keeps what was typed', async () => {
-  const { user, field } = await openEnded()
-  await save(user)
-  const dialog = await signIn(user, 'two@example.com')
-  await user.type(await dialog.findByLabelText(/^Code/), 'late{Enter}')
-  expect(await dialog.findByText(/took too long/)).toBeTruthy()
-  expect(await dialog.findByLabelText(/^Password/)).toBeTruthy()
   expect(field.value).toBe('Peruana')
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
@@ -149,16 +137,6 @@ test('another person who signs in never sees it: the page stays covered and is l
   expect(localStorage.getItem('token')).toBe('other')
 })
 
-test('a sign-in whose session the server refuses at once leaves the dialog open for another one', async () => {
-  const { user, field } = await openEnded()
-  await save(user)
-  const dialog = await signIn(user, 'gone@example.com')
-  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(false))
-  await signIn(user, 'ana@example.com')
-  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
-  expect(field.value).toBe('Peruana')
-})
-
 test('leaving without saving goes to sign-in after a question [D3]', async () => {
   const { user } = await openEnded()
   await save(user)
@@ -168,42 +146,29 @@ test('leaving without saving goes to sign-in after a question [D3]', async () =>
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a log out in another tab keeps what was typed, covered, for the same person [D3]', async () => {
+test('a log out in another tab keeps what was typed, covered, for the same person, who signs in here or there; "Discard" then ends nothing [D3]', async () => {
   const { server, user, field } = await openEnded()
+  const isUncovered = () => waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
   logOutElsewhere()
   await question()
   expect(leaveForSignIn).not.toHaveBeenCalled()
   // A check of the session meanwhile takes nothing away.
   await decodeSession()
   await signIn(user, 'ana@example.com')
-  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  await isUncovered()
   expect(field.value).toBe('Peruana')
-  await save(user)
-  await waitFor(() => expect(saved(server)).toHaveLength(1))
-})
 
-test('the same person who signs in again where they had logged out goes on here too [D3]', async () => {
-  const { server, user, field } = await openEnded()
-  logOutElsewhere()
-  await question()
-  await signInElsewhere()
-  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
-  expect(field.value).toBe('Peruana')
-  await save(user)
-  await waitFor(() => expect(saved(server)).toHaveLength(1))
-  expect(leaveForSignIn).not.toHaveBeenCalled()
-})
-
-test('"Discard" ends nothing after the same person has signed in elsewhere', async () => {
-  const { user } = await openEnded()
   logOutElsewhere()
   await user.click((await question()).getByRole('button', { name: 'Leave without saving' }))
   const discard = await screen.findByRole('button', { name: 'Discard changes' })
   await signInElsewhere()
-  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  await isUncovered()
   await user.click(discard)
   expect(leaveForSignIn).not.toHaveBeenCalled()
   expect(localStorage.getItem('token')).toBe('again')
+  expect(field.value).toBe('Peruana')
+  await save(user)
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
 })
 
 test('a log out in another tab ends the session here too, where nothing was typed', async () => {

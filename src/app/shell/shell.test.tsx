@@ -9,11 +9,11 @@ import { leaveForSignIn } from '../leave.ts'
 
 async function open(role: Role, path = '/admin') {
   const permissions = role === 'InternalEmployee' ? { dashboard: { viewTab: true }, clients: { viewTab: true } } : null
-  const session = sessionOf(role, { permissions })
+
   const server = fakeServer({
     'employee/logout': () => ({}),
   })
-  const office = openOffice(path, session)
+  const office = openOffice(path, sessionOf(role, { permissions }))
   await screen.findByRole('banner')
   return { server, ...office, user: userEvent.setup() }
 }

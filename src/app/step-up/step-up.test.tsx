@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import machine from '../../../schemas/machines/own-bank-account.json'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { ownAccountOf } from '../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([
-    import('./step-up-dialog.tsx'),
-    import('../../features/employees/staff/list-page.tsx'),
-    import('../../features/employees/own-accounts/own-accounts-tab.tsx'),
-    import('../../features/employees/own-accounts/account-dialog.tsx'),
-  ])
-}, 120_000)
 
 const ACCOUNT = ownAccountOf({
   pending: [{ field: 'purpose', from: 'Both', to: 'Payroll' }],
@@ -25,7 +15,6 @@ const ACCOUNT = ownAccountOf({
 const WRONG = 'This is not your password.'
 
 async function askToConfirm() {
-  const session = sessionOf('Admin')
   let isConfirmed = false
   const server = fakeServer({
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
@@ -40,7 +29,7 @@ async function askToConfirm() {
     },
   })
   const user = userEvent.setup()
-  openOffice('/admin/internal-employees?tab=bank-accounts&account=5', session)
+  openOffice('/admin/internal-employees?tab=bank-accounts&account=5', sessionOf('Admin'))
   const detail = await screen.findByRole('dialog', { name: 'Payroll pesos' })
   await within(detail).findByText('Payroll and invoices', { exact: false, selector: 'li' })
   await user.click(within(detail).getByRole('button', { name: 'Confirm' }))

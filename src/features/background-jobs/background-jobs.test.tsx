@@ -57,15 +57,11 @@ const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
 }
 
 function open(answer: () => Reply, path = '/admin/background-jobs') {
-  const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
-    'employee/get-form-problems': () => ({ problems: [] }),
     'employee/get-background-jobs': answer,
-    'employee/retry-background-job': () => ({ retried: true }),
     'employee/give-up-background-job': () => ({ givenUp: true }),
   })
-  openOffice(path, session)
+  openOffice(path, sessionOf('Admin'))
   return { server, user: userEvent.setup() }
 }
 const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
@@ -107,12 +103,6 @@ test('failed jobs show kind, subject, attempts and error, N/E for no next attemp
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('without failures it says so, with the number of waiting jobs', async () => {
-  open(() => answerOf())
-  expect(await screen.findByText('No job has failed')).toBeTruthy()
-  expect(screen.getByText('2 jobs are waiting.')).toBeTruthy()
-})
-
 test('missing workers, and a schedule that did not run, are alarms', async () => {
   open(() => answerOf({ workers: 0, schedules: [{ ...SCHEDULE, is_late: true }] }))
   expect(await screen.findByText('No server is working on jobs')).toBeTruthy()
@@ -120,14 +110,21 @@ test('missing workers, and a schedule that did not run, are alarms', async () =>
   expect(screen.getByText('Did not run')).toBeTruthy()
 })
 
-test('a failed job is tried again, and the list is read again', async () => {
+test('a refused retry says why; a failed job is tried again, and the list is read again, with the number of waiting jobs', async () => {
   let jobs = [DEAD]
   const { server, user } = open(() => answerOf({ jobs }))
   await failedJobs()
+  const retry = screen.getByRole('button', { name: 'Retry now: Invitation by email' })
+  const message = 'We could not find this record.'
+  server.replies['employee/retry-background-job'] = () => ({ status: 404, code: 'NOT_FOUND', message })
+  await user.click(retry)
+  expect(await screen.findByText(message)).toBeTruthy()
+  server.replies['employee/retry-background-job'] = () => ({ retried: true })
   jobs = []
-  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by email' }))
+  await user.click(retry)
   expect(await screen.findByText('No job has failed')).toBeTruthy()
-  expect(server.of('employee/retry-background-job').map(({ input }) => input)).toEqual([{ id: 7 }])
+  expect(screen.getByText('2 jobs are waiting.')).toBeTruthy()
+  expect(server.of('employee/retry-background-job').map(({ input }) => input)).toEqual([{ id: 7 }, { id: 7 }])
 })
 
 test('a failed job is given up with a reason of ten characters', async () => {
@@ -147,19 +144,6 @@ test('a failed job is given up with a reason of ten characters', async () => {
     { id: 7, reason: 'The address is gone.' },
   ])
   expect(await screen.findByText('No job has failed')).toBeTruthy()
-})
-
-test('a refused retry says why', async () => {
-  const { server, user } = open(() => answerOf({ jobs: [DEAD] }))
-  server.replies['employee/retry-background-job'] = () => ({
-    status: 404,
-    code: 'NOT_FOUND',
-    error: 'We could not find this record.',
-    message: 'We could not find this record.',
-  })
-  await failedJobs()
-  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by email' }))
-  expect(await screen.findByText('We could not find this record.')).toBeTruthy()
 })
 
 test('a page that could not be read offers to try again', async () => {

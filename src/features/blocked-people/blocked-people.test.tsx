@@ -1,15 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await import('./blocked-people-page.tsx')
-}, 120_000)
 
 const kind = {
   kind: 'tax',
@@ -34,9 +29,8 @@ const REASON = 'The person took the request back.'
 
 test('Admin sees until when data are blocked, ends a blocking with a reason, and blocks former workers', async () => {
   const user = userEvent.setup()
-  const session = sessionOf('Admin')
+
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
     'employee/list-blocked-people': () => ({
       blocked: [blocked, { ...blocked, id: 8, kinds: [deleted, kind] }],
       totalBlocked: 2,
@@ -46,7 +40,7 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
     'employee/unblock-person': () => ({}),
     'employee/block-past-terms': () => ({ blocked: 1 }),
   })
-  openOffice('/admin/blocked-people', session)
+  openOffice('/admin/blocked-people', sessionOf('Admin'))
   expect((await screen.findAllByText(/Payroll and tax papers: until .*CFF 30, 67/)).length).toBe(2)
   expect(screen.getByText(/Contact data: deleted .* 2 rows, 1 file/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'End the blocking of person 8' })).toBeNull()
@@ -68,17 +62,16 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
 
 test('a list that fails stays a card of its page, which tries again and shows the other list', async () => {
   const user = userEvent.setup()
-  const session = sessionOf('Admin')
+
   let isDown = true
   fakeServer({
-    'employee/get-my-session': () => ({ session }),
     'employee/list-blocked-people': () =>
       isDown
         ? { status: 403, code: 'FORBIDDEN', message: 'You may not see this.' }
         : { blocked: [blocked], totalBlocked: 1, page: 1 },
     'employee/list-past-terms': () => ({ people: [{ id: 9, name: 'Luis Mora', company: null, ended_on: '2020-05-31' }] }),
   })
-  openOffice('/admin/blocked-people', session)
+  openOffice('/admin/blocked-people', sessionOf('Admin'))
   expect(await screen.findByText('Last contract ended 31 May 2020')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Blocked People' })).toBeTruthy()
   const alert = await screen.findByRole('alert')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
@@ -10,8 +10,6 @@ import { envelopeOf } from '../../../tests/web/envelopes.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-beforeAll(() => import('./detail-page.tsx'), 120_000)
 
 const ENVELOPE = envelopeOf({
   id: 5,
@@ -117,9 +115,14 @@ test('under way it shows the next signer, who can be reminded; a refusal is next
   await expectNoFindings()
 })
 
-test('completed it has its papers, and can be sent again as a renewal [E8]', async () => {
-  const { user } = await open({ envelope: COMPLETED })
+test('a failed read is reported and tried again; completed it has its papers, and can be sent again as a renewal [E8]', async () => {
+  const STATUS = 'client/get-status-envelope-client'
+  const { server, user } = await open({ replies: { [STATUS]: () => ({ status: 500, code: 'INTERNAL', message: 'Wrong.' }) } })
   const region = await part()
+  const again = await within(region).findByRole('button', { name: /again/i })
+  await expectNoFindings()
+  server.replies[STATUS] = () => ({ envelope: COMPLETED, may_send: true, missing: [] })
+  await user.click(again)
   await within(region).findByRole('button', { name: 'Signed document' })
   within(region).getByRole('button', { name: 'Evidence' })
   expect(
@@ -131,24 +134,6 @@ test('completed it has its papers, and can be sent again as a renewal [E8]', asy
   await user.click(within(region).getByRole('button', { name: 'Send again' }))
   await within(region).findByRole('radio', { name: /English/ })
   await user.click(within(region).getByRole('button', { name: 'Back' }))
-  await within(region).findByRole('button', { name: 'Signed document' })
-})
-
-test('a failed read is reported and tried again [E8]', async () => {
-  let isDown = true
-  const { user } = await open({
-    replies: {
-      'client/get-status-envelope-client': () =>
-        isDown
-          ? { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }
-          : { envelope: COMPLETED, may_send: true, missing: [] },
-    },
-  })
-  const region = await part()
-  const again = await within(region).findByRole('button', { name: /again/i })
-  await expectNoFindings()
-  isDown = false
-  await user.click(again)
   await within(region).findByRole('button', { name: 'Signed document' })
 })
 

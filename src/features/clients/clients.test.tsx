@@ -1,24 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { adminOf, clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
-import { fakeServer, STALE } from '../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([
-    import('./detail-page.tsx'),
-    import('../../resource/form-part.tsx'),
-    import('../../parts/who-can-see-dialog.tsx'),
-  ])
-}, 120_000)
 const manager = (id: number, name: string) => {
   const [firstname = '', lastname = ''] = name.split(' ')
   return { id, firstname, lastname, name, email: `${id}@plantilla.test` }
@@ -92,7 +84,7 @@ describe('the blocks of a company [F5]', () => {
     }
   })
 
-  test('a block is changed in its own form and saved with the version that was read; a newer one is reported and merged', async () => {
+  test('a block is changed in its own form and saved with the version that was read; a newer one is reported and merged; the dialog stays until the page shows the saved version', async () => {
     let isNewer = true
     const client = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
     const replies = { 'client/update-client': () => (isNewer ? { ...STALE, current: { version: 5 } } : { client }) }
@@ -110,7 +102,14 @@ describe('the blocks of a company [F5]', () => {
     await user.click(form.getByRole('button', { name: 'Load the latest version' }))
     await form.findByText(/^What you typed is kept\. Someone else has since changed: /)
     await expectNoFindings()
+    // The next block is typed over the version that this save makes.
+    const { promise, resolve: arrive } = Promise.withResolvers<Reply>()
+    const read = server.of('client/get-client-by-id').length
+    server.replies['client/get-client-by-id'] = () => promise
     await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(server.of('client/get-client-by-id').length).toBeGreaterThan(read))
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    arrive({ client: { ...client, version: 6 } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.of('client/update-client')[1]?.input).toMatchObject({
       version: 5,
@@ -122,22 +121,6 @@ describe('the blocks of a company [F5]', () => {
       version: 4,
       billing_email: 'pagos@istmo.test',
     })
-  })
-
-  test('the dialog of a block stays until the page shows the version it made: the next block is typed over that', async () => {
-    const before = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
-    let arrive: (answer: Record<string, unknown>) => void = () => undefined
-    const { server, user } = await open(before, { path: '/admin/client-detail/7?tab=contact' })
-    await user.click(button('Edit contact information'))
-    const form = within(await dialog())
-    await user.click(await form.findByRole('textbox', { name: 'Billing email' }))
-    await user.paste('pagos@istmo.test')
-    server.replies['client/get-client-by-id'] = () => new Promise((done) => (arrive = done))
-    await user.click(form.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(server.of('client/get-client-by-id')).toHaveLength(2))
-    expect(screen.queryByRole('dialog')).toBeTruthy()
-    arrive({ client: { ...before, version: 5 } })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('a Client that has submitted is informed that it requests a change', async () => {
@@ -180,13 +163,30 @@ describe('steps of the onboarding [F4]', () => {
     needs: { reason: 'required', items: null, onBehalfReason: null },
   })
 
-  test('corrections are asked item by item, each with its note', async () => {
-    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking] }))
-    await user.click(button('Ask for corrections'))
-    const form = within(await dialog())
-    const confirm = () => user.click(form.getByRole('button', { name: 'Ask for corrections' }))
-    await confirm()
-    await form.findByText('Choose at least one item and write a note for each.')
+  test('corrections are asked item by item, each with its note; rejected documents are named already, with the reason', async () => {
+    const reject_reason = 'Older than three months'
+    const documents = [documentOf('bank_statement', { id: 3, status: 'Rejected', reject_reason })]
+    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking], documents }))
+    const openDialog = async () => {
+      await user.click(button('Ask for corrections'))
+      const form = within(await dialog())
+      const named = 'What to correct: Carátula bancaria'
+      expect(form.getByRole('textbox', { name: named })).toHaveProperty('value', reject_reason)
+      return { form, confirm: () => user.click(form.getByRole('button', { name: 'Ask for corrections' })) }
+    }
+    const first = await openDialog()
+    // Nothing was entered: closing asks nothing.
+    await user.click(first.form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    const second = await openDialog()
+    await user.click(second.form.getByRole('checkbox', { name: 'Carátula bancaria' }))
+    await second.confirm()
+    await second.form.findByText('Choose at least one item and write a note for each.')
+    await user.click(second.form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    const { form, confirm } = await openDialog()
     await user.click(form.getByRole('checkbox', { name: 'Legal name' }))
     await user.type(form.getByRole('textbox', { name: 'What to correct: Legal name' }), 'As in the deed')
     await expectNoFindings()
@@ -194,29 +194,10 @@ describe('steps of the onboarding [F4]', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
       status: 'Request',
-      items: [{ key: 'legal_name', note: 'As in the deed' }],
-    })
-  })
-
-  test('corrections name the documents that are rejected already, with the reason', async () => {
-    const reject_reason = 'Older than three months'
-    const documents = [
-      documentOf('bank_statement', { id: 3, status: 'Rejected', reject_reason }),
-      documentOf('tax_certificate'),
-    ]
-    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking], documents }))
-    await user.click(button('Ask for corrections'))
-    const form = within(await dialog())
-    expect(form.getByRole('textbox', { name: 'What to correct: Carátula bancaria' })).toHaveProperty('value', reject_reason)
-    // Nothing was entered: closing asks nothing.
-    await user.click(form.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-    await user.click(button('Ask for corrections'))
-    await user.click(within(await dialog()).getByRole('button', { name: 'Ask for corrections' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
-      items: [{ key: 'documents.bank_statement', note: reject_reason }],
+      items: [
+        { key: 'documents.bank_statement', note: reject_reason },
+        { key: 'legal_name', note: 'As in the deed' },
+      ],
     })
   })
 
@@ -230,27 +211,7 @@ describe('steps of the onboarding [F4]', () => {
     await expectNoFindings()
   })
 
-  test('a typed note of the checklist is not dropped without a question, by another page or another tab [C24]', async () => {
-    const client = clientOf(7, { status: 'Audit' })
-    const { router, user } = await open(client)
-    const [point] = client.checklist
-    await user.type(await screen.findByRole('textbox', { name: `Note: ${point?.title}` }), 'No entry')
-    for (const leave of [
-      () => act(async () => void (await router.navigate('/admin/clients'))),
-      () => user.click(screen.getByRole('tab', { selected: false, name: 'Documents' })),
-    ]) {
-      await leave()
-      await user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(screen.getByDisplayValue('No entry')).toBeTruthy()
-    }
-    await user.click(button('Save note'))
-    await user.clear(screen.getByDisplayValue('No entry'))
-    await user.click(screen.getByRole('tab', { selected: false, name: 'Documents' }))
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Note: ${point?.title}` })).toBeNull())
-  })
-
-  test('points of the checklist are ticked with a note, corrections and requested changes are shown with what became of them', async () => {
+  test('a note of the checklist is not dropped without a question; it is saved; corrections and requested changes are shown and answered [C24]', async () => {
     const client = clientOf(7, {
       status: 'Audit',
       corrections: [
@@ -274,10 +235,19 @@ describe('steps of the onboarding [F4]', () => {
         },
       ],
     })
-    const { server, user } = await open(client)
+    const { router, server, user } = await open(client)
     await screen.findByText('As in the deed')
     const [point] = client.checklist
     await user.type(screen.getByRole('textbox', { name: `Note: ${point?.title}` }), 'No entry')
+    for (const leave of [
+      () => act(async () => void (await router.navigate('/admin/clients'))),
+      () => user.click(screen.getByRole('tab', { selected: false, name: 'Documents' })),
+    ]) {
+      await leave()
+      await user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(screen.getByDisplayValue('No entry')).toBeTruthy()
+    }
     await user.click(button('Save note'))
     await waitFor(() =>
       expect(server.of('client/update-checklist-client')[0]?.input).toMatchObject({
@@ -297,23 +267,13 @@ describe('steps of the onboarding [F4]', () => {
         reason: 'Not your own site',
       }),
     )
+    await user.clear(screen.getByDisplayValue('No entry'))
+    await user.click(screen.getByRole('tab', { selected: false, name: 'Documents' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Note: ${point?.title}` })).toBeNull())
   })
 })
 
 describe('the account manager of the company [F5]', () => {
-  test('the account manager is chosen among colleagues', async () => {
-    const { server, user } = await open(clientOf(7))
-    await user.click(button('Change account manager'))
-    const form = within(await dialog())
-    await form.findByRole('option', { name: 'Eva Luna' })
-    await expectNoFindings()
-    await user.selectOptions(form.getByRole('combobox', { name: 'Account manager' }), '4')
-    await user.click(form.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() =>
-      expect(server.of('client/update-account-manager')[0]?.input).toEqual({ clientId: 7, accountManagerId: 4 }),
-    )
-  })
-
   test('administrators are added, and removed with a reason', async () => {
     const { server, user } = await open(clientOf(7), { path: '/admin/client-detail/7?tab=admins' })
     await user.click(button('Add admin'))
@@ -343,7 +303,6 @@ describe('the account manager of the company [F5]', () => {
     const replies = { 'employee/cancel-email-change': () => ({}) }
     const { server, user } = await open(clientOf(7, { admins }), { path, replies })
     expect(await screen.findByText('The new sign-in email rosa.new@istmo.test is waiting to be confirmed')).toBeTruthy()
-    await expectNoFindings()
     server.replies['client/get-client-by-id'] = () => ({ client: clientOf(7) })
     await user.click(button('Cancel the change'))
     await waitFor(() => expect(screen.queryByText(/is waiting to be confirmed/)).toBeNull())
@@ -357,23 +316,23 @@ describe('the account manager of the company [F5]', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull()
   })
 
-  test('Admin opens the list of people who can see the company; others have no button', async () => {
-    const replies = {
-      'employee/who-can-see': () => ({
-        people: [
-          {
-            id: 1,
-            name: 'Ana Núñez',
-            role: { name: 'Admin' },
-            image_url: null,
-            why: 'Admin',
-            label: null,
-            reach: 'All companies',
-          },
-        ],
-      }),
-    }
-    const { server, user } = await open(clientOf(7), { replies })
+  test('Admin chooses the account manager, opens the list of people who can see the company, and is told of a wrong logo; others have no list', async () => {
+    const ana = { id: 1, name: 'Ana Núñez', role: { name: 'Admin' }, image_url: null, why: 'Admin', label: null, reach: 'All' }
+    const { server, user } = await open(clientOf(7), { replies: { 'employee/who-can-see': () => ({ people: [ana] }) } })
+    await user.click(button('Change account manager'))
+    const form = within(await dialog())
+    await form.findByRole('option', { name: 'Eva Luna' })
+    await expectNoFindings()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Account manager' }), '4')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-account-manager')[0]?.input).toEqual({ clientId: 7, accountManagerId: 4 })
+
+    send.mockRejectedValue(new ApiError(415, 'FILE_TYPE', 'Only .jpg, .jpeg, .png files are allowed.'))
+    const input = screen.getByLabelText('Change logo', { selector: 'input' })
+    await user.upload(input, new File(['GIF'], 'logo.png', { type: 'image/png' }))
+    await screen.findByText('Only .jpg, .jpeg, .png files are allowed.')
+
     await user.click(button('Who can see this'))
     await within(await dialog()).findByText('Ana Núñez')
     await expectNoFindings()
@@ -396,16 +355,20 @@ describe('documents of a company [F4]', () => {
     uploaded_at: '2026-11-02T12:00:00Z',
   })
 
-  test('one is uploaded, one is rejected with its reason', async () => {
-    send.mockResolvedValue({ documents: [], client: { id: 7, status: 'Revision' } })
+  test('a refused one says so in its own row until a file is chosen again; one is uploaded, one is rejected with its reason', async () => {
+    const words = 'Only PDF files are allowed.'
+    send.mockRejectedValueOnce(new ApiError(415, 'FILE_TYPE', words)).mockResolvedValue({})
     const client = clientOf(7, { status: 'Revision', documents: [documentOf('tax_certificate'), uploaded] })
     const { server, user } = await open(client, { path: '/admin/clients-onboarding/7?tab=documents' })
-    await expectNoFindings()
     const input = screen.getByLabelText('Upload Constancia de situación fiscal', { selector: 'input' })
-    await user.upload(input, new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' }))
-    await waitFor(() =>
-      expect(send.mock.calls[0]?.slice(0, 2)).toEqual(['client/upload-docs-client', { clientId: 7, kind: 'tax_certificate' }]),
-    )
+    const file = new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })
+    await user.upload(input, file)
+    const said = await screen.findByText(words)
+    expect(said.closest('li')?.textContent).toContain('Constancia de situación fiscal')
+    await expectNoFindings()
+    await user.upload(input, file)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    expect(send.mock.calls[1]?.slice(0, 2)).toEqual(['client/upload-docs-client', { clientId: 7, kind: 'tax_certificate' }])
     await user.click(button('Reject Carátula bancaria'))
     await user.type(within(await dialog()).getByRole('textbox'), 'Older than three months')
     await expectNoFindings()
@@ -414,37 +377,12 @@ describe('documents of a company [F4]', () => {
       expect(server.of('client/review-document-client')[0]?.input).toMatchObject({ documentId: 9, status: 'Rejected' }),
     )
   })
-
-  test('a refused document says so in its own row, until a file is chosen again', async () => {
-    const words = 'Only PDF files are allowed.'
-    send.mockRejectedValueOnce(new ApiError(415, 'FILE_TYPE', words))
-    const client = clientOf(7, { status: 'Revision', documents: [documentOf('tax_certificate'), documentOf('bank_statement')] })
-    const { user } = await open(client, { path: '/admin/clients-onboarding/7?tab=documents' })
-    const input = screen.getByLabelText('Upload Constancia de situación fiscal', { selector: 'input' })
-    const file = new File(['<html>'], 'c.pdf', { type: 'application/pdf' })
-    await user.upload(input, file)
-    const said = await screen.findByText(words)
-    expect(said.closest('li')?.textContent).toContain('Constancia de situación fiscal')
-    await expectNoFindings()
-    send.mockResolvedValueOnce({})
-    await user.upload(input, file)
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
-  })
-
-  test('a logo of the wrong kind is refused where it was chosen', async () => {
-    send.mockRejectedValue(new ApiError(415, 'FILE_TYPE', 'Only .jpg, .jpeg, .png files are allowed.'))
-    const { user } = await open(clientOf(7))
-    const input = screen.getByLabelText('Change logo', { selector: 'input' })
-    await user.upload(input, new File(['GIF'], 'logo.png', { type: 'image/png' }))
-    await screen.findByText('Only .jpg, .jpeg, .png files are allowed.')
-  })
 })
 
 test('a company that is not there, or another one’s, shows the 404 page [B12]', async () => {
-  const session = sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } })
   fakeServer({
     'client/get-client-by-id': () => ({ status: 404, code: 'NOT_FOUND', message: 'We could not find this record.' }),
   })
-  openOffice('/admin/client-detail/99', session)
+  openOffice('/admin/client-detail/99', sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } }))
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })

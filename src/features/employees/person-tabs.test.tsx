@@ -112,15 +112,16 @@ test('the page for staff shows only staff [B12]', async () => {
 })
 
 test('leavers keep documents, contract and receipts, to read: no log, no edit, no upload, no guide [§3.1]', async () => {
-  const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
   const me = personOf(1, { onboarding: { status: 'Terminated' }, user_guide: true, contract_information: [{ id: 3 }] })
   const contract = contractOf({ status: 'Ended', may_edit: false, steps: [] })
   const server = fakeServer({
     'employee/get-my-profile-data': () => ({ client: me }),
-    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     ...contractReplies(contract),
   })
-  const { user } = { ...openOffice('/admin/employee-detail', session), user: userEvent.setup() }
+  const { user } = {
+    ...openOffice('/admin/employee-detail', sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })),
+    user: userEvent.setup(),
+  }
   expect(await tabNames()).toEqual(['Documents', 'Contract', 'Receipts'])
   expect(screen.queryByRole('button', { name: /Edit|Upload/ })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Contract' }))

@@ -1,12 +1,9 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dataProvider } from '../../../providers/data/data-provider.ts'
 import { FormProblems } from './home-page.tsx'
-
-// The longest a test on a busy machine may take; the awaited element is usually there at once.
-configure({ asyncUtilTimeout: 10_000 })
 
 const answer = (problems: object[]) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 200, problems }), { status: 200 }))

@@ -27,13 +27,13 @@ const REQUEST: DocumentRequest = {
 function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Parameters<typeof fakeServer>[0] = {}) {
   const stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
-  const session = sessionOf(role)
+
   const server = fakeServer({
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests, missing_documents: [] }),
     ...pay,
   })
-  return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
+  return { server, user: userEvent.setup(), ...openOffice('/admin', sessionOf(role)) }
 }
 
 const guide = async () => within(await screen.findByRole('region', { name: 'Your onboarding' }))
@@ -134,20 +134,19 @@ test('documents that were asked for are named with the way to hand them in; answ
   )
 })
 
-test('a failed read is reported and repeated', async () => {
+test('a failed read is reported and repeated; the first step leads to the dialog for the photo [D7]', async () => {
   const { server, user } = open({ step: 0 })
   const answer = server.replies['employee/get-my-profile-data']
   server.replies['employee/get-my-profile-data'] = () => 'offline'
   const retry = await screen.findByRole('button', { name: 'Try again' })
   if (answer) server.replies['employee/get-my-profile-data'] = answer
   await user.click(retry)
-  await guide()
+  expect((await guide()).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
 })
 
 test('leavers read that the contract has ended, what stays open and until when, with the links [§3.1]', async () => {
-  const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
   const server = fakeServer({})
-  openOffice('/admin', session)
+  openOffice('/admin', sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract ended on 20 Nov 2026')
   notice.getByText(/Until 20 Nov 2028 you can still sign in .* your payroll receipts, your documents and your contract/)
@@ -162,9 +161,8 @@ test('leavers read that the contract has ended, what stays open and until when, 
 })
 
 test('leavers from before the day was stored read no day [§3.1]', async () => {
-  const session = sessionOf('Contractor', { left: { on: null, until: null } })
   fakeServer({})
-  openOffice('/admin', session)
+  openOffice('/admin', sessionOf('Contractor', { left: { on: null, until: null } }))
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract has ended')
   expect(notice.getByText(/You can still sign in/).textContent).not.toContain('before then')
@@ -277,9 +275,4 @@ test('without CLABE and Wise email Home never says that nothing is left to do [D
   open({ ...contractor, bankDetail: [wise] })
   await screen.findByText('We are checking your documents. There is nothing you need to do now.')
   expect(screen.queryByText('Tell us where to pay you')).toBeNull()
-})
-
-test('the first step leads to the dialog for the photo [D7]', async () => {
-  open({ step: 0 })
-  expect((await guide()).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
 })

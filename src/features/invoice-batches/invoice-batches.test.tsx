@@ -19,9 +19,7 @@ const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 already exis
 const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
 
 function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {
-  const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
     'client/find-companies': () => ({ companies: [{ id: 1, name: 'Acme' }], totalCompanies: 1, page: 1, limit: 20 }),
     'contractor/get-batches-invoices': () => ({ batches: [] }),
     'contractor/open-batch-stream': () => ({ batchKey: 'key-1', streamToken: 'token-1' }),
@@ -30,13 +28,22 @@ function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) 
     }),
     ...replies,
   })
-  const { router } = openOffice(path, session)
+  const { router } = openOffice(path, sessionOf('Admin'))
   return { server, router, user: userEvent.setup() }
 }
 const REGIMES = [
   { regime: '626', name: 'RESICO', issuer: 'person' },
   { regime: '612', name: 'Professional fees', issuer: 'person' },
 ]
+const PREPARED = {
+  batchKey: 'key-1',
+  streamToken: 't',
+  total: 1,
+  skipped: [] as object[],
+  money: [] as object[],
+  invoices: [] as object[],
+  regimes: REGIMES,
+}
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
@@ -45,15 +52,7 @@ async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('choose, look at those left out, correct an amount, create, and follow it to the end [H4]', async () => {
-  let answer = {
-    batchKey: 'key-1',
-    streamToken: 't',
-    total: 1,
-    skipped: [NO_FEE],
-    money: [] as object[],
-    invoices: [] as object[],
-    regimes: REGIMES,
-  }
+  let answer = { ...PREPARED, skipped: [NO_FEE] as object[] }
   let state = { batch: batchOf({ status: 'Prepared', completed: 0 }), items: [itemOf(1), itemOf(2)], totalItems: 2 }
   const { server, user } = open({ [PREPARE]: () => answer, 'contractor/get-batch-invoices': () => state })
   await chooseAcme(user)
@@ -89,15 +88,7 @@ test('choose, look at those left out, correct an amount, create, and follow it t
 test('leaving asks before choices, a preview or typed amounts are dropped, and no longer once they are created [C24]', async () => {
   const failed = itemOf(2, { state: 'Failed', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
   const { router, user } = open({
-    [PREPARE]: () => ({
-      batchKey: 'key-1',
-      streamToken: 't',
-      total: 1,
-      skipped: [NO_FEE],
-      money: [],
-      invoices: [],
-      regimes: REGIMES,
-    }),
+    [PREPARE]: () => ({ ...PREPARED, skipped: [NO_FEE] }),
     'contractor/get-batch-invoices': () => ({ batch: batchOf(), items: [itemOf(1), failed], totalItems: 2 }),
   })
   const stays = async () => {
@@ -129,9 +120,8 @@ test('leaving asks before choices, a preview or typed amounts are dropped, and n
 
 test('Back within the page asks before typed amounts or the preview of a retry are dropped [C24]', async () => {
   const failed = itemOf(2, { state: 'Failed', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
-  const preview = { batchKey: 'key-2', streamToken: 't', total: 1, skipped: [], money: [], invoices: [], regimes: REGIMES }
   const { router, user } = open({
-    [PREPARE]: () => preview,
+    [PREPARE]: () => ({ ...PREPARED, batchKey: 'key-2' }),
     'contractor/get-batch-invoices': () => ({ batch: batchOf(), items: [failed], totalItems: 1 }),
   })
   await screen.findByRole('combobox', { name: 'Company' })
@@ -185,40 +175,47 @@ test('a broken stream is reported, and continued on request; a reload returns to
   expect(await screen.findByText('50 invoices created.')).toBeTruthy()
 })
 
-test('only contractors without an invoice are corrected and retried [H4]', async () => {
+test('only contractors without an invoice are corrected and retried; a refused retry is reported at the amount that caused it [H4]', async () => {
   const failed = itemOf(1, { state: 'Failed', code: 'PERIOD', reason: 'The contract ends too early.', invoice: null })
   const noFee = itemOf(2, { state: 'Skipped', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
   const taken = itemOf(3, { state: 'Skipped', ...INVOICED, invoice: null })
+  const fields = [
+    { field: 'amounts.0.amount', message: 'Use a point before the decimals.' },
+    { field: 'period_end', message: 'The period is over.' },
+  ]
+  const refusal = { status: 400, code: 'VALIDATION', message: 'Please check the fields.', fields }
   const { user, server } = open(
     {
       'contractor/get-batch-invoices': () => ({
-        batch: batchOf({ total: 2, created: 1, failed: 1, skipped: 2 }),
-        items: [failed, noFee, taken, itemOf(4)],
-        totalItems: 4,
+        batch: batchOf({ total: 2, created: 1, failed: 1, skipped: 3 }),
+        items: [failed, noFee, taken, itemOf(4), { ...noFee, id: 5, lastname: 'Number 5' }],
+        totalItems: 5,
       }),
-      [PREPARE]: () => ({
-        batchKey: 'key-2',
-        streamToken: 't',
-        total: 2,
-        skipped: [],
-        money: [],
-        invoices: [],
-        regimes: REGIMES,
-      }),
+      [PREPARE]: () => refusal,
     },
     `${PATH}?batch=key-1`,
   )
-  expect(await screen.findByText('1 invoice created. 3 contractors have no invoice.')).toBeTruthy()
+  expect(await screen.findByText('1 invoice created. 4 contractors have no invoice.')).toBeTruthy()
   const person = screen.getByRole('link', { name: 'Open Ana Number 1, in a new tab' })
   expect(person.getAttribute('href')).toBe('/admin/employees-onboarding/1')
-  await user.type(screen.getByRole('textbox', { name: 'Amount for Ana Number 2' }), '900')
+  const amount = () => screen.getByRole('textbox', { name: 'Amount for Ana Number 2' })
+  await user.type(amount(), '9,0')
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  await user.click(await button('Try again with 2 contractors'))
-  expect(await screen.findByText('2 invoices will be created.')).toBeTruthy()
-  expect(server.of(PREPARE)[0]?.input).toMatchObject({
+  await user.click(await button('Try again with 3 contractors'))
+  expect(await screen.findByText('The period is over.')).toBeTruthy()
+  expect(screen.getByText('Please check the fields.')).toBeTruthy()
+  expect(amount().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Use a point before the decimals.').id).toBe(amount().getAttribute('aria-describedby'))
+  expect(screen.getByRole('textbox', { name: 'Amount for Ana Number 5' }).getAttribute('aria-invalid')).toBe('false')
+  server.replies[PREPARE] = () => ({ ...PREPARED, batchKey: 'key-2', total: 3 })
+  await user.clear(amount())
+  await user.type(amount(), '900')
+  await user.click(await button('Try again with 3 contractors'))
+  expect(await screen.findByText('3 invoices will be created.')).toBeTruthy()
+  expect(server.of(PREPARE)[1]?.input).toMatchObject({
     companyId: 1,
-    idEmployees: [1, 2],
+    idEmployees: [1, 2, 5],
     amounts: [{ id: 2, amount: '900' }],
     period_start: '2026-11-01',
     concept: 'Services of November 2026',
@@ -236,33 +233,6 @@ test('a half-typed day lists no contractor, and is reported at its field [H4]', 
   expect(screen.queryByRole('checkbox', { name: /Ana Number 1/ })).toBeNull()
   await user.click(await button(/^Preview/))
   expect([asked(), server.of(PREPARE)]).toEqual([before, []])
-})
-
-test('a refused retry is reported, at the amount that caused it [H4]', async () => {
-  const noFee = (id: number) => itemOf(id, { state: 'Skipped', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
-  const fields = [
-    { field: 'amounts.0.amount', message: 'Use a point before the decimals.' },
-    { field: 'period_end', message: 'The period is over.' },
-  ]
-  const { user } = open(
-    {
-      'contractor/get-batch-invoices': () => ({
-        batch: batchOf({ total: 2, created: 0, failed: 0, skipped: 2 }),
-        items: [noFee(1), noFee(2)],
-        totalItems: 2,
-      }),
-      [PREPARE]: () => ({ status: 400, code: 'VALIDATION', message: 'Please check the fields.', fields }),
-    },
-    `${PATH}?batch=key-1`,
-  )
-  await user.type(await screen.findByRole('textbox', { name: 'Amount for Ana Number 2' }), '10,5')
-  await user.click(await button('Try again with 2 contractors'))
-  expect(await screen.findByText('The period is over.')).toBeTruthy()
-  expect(screen.getByText('Please check the fields.')).toBeTruthy()
-  const wrong = screen.getByRole('textbox', { name: 'Amount for Ana Number 2' })
-  expect(wrong.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Use a point before the decimals.').id).toBe(wrong.getAttribute('aria-describedby'))
-  expect(screen.getByRole('textbox', { name: 'Amount for Ana Number 1' }).getAttribute('aria-invalid')).toBe('false')
 })
 
 test('missing or refused values are reported at their place; empty lists and failed reads say so [H4]', async () => {
@@ -313,16 +283,14 @@ test('an unknown regime is chosen in the preview, for one or for all; each invoi
     total: '20816.66',
   })
   const money = [{ currency: 'MXN', count: 2, subtotal: '40000.00', total: '41633.32' }]
-  let answer = { batchKey: 'key-1', streamToken: 't', total: 0, skipped: [1, 2].map(unknown), money: [] as object[] }
-  let invoices: object[] = []
-  const { server, user } = open({ [PREPARE]: () => ({ ...answer, invoices, regimes: REGIMES }) })
+  let answer = { ...PREPARED, total: 0, skipped: [1, 2].map(unknown) as object[] }
+  const { server, user } = open({ [PREPARE]: () => answer })
   await chooseAcme(user)
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 that can be invoiced' }))
   await user.click(await button('Preview 2 invoices'))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Tax regime of all 2 without a tax regime' }), '612')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tax regime of Ana Number 2' }), '626')
-  answer = { ...answer, total: 2, skipped: [], money }
-  invoices = [1, 2].map(draft)
+  answer = { ...PREPARED, total: 2, money, invoices: [1, 2].map(draft) }
   await user.click(await button('Preview again'))
   await screen.findByText('2 invoices will be created.')
   const regimes = [1, 2].map((id) => ({ id, regime: id === 1 ? '612' : '626' }))

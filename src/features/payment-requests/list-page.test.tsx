@@ -12,7 +12,6 @@ const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow
 }
 
 test('a request that was not calculated says so instead of an amount [I1]', async () => {
-  const session = sessionOf('Admin')
   fakeServer({
     'payroll/find-all-request-payments': () => ({
       requestPayments: [rowOf(5, 'N-2026-00005', null), rowOf(4, 'N-2026-00004', '0.00')],
@@ -21,9 +20,9 @@ test('a request that was not calculated says so instead of an amount [I1]', asyn
       limit: 25,
     }),
   })
-  openOffice('/admin/request-payments', session)
+  openOffice('/admin/request-payments', sessionOf('Admin'))
   const row = async (folio: string) =>
-    (await screen.findByRole('link', { name: folio }, { timeout: 25_000 })).closest<HTMLElement>('tr') as HTMLElement
+    (await screen.findByRole('link', { name: folio })).closest<HTMLElement>('tr') as HTMLElement
   expect(within(await row('N-2026-00005')).getByText('Not calculated')).toBeTruthy()
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('link', { name: 'Send Payrolls' }).getAttribute('href')).toBe('/admin/send-payrolls')

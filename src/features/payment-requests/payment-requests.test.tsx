@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
@@ -8,18 +8,12 @@ import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx')])
-}, 120_000)
-
 const PAYROLLS = 'payroll/get-payrolls-by-request-id'
 
 function open(
   request: PaymentRequest,
   { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Record<string, () => Reply> } = {},
 ) {
-  const session = sessionOf(role)
   const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
   const server = fakeServer({
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
@@ -27,7 +21,7 @@ function open(
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, session)
+  openOffice(`/admin/request-detail/5${path}`, sessionOf(role))
   return { server, user: userEvent.setup() }
 }
 
@@ -35,7 +29,7 @@ test('the page shows status, totals against the last request, and the blockers [
   const issue = { id: 'a', code: 'NO_BANK', message: 'Mariana Núñez has no CLABE or Wise email.', payroll_id: 11 }
   const fix = { page: 'employeeOnboardingDetail', id: 7, tab: 'bank' }
   open(requestOf({ blockers: [{ ...issue, person: 'Mariana Núñez', fix }], blockers_count: 1 }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'N-2026-00005' }, { timeout: 25_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'N-2026-00005' })).toBeTruthy()
   expect(screen.getByText('Waiting for Plantilla')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('+3.2% since N-2026-00004')
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Fix: Mariana/ })
@@ -59,38 +53,39 @@ test('proofs that do not add up to the amount to fund say so; a refused one does
   }
   const refused = { ...proof, id: 2, amount: '1.00', refused_at: '2026-11-21T18:00:00.000Z', refused_reason: 'Unreadable.' }
   open(requestOf({ proofs: [proof, refused] as PaymentRequest['proofs'] }), { role: 'Client', path: '?tab=payment' })
-  expect(
-    await screen.findByText(
-      'The proofs add up to MX$598,196.55; the amount to fund is MX$598,197.55.',
-      {},
-      { timeout: 25_000 },
-    ),
-  ).toBeTruthy()
+  expect(await screen.findByText('The proofs add up to MX$598,196.55; the amount to fund is MX$598,197.55.')).toBeTruthy()
 })
 
-test('missing calculations are N/E in the totals and in the list of people [B14]', async () => {
+test('missing calculations are N/E in the totals, in the list of people, and in the payroll [B14]', async () => {
   const row = payrollRowOf({ status: 'Pending', days_paid: null, net_change_percent: null })
-  open(requestOf({ calculated_at: null }), { more: { [PAYROLLS]: () => ({ payrolls: [row], totalPayrolls: 1 }) } })
-  const person = await screen.findByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  const payroll = payrollOf({ status: 'Pending', gross: '0.00', total_deductions: '0.00', net: '0.00', employer_cost: '0.00' })
+  const { user } = open(requestOf({ calculated_at: null }), {
+    more: {
+      [PAYROLLS]: () => ({ payrolls: [row], totalPayrolls: 1 }),
+      'payroll/get-payroll-by-id': () => ({ payroll: { ...payroll, perceptions: [], deductions: [] } }),
+    },
+  })
+  const person = await screen.findByRole('button', { name: 'Núñez Herrera Mariana' })
   expect(within(person.closest('tr') as HTMLElement).getAllByText('N/E')).toHaveLength(6)
   expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('N/E').length).toBeGreaterThan(2)
-})
-
-test('a payroll that is not calculated yet has N/E instead of amounts, as in the list [B14]', async () => {
-  const payroll = payrollOf({ status: 'Pending', gross: '0.00', total_deductions: '0.00', net: '0.00', employer_cost: '0.00' })
-  const more = { 'payroll/get-payroll-by-id': () => ({ payroll: { ...payroll, perceptions: [], deductions: [] } }) }
-  const { user } = open(requestOf(), { more })
-  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
-  await user.click(first as HTMLElement)
+  await user.click(person)
   const drawer = within(await screen.findByRole('dialog'))
   await drawer.findByText('Net pay')
   expect(drawer.getAllByText('N/E').length).toBeGreaterThanOrEqual(4)
   expect(drawer.queryByText(/MX\$0\.00/)).toBeNull()
 })
 
-test('keys move through the people; a payroll opens next to the list and explains each amount [I3]', async () => {
-  const { user, server } = open(requestOf())
-  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+test("keys move through the people; a payroll opens next to the list and explains each amount: a deduction of an earlier calculation as ordered, the employer's total with the gross earnings [I3]", async () => {
+  const line = { source: 'incident', remaining: null }
+  const housing = { code: 'HOUSING_CREDIT', sat_code: '010', name: 'INFONAVIT', amount: '945.12', formula_ref: 'housing' }
+  const fixed = { code: 'EMPLOYER_FIXED', sat_code: null, name: 'Fixed quota', amount: '358.97', formula_ref: 'fixed' }
+  const payroll = payrollOf({
+    deductions: [...payrollOf().deductions, { ...line, ...housing }],
+    employer_lines: [{ ...line, ...fixed, source: 'law' }],
+    employer_cost: '12358.97',
+  })
+  const { user, server } = open(requestOf(), { more: { 'payroll/get-payroll-by-id': () => ({ payroll }) } })
+  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' })
   first?.focus()
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Ruiz José')
@@ -98,47 +93,14 @@ test('keys move through the people; a payroll opens next to the list and explain
   const drawer = within(await screen.findByRole('dialog'))
   await user.click(await drawer.findByRole('button', { name: /^ISR, MX\$1,392.04/ }))
   expect(drawer.getByText(/LISR 96, since 01 Jan 2026/)).toBeTruthy()
+  expect(drawer.getByText(/^Deduction ordered · SAT/)).toBeTruthy()
+  const costs = within(drawer.getByRole('region', { name: 'Employer costs' }))
+  const total = costs.getByText('Total, with gross earnings').closest('tr') as HTMLElement
+  expect(within(total).getByText('MX$12,358.97')).toBeTruthy()
   await expectNoFindings()
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('checkbox', { name: 'Only changed' }))
   await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
-})
-
-test('a deduction of an earlier calculation is named as ordered, not as an incident', async () => {
-  const line = {
-    code: 'HOUSING_CREDIT',
-    sat_code: '010',
-    name: 'INFONAVIT credit',
-    amount: '945.12',
-    source: 'incident',
-    formula_ref: 'housing',
-    remaining: null,
-  }
-  const payroll = payrollOf({ deductions: [line] })
-  const { user } = open(requestOf(), { more: { 'payroll/get-payroll-by-id': () => ({ payroll }) } })
-  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
-  await user.click(first as HTMLElement)
-  const drawer = within(await screen.findByRole('dialog'))
-  expect(await drawer.findByText(/^Deduction ordered · SAT/)).toBeTruthy()
-})
-
-test("the total of the employer's costs says that it counts the gross earnings too", async () => {
-  const line = {
-    code: 'EMPLOYER_FIXED',
-    sat_code: null,
-    name: 'Fixed quota',
-    amount: '358.97',
-    source: 'law',
-    formula_ref: 'fixed',
-    remaining: null,
-  }
-  const payroll = payrollOf({ employer_lines: [line], employer_cost: '12358.97' })
-  const { user } = open(requestOf(), { more: { 'payroll/get-payroll-by-id': () => ({ payroll }) } })
-  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
-  await user.click(first as HTMLElement)
-  const costs = within(await within(await screen.findByRole('dialog')).findByRole('region', { name: 'Employer costs' }))
-  const total = costs.getByText('Total, with gross earnings').closest('tr') as HTMLElement
-  expect(within(total).getByText('MX$12,358.97')).toBeTruthy()
 })
 
 test('several people are left out at once: one call with a reason, under one key, and the choice is gone [I1]', async () => {
@@ -146,7 +108,7 @@ test('several people are left out at once: one call with a reason, under one key
   const { user, server } = open(requestOf({ status: 'Pending' }), {
     more: { [CONFIG]: () => ({ requestPayment: requestOf() }) },
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }))
   expect(screen.getByText('2 selected')).toBeTruthy()
   // Choosing opens no payroll.
   await user.click(screen.getByRole('checkbox', { name: 'Select José Ruiz' }))
@@ -179,13 +141,13 @@ test('an extra payment for the chosen people is one call, and only they are reca
     },
   })
   const everybody = { name: 'Select everyone on this page' }
-  await user.click(await screen.findByRole('checkbox', everybody, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('checkbox', everybody))
   await user.click(screen.getByRole('button', { name: 'Recalculate these' }))
   await waitFor(() => expect(server.of(COUNT)[0]?.input).toMatchObject({ requestId: 5, payrollIds: [11, 12] }))
   await user.click(screen.getByRole('button', { name: 'Add incident or payment' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 selected')).toBeTruthy()
-  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Type' }, { timeout: 25_000 }), 'Bonus')
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Type' }), 'Bonus')
   await user.type(await dialog.findByLabelText(/^Amount/), '750')
   await user.click(dialog.getByRole('button', { name: 'Add incident' }))
   await waitFor(() => expect(server.of(ADD)).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
@@ -10,15 +10,6 @@ import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([
-    import('./detail-page.tsx'),
-    import('./payrolls/payroll-drawer.tsx'),
-    import('./steps/request-step.tsx'),
-    import('./entries/entry-dialog.tsx'),
-  ])
-}, 120_000)
 beforeEach(() => {
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
@@ -29,7 +20,6 @@ const SEND = offeredStep(machine, 'send', { label: 'Send to client', done: 'Sent
 
 /** A server whose next answers about the request can be held back, as over a slow line. */
 function open(first: PaymentRequest, path: string, more: Record<string, () => Reply | Promise<Reply>>) {
-  const session = sessionOf('Admin')
   let request = first
   let line = Promise.resolve()
   fakeServer({
@@ -41,7 +31,7 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  const { router } = openOffice(`/admin/request-detail/5${path}`, session)
+  const { router } = openOffice(`/admin/request-detail/5${path}`, sessionOf('Admin'))
   return {
     router,
     user: userEvent.setup(),
@@ -59,7 +49,7 @@ test('from the click on, a calculation disables all other buttons, and a refusal
   const { user } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
     'payroll/recalculate-request-payment': () => promise,
   })
-  await user.click(await screen.findByRole('button', { name: 'Recalculate' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Recalculate' }))
   const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
   expect(isHeld()).toBe(true)
   await act(async () => resolve('offline'))
@@ -71,7 +61,7 @@ test('a calculation of one request disables no button of another one opened mean
     'payroll/open-calculation-stream': () => ({ jobId: 'job', streamToken: 'token', total: 3 }),
   })
   const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
-  await screen.findByRole('button', { name: 'Send to client' }, { timeout: 25_000 })
+  await screen.findByRole('button', { name: 'Send to client' })
   await waitFor(() => expect(isHeld()).toBe(true))
   becomes(requestOf({ id: 6, folio: 'N-2026-00006', steps: [RECALCULATE, SEND], running_job: null }))()
   await act(() => router.navigate('/admin/request-detail/6'))
@@ -90,7 +80,7 @@ test('after a calculation nothing can be pressed until the page shows the new am
   const { user, becomes } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
     'payroll/recalculate-request-payment': () => ({ jobId: 'job', streamToken: 'token', total: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Recalculate' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Recalculate' }))
   const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
   await waitFor(() => expect(streams()).toHaveLength(1))
   const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
@@ -108,7 +98,7 @@ test('the dialog of a step goes when the request is there as the step left it, a
   const { user, becomes } = open(requestOf({ steps: [SEND] }), '', {
     'payroll/send-request-payment-to-approve': () => ({ requestPayment: requestOf({ status: 'Approval' }) }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Send to client' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Send to client' }))
   const arrives = becomes(requestOf({ status: 'Approval', waits_for: 'Client', steps: [], version: 2 }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Send to client' }))
@@ -123,7 +113,7 @@ test('an incident counts as being saved until its payroll is shown again [I4]', 
   const { user, becomes } = open(requestOf(), '?payroll=11', {
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
   const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
   await user.type(await lastDialog().findByLabelText('Amount'), '750')
@@ -143,7 +133,7 @@ test('a payroll whose newer version cannot be read stays displayed [I4]', async 
     'payroll/get-payroll-by-id': () => (isRefused ? refusal : { payroll: payrollOf() }),
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
   const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
   await user.type(await lastDialog().findByLabelText('Amount'), '750')

@@ -61,14 +61,12 @@ const PARAMETERS = {
 }
 
 function open(tab: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
     'payroll/get-payroll-parameters': () => ({ data: PARAMETERS }),
     'payroll/find-all-concepts': () => ({ data: { concepts: [AID, SALARY], totalConcepts: 2 } }),
     ...more,
   })
-  openOffice(`/admin/payroll-interface?tab=${tab}`, session)
+  openOffice(`/admin/payroll-interface?tab=${tab}`, sessionOf('Admin'))
   return { server, user: userEvent.setup() }
 }
 const judged = async () => {

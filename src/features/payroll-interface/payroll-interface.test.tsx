@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -52,13 +52,11 @@ const answer = (missing: string[] = []) => ({
 })
 
 function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const session = sessionOf('Admin')
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
     'payroll/get-payroll-parameters': () => answer(),
     ...more,
   })
-  openOffice(path, session)
+  openOffice(path, sessionOf('Admin'))
   return { server, user: userEvent.setup() }
 }
 const judged = async () => {
@@ -102,30 +100,41 @@ test('figures are shown with validity, source and mark, and entered from a day o
   ])
 })
 
-test('a figure that another person has entered is loaded, and entered again only over an entry that was seen [§8.9]', async () => {
+test('a figure that another person entered, behind the open dialog too, is overwritten only once that entry was loaded; what was typed stays [§8.9]', async () => {
   let changes: object[] = []
   const { server, user } = open('/admin/payroll-interface', {
     'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [{ ...UMA, changes }] } }),
-    'payroll/update-payroll-parameters': () => {
-      if (changes.length > 0) return { data: { version: '2026.1+7', parameter: UMA } }
-      changes = [CHANGE]
-      return { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' }
-    },
+    'payroll/update-payroll-parameters': ({ seenChangeId }) =>
+      seenChangeId === 8
+        ? { data: { version: '2026.1+8', parameter: UMA } }
+        : { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' },
   })
   await user.click(await screen.findByRole('button', { name: 'Enter a new figure: UMA' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a new figure: UMA' }))
+  const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Source'), 'DOF 2027-01-09')
+  changes = [CHANGE]
+  // Another language reads everything again.
+  await act(async () => {
+    await changeLanguage('es')
+    await changeLanguage('en')
+  })
+  await screen.findByText('H1 · DOF · Published today.')
+  const isRefused = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Enter' }))
+    expect(await dialog.findByText('Rosa Admin has entered this figure.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(dialog.queryByText('Rosa Admin has entered this figure.')).toBeNull())
+    expect(dialog.getByLabelText<HTMLInputElement>('Source').value).toBe('DOF 2027-01-09')
+  }
+  await isRefused()
+  // This one is first seen when it is loaded.
+  changes = [{ ...CHANGE, id: 8 }]
+  await isRefused()
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  expect(await dialog.findByText('Rosa Admin has entered this figure.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await vi.waitFor(() => expect(dialog.queryByText('Rosa Admin has entered this figure.')).toBeNull())
-  expect(dialog.getByLabelText<HTMLInputElement>('Source').value).toBe('DOF 2027-01-09')
-  await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  await vi.waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(2))
-  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toMatchObject([
-    { values: { daily: '117.31' } },
-    { values: { daily: '117.31' }, seenChangeId: 7 },
-  ])
+  await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(3))
+  const sent = server.of('payroll/update-payroll-parameters').map(({ input }) => input)
+  expect(sent.map(({ seenChangeId }) => seenChangeId)).toEqual([undefined, 7, 8])
+  expect(sent[2]).toMatchObject({ values: { daily: '117.31' } })
 })
 
 test('a value that another person entered meanwhile is no change of the open dialog [§8.9]', async () => {
@@ -155,33 +164,6 @@ test('a value that another person entered meanwhile is no change of the open dia
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(1))
   expect(server.of('payroll/update-payroll-parameters')[0]?.input['values']).toEqual({ premium: '30' })
-})
-
-test('an entry that arrives behind the open dialog counts as seen only after it is loaded [§8.9]', async () => {
-  let changes: object[] = []
-  const { server, user } = open('/admin/payroll-interface', {
-    'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [{ ...UMA, changes }] } }),
-    'payroll/update-payroll-parameters': ({ seenChangeId }) =>
-      seenChangeId === 7
-        ? { data: { version: '2026.1+7', parameter: UMA } }
-        : { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: UMA' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  changes = [CHANGE]
-  // Another language reads everything again.
-  await act(async () => {
-    await changeLanguage('es')
-    await changeLanguage('en')
-  })
-  await screen.findByText('H1 · DOF · Published today.')
-  await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  expect(await dialog.findByText('Rosa Admin has entered this figure.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await waitFor(() => expect(dialog.queryByText('Rosa Admin has entered this figure.')).toBeNull())
-  await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(2))
-  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input['seenChangeId'])).toEqual([undefined, 7])
 })
 
 test('a rate may be typed as it is shown, with its percent sign [§8.9]', async () => {

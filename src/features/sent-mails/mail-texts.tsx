@@ -91,6 +91,9 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
     { name, language, words: shown },
     { keeps: true, retry: false, refetchOnWindowFocus: false },
   )
+  // Words that are refused have none: the last good one stays.
+  const [good, setGood] = useState(preview.data)
+  if (preview.data && preview.data !== good) setGood(preview.data)
   const own = typedWords(saved, words)
   const isChanged = Object.keys(own).length > 0
   useUnsavedGuard(isChanged)
@@ -155,13 +158,13 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
       </Stack>
       <Stack as="section" gap="s" aria-label={t('sent-mails.texts.preview')}>
         <h3>{t('sent-mails.texts.preview')}</h3>
-        <strong>{preview.data?.subject}</strong>
+        <strong>{good?.subject}</strong>
         <iframe
           className={style['mail']}
-          title={t('sent-mails.texts.previewOf', { subject: preview.data?.subject })}
+          title={t('sent-mails.texts.previewOf', { subject: good?.subject })}
           // Nothing in it may run or lead anywhere.
           sandbox=""
-          srcDoc={preview.data?.html ?? ''}
+          srcDoc={good?.html ?? ''}
         />
       </Stack>
     </Grid>

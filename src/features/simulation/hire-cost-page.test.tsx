@@ -63,15 +63,18 @@ const REFUSED = {
   fields: [{ field: 'amount', message: 'Enter an amount above zero.' }],
 }
 
+const COMPANIES = [
+  { id: 7, name: 'Acme Norte' },
+  { id: 8, name: 'Acme Sur' },
+]
+
 function open(role: 'Admin' | 'Client', simulate: () => Reply, choices: (input: object) => Reply = () => choicesOf()) {
-  const session = sessionOf(role)
   const server = fakeServer({
-    'employee/get-my-session': () => ({ session }),
-    'client/find-companies': () => ({ companies: [{ id: 7, name: 'Acme Norte' }], totalCompanies: 1 }),
+    'client/find-companies': () => ({ companies: COMPANIES, totalCompanies: 2 }),
     'payroll/get-simulation-choices': choices,
     [SIMULATE]: simulate,
   })
-  openOffice('/admin/hire-cost', session)
+  openOffice('/admin/hire-cost', sessionOf(role))
   return { server, user: userEvent.setup(), asked: () => server.of(SIMULATE).at(-1)?.input }
 }
 const judged = async () => {
@@ -127,27 +130,23 @@ test('a client has the settings of its company: its state is taken, another one 
   await waitFor(() => expect(asked()).toMatchObject({ state: 'none' }))
 })
 
-test('staff calculate for a company they choose, with its settings [I5]', async () => {
-  const { user, asked, server } = open('Admin', () => ({ data: RESULT }))
+test('staff calculate for a company they choose, with its settings; those of one that cannot be read take no typed data away [I5]', async () => {
+  const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.' }
+  const { user, asked, server } = open(
+    'Admin',
+    () => ({ data: RESULT }),
+    (input) => ('companyId' in input && input.companyId === 8 ? refusal : choicesOf()),
+  )
+  await user.type(await amount(), '20000')
+  await user.click(screen.getByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByRole('option', { name: 'Acme Sur' }))
+  expect(await screen.findByText(refusal.message)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount per month, MXN').value).toBe('20000')
   await user.click(await screen.findByRole('combobox', { name: 'Company' }))
   await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
   await waitFor(() => expect(server.of('payroll/get-simulation-choices').at(-1)?.input).toEqual({ companyId: 7 }))
-  await user.type(await amount(), '20000{Enter}')
-  await waitFor(() => expect(asked()).toMatchObject({ companyId: 7 }))
-})
-
-test('the settings of another company that cannot be read take no typed data away [I5]', async () => {
-  const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.' }
-  const { user } = open(
-    'Admin',
-    () => ({ data: RESULT }),
-    (input) => ('companyId' in input ? refusal : choicesOf()),
-  )
-  await user.type(await amount(), '30000')
-  await user.click(screen.getByRole('combobox', { name: 'Company' }))
-  await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
-  expect(await screen.findByText(refusal.message)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Amount per month, MXN').value).toBe('30000')
+  await user.type(await amount(), '{Enter}')
+  await waitFor(() => expect(asked()).toMatchObject({ companyId: 7, amount: '20000' }))
 })
 
 test('choices that could not be read offer to try again [I5]', async () => {

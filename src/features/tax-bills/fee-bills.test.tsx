@@ -34,14 +34,13 @@ async function open(
   list: (page: unknown) => { feeBills: IssuedFeeBill[]; totalFeeBills: number },
   more: Record<string, () => Reply> = {},
 ) {
-  const session = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } })
   const server = fakeServer({
     [UNTAXED]: () => ({ companies: [], data: { companies: [] } }),
     [LIST]: ({ page }) => ({ data: list(page) }),
     ...more,
   })
-  openOffice('/admin/tax-bills', session)
-  await screen.findByRole('heading', { level: 1, name: 'Tax Bills' }, { timeout: 25_000 })
+  openOffice('/admin/tax-bills', sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }))
+  await screen.findByRole('heading', { level: 1, name: 'Tax Bills' })
   return { server, user: userEvent.setup() }
 }
 

@@ -31,7 +31,7 @@ function open(
   openOffice('/admin/invoices/5', session)
   return { server, user: userEvent.setup() }
 }
-const card = async () => within(await screen.findByRole('region', { name: 'Pay' }, { timeout: 25_000 }))
+const card = async () => within(await screen.findByRole('region', { name: 'Pay' }))
 
 test('calculate, look at fee, rate and amounts, create the transfer, and pay it [H5]', async () => {
   let payment = paymentOf()

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -15,9 +15,6 @@ vi.mock('../../forms/load-form.ts', async (original) => {
   const forms = { vehicle: files['forms/vehicle'], repair: files['forms/repair'] }
   return (await import('../../../tests/web/forms.ts')).withFilesAsForms(original as never, forms)
 })
-vi.setConfig({ testTimeout: 120_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
 const [SEND] = NEW_RESOURCE['machines/vehicle'].transitions
 const STEP = {
   ...SEND,

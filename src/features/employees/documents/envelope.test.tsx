@@ -32,7 +32,6 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
   const answer = () => ({ data: envelope, may_send, missing })
   const server = fakeServer({
     'employee/get-employee-by-id': () => ({ client: person }),
-    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
       missing_documents: [],
@@ -60,12 +59,19 @@ const openTab = async (given: Opening = {}) => {
 const callsOf = (server: Awaited<ReturnType<typeof open>>['server'], operation: string) =>
   server.sent.filter((call) => call.operation === operation)
 
-test('without an envelope the templates are listed; one is chosen and sent with the blocks of the person [D6]', async () => {
+test('without an envelope the templates are listed; one is chosen and sent with the blocks of the person, not to an ill-formed address [A2, D6]', async () => {
   const { server, user, dialog } = await openTab()
   await user.click(await within(dialog).findByRole('button', { name: 'Send' }))
   await within(dialog).findByText('Choose a template.')
   await expectNoFindings()
   await user.click(within(dialog).getByRole('radio', { name: /Services agreement/ }))
+  const email = within(dialog).getByLabelText('Email of the signer')
+  await user.clear(email)
+  await user.type(email, 'luis7@example')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(within(dialog).getByText('Invalid email format.').getAttribute('role')).toBe('alert')
+  expect(callsOf(server, 'contractor/create-new-envelope')).toEqual([])
+  await user.type(email, '.com')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(callsOf(server, 'contractor/create-new-envelope')).toHaveLength(1))
   expect(callsOf(server, 'contractor/create-new-envelope')[0]?.input).toMatchObject({
@@ -79,8 +85,8 @@ test('without an envelope the templates are listed; one is chosen and sent with 
   })
 })
 
-test('with an envelope its status is shown, read once on opening; the word decides the colour [D6, E7]', async () => {
-  const { server, dialog } = await openTab({ envelope: ENVELOPE })
+test('with an envelope its status is shown, read once on opening; its email is corrected, not to an ill-formed one; voiding keeps its reason when it is refused [A2, D6, E7, E8]', async () => {
+  const { server, user, dialog } = await openTab({ envelope: ENVELOPE })
   const details = await within(dialog).findByRole('region', { name: 'Envelope status' })
   const badges = within(details).getAllByText('Delivered')
   expect(badges[0]?.dataset['tone']).toBe('yellow')
@@ -90,6 +96,31 @@ test('with an envelope its status is shown, read once on opening; the word decid
   expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
   expect(callsOf(server, 'contractor/get-status-envelope-by-id')).toHaveLength(1)
   await expectNoFindings()
+
+  const asked = async (title: string) =>
+    within((await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+  await user.click(within(dialog).getByRole('button', { name: 'Correct email' }))
+  const correction = await asked('Correct the email')
+  await user.type(correction.getByLabelText('New email'), 'luis@plantilla')
+  await user.click(correction.getByRole('button', { name: 'Save and send' }))
+  expect(correction.getByRole('alert').textContent).toBe('Invalid email format.')
+  await user.type(correction.getByLabelText('New email'), '.test')
+  expect(correction.queryByRole('alert')).toBeNull()
+  await user.click(correction.getByRole('button', { name: 'Save and send' }))
+  await waitFor(() => expect(callsOf(server, 'contractor/remind-envelope')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Correct the email')).toBeNull())
+
+  await user.click(await within(dialog).findByRole('button', { name: 'Void envelope' }))
+  const voiding = await asked('Void the envelope')
+  const reason = voiding.getByLabelText<HTMLTextAreaElement>('Reason')
+  await user.type(reason, 'Too short')
+  await user.click(voiding.getByRole('button', { name: 'Void envelope' }))
+  expect(voiding.getByRole('alert').textContent).toContain('at least 10 characters')
+  await user.type(reason, ' until now')
+  await user.click(voiding.getByRole('button', { name: 'Void envelope' }))
+  await voiding.findByText('This envelope is completed.')
+  expect(reason.value).toBe('Too short until now')
+  await expectNoFindings()
 })
 
 test('while the onboarding is in Request the picker is shown too [D6]', async () => {
@@ -97,45 +128,6 @@ test('while the onboarding is in Request the picker is shown too [D6]', async ()
   expect(((await within(dialog).findByRole('button', { name: 'Send' })) as HTMLButtonElement).disabled).toBe(true)
   within(dialog).getByText('An envelope is delivered already.')
   within(dialog).getByRole('region', { name: 'Envelope status' })
-})
-
-test('voiding asks for a reason, and keeps it when the call is refused [E8]', async () => {
-  const { user, dialog } = await openTab({ envelope: ENVELOPE })
-  await user.click(await within(dialog).findByRole('button', { name: 'Void envelope' }))
-  const asking = (await screen.findByText('Void the envelope')).closest('[role="dialog"]') as HTMLElement
-  await user.type(within(asking).getByLabelText('Reason'), 'Too short')
-  await user.click(within(asking).getByRole('button', { name: 'Void envelope' }))
-  expect(within(asking).getByRole('alert').textContent).toContain('at least 10 characters')
-  await user.type(within(asking).getByLabelText('Reason'), ' until now')
-  await user.click(within(asking).getByRole('button', { name: 'Void envelope' }))
-  await within(asking).findByText('This envelope is completed.')
-  expect((within(asking).getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Too short until now')
-  await expectNoFindings()
-})
-
-test('an ill-formed address of the signer is refused in the browser [A2]', async () => {
-  const picker = await openTab()
-  await picker.user.click(await within(picker.dialog).findByRole('radio', { name: /Services agreement/ }))
-  const email = within(picker.dialog).getByLabelText('Email of the signer')
-  await picker.user.clear(email)
-  await picker.user.type(email, 'luis@plantilla')
-  await picker.user.click(within(picker.dialog).getByRole('button', { name: 'Send' }))
-  expect(within(picker.dialog).getByText('Invalid email format.').getAttribute('role')).toBe('alert')
-  expect(callsOf(picker.server, 'contractor/create-new-envelope')).toEqual([])
-  await expectNoFindings()
-})
-
-test('so is an ill-formed correction of it [A2]', async () => {
-  const sent = await openTab({ envelope: ENVELOPE })
-  await sent.user.click(await within(sent.dialog).findByRole('button', { name: 'Correct email' }))
-  const asking = within((await screen.findByText('Correct the email')).closest('[role="dialog"]') as HTMLElement)
-  await sent.user.type(asking.getByLabelText('New email'), 'luis@plantilla')
-  await sent.user.click(asking.getByRole('button', { name: 'Save and send' }))
-  expect(asking.getByRole('alert').textContent).toBe('Invalid email format.')
-  await sent.user.type(asking.getByLabelText('New email'), '.test')
-  expect(asking.queryByRole('alert')).toBeNull()
-  await sent.user.click(asking.getByRole('button', { name: 'Save and send' }))
-  await waitFor(() => expect(callsOf(sent.server, 'contractor/remind-envelope')).toHaveLength(1))
 })
 
 test('staff gets the tab with viewTabDocusign for contractors only [D6]', async () => {

@@ -45,33 +45,25 @@ const findQuestion = async () =>
 /** antd asks for the key code, which user-event does not give. */
 const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
 
-test('a field error on save: banner, the tab with the error in front, nothing sent [C18]', async () => {
-  const { dialog, type, save, user, server } = await openEditor()
-  await type('Nationality', 'MX1')
-  await user.click(dialog.getByRole('tab', { name: 'Details' }))
-  await save()
-  expect(dialog.getByText('Please complete the fields correctly')).toBeTruthy()
-  expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('1 field to correct')
-  expect(dialog.getByText('Should be letters.')).toBeTruthy()
-  expect(server.of('employee/findAll')).toEqual([])
-  expect(server.of('employee/update-employee-by-id')).toEqual([])
-})
-
-test('findAll is asked for exactly the unique values that changed, with the id to leave out [C17]', async () => {
-  const { type, save, server, updates } = await openEditor()
+test('one changed form is saved: only its changed unique values are looked up, the dialog closes, and the stored values show [C17]', async () => {
+  const { type, save, store, server, updates } = await openEditor()
+  store(personOf(7, { firstname: 'Zoé', version: 2 }))
+  await type('First name', 'Zoé')
   await type('Phone', '5500000000')
-  await type('Nationality', 'Peruana')
   await save()
-  await waitFor(() => expect(updates().length).toBe(1))
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Zoé Peña' })).toBeTruthy()
   expect(server.of('employee/findAll').map(({ input }) => input)).toEqual([{ phone: '5500000000', id: 7 }])
-  expect(updates()[0]).toMatchObject({ id: 7, version: 1, phone: '5500000000', nationality: 'Peruana' })
+  expect(updates()[0]).toMatchObject({ id: 7, version: 1, phone: '5500000000', firstname: 'Zoé' })
   // Only the form that changed is sent.
   expect(updates()[0]).not.toHaveProperty('address')
   expect(updates()[0]).not.toHaveProperty('rfc')
 })
 
-test('taken values are named in the order RFC, NSS, CURP, Email, Phone, and nothing is saved [C17]', async () => {
-  const { dialog, type, save, user, updates } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
+test('taken values are named in the order RFC, NSS, CURP, Email, Phone, in the language of the screen; a field error has its tab in front; nothing is saved [C17, C18]', async () => {
+  onTestFinished(() => act(() => changeLanguage('en')))
+  const { dialog, type, save, user, server, updates } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
   await type('Email', 'new@example.com')
   await type('Phone', '5500000000')
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
@@ -80,106 +72,67 @@ test('taken values are named in the order RFC, NSS, CURP, Email, Phone, and noth
   await type('RFC', 'NUPM900228AB1')
   await save()
   await dialog.findByText('Please use different RFC, NSS, CURP, Email, Phone')
-  expect(updates()).toEqual([])
   expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('NUPM900228AB1')
+  const looked = server.of('employee/findAll').length
   // An error of another save does not stay beside those of the next one.
   await user.click(dialog.getByRole('tab', { name: 'Profile' }))
   await type('Nationality', 'MX1')
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
   await save()
   await dialog.findByText('Please complete the fields correctly')
   expect(dialog.queryByText(/^Please use different/)).toBeNull()
-})
-
-test('taken values are named by their labels in the language of the screen [C17]', async () => {
-  onTestFinished(() => act(() => changeLanguage('en')))
-  const { dialog, type, user } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
+  expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('1 field to correct')
+  expect(dialog.getByText('Should be letters.')).toBeTruthy()
+  expect(server.of('employee/findAll')).toHaveLength(looked)
+  await type('Nationality', 'Peruana')
   await act(() => changeLanguage('es'))
-  await type('Correo', 'new@example.com')
-  await type('Teléfono', '5500000000')
   await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
   await dialog.findByText(/Correo, Teléfono$/)
+  expect(updates()).toEqual([])
 })
 
-test('a successful save closes the dialog, says so, and shows the stored values', async () => {
-  const { type, save, store } = await openEditor()
-  store(personOf(7, { firstname: 'Zoé', version: 2 }))
-  await type('First name', 'Zoé')
-  await save()
-  await waitFor(() => expect(isOpen()).toBe(false))
-  expect(await screen.findByText('Profile saved')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Zoé Peña' })).toBeTruthy()
-})
-
-test('two clicks are one save', async () => {
-  let answer: (reply: Reply) => void = () => undefined
-  const { dialog, type, user, updates } = await openEditor({
-    'employee/update-employee-by-id': () => new Promise((resolve) => (answer = resolve)),
-  })
+test('two clicks are one save; when it fails, the typed data stays and can be sent again [C24]', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Reply>()
+  const { dialog, type, save, user, server, updates } = await openEditor({ 'employee/update-employee-by-id': () => promise })
   await type('Nationality', 'Peruana')
   await user.dblClick(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(updates().length).toBe(1))
-  await act(async () => answer({ client: personOf(7) }))
-  await waitFor(() => expect(isOpen()).toBe(false))
-  expect(updates().length).toBe(1)
-})
-
-test('a failed save keeps the typed data and can be repeated [C24]', async () => {
-  let isOffline = true
-  const { dialog, type, save } = await openEditor({
-    'employee/update-employee-by-id': () => (isOffline ? 'offline' : { client: personOf(7) }),
-  })
-  await type('Nationality', 'Peruana')
-  await save()
+  await act(async () => answer('offline'))
   await dialog.findByText('You are offline. Your input is kept.')
+  expect(updates().length).toBe(1)
   expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
-  isOffline = false
+  server.replies['employee/update-employee-by-id'] = () => ({ client: personOf(7) })
   await save()
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('a change by another person is reported; fields without a collision are merged and saved over the new version', async () => {
-  let isStale = true
+test('a change by another person is merged; a field that both changed is saved only once one of the two values is chosen', async () => {
   const { dialog, type, save, store, user, updates } = await openEditor({
-    'employee/update-employee-by-id': () => (isStale ? STALE : { client: personOf(7, { version: 3 }) }),
+    'employee/update-employee-by-id': ({ version }) => (version === 1 ? STALE : { client: personOf(7, { version: 3 }) }),
   })
-  store(personOf(7, { version: 2, employee_detail: { ...personOf(7).employee_detail, nationality: 'Chilena' } }))
+  const employee_detail = { ...personOf(7).employee_detail, nationality: 'Chilena' }
+  store(personOf(7, { version: 2, firstname: 'Zoé', employee_detail }))
   await type('Phone', '5598765432')
+  await type('Nationality', 'Peruana')
   await save()
   await dialog.findByText(STALE.message)
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
   const region = await dialog.findByRole('region', { name: 'Changes by someone else' })
-  expect(region.textContent).toContain('What you typed is kept. Someone else has since changed: Nationality.')
-  expect(dialog.getAllByLabelText<HTMLInputElement>(/^Phone/)[0]?.value).toBe('5598765432')
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Chilena')
+  expect(region.textContent).toContain('What you typed is kept. Someone else has since changed: First name.')
   expect(dialog.queryByText(STALE.message)).toBeNull()
-  isStale = false
-  await save()
-  await waitFor(() => expect(isOpen()).toBe(false))
-  expect(updates()[1]).toMatchObject({ version: 2, phone: '5598765432', nationality: 'Chilena' })
-})
-
-test('a field that both changed is saved only once one of the two values is chosen', async () => {
-  const { dialog, type, save, store, user, updates } = await openEditor({
-    'employee/update-employee-by-id': ({ version }: { version?: unknown }) =>
-      version === 1 ? STALE : { client: personOf(7, { version: 3 }) },
-  })
-  store(personOf(7, { version: 2, employee_detail: { ...personOf(7).employee_detail, nationality: 'Chilena' } }))
-  await type('Nationality', 'Peruana')
-  await save()
-  await user.click(await dialog.findByRole('button', { name: 'Load the latest version' }))
-  const choice = within(await dialog.findByRole('group', { name: 'Nationality' }))
-  const nationality = () => dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value
-  expect(nationality()).toBe('Peruana')
+  const value = (label: RegExp) => dialog.getAllByLabelText<HTMLInputElement>(label)[0]?.value
+  expect([value(/^First name/), value(/^Phone/), value(/^Nationality/)]).toEqual(['Zoé', '5598765432', 'Peruana'])
+  const choice = within(dialog.getByRole('group', { name: 'Nationality' }))
   await save()
   expect((await choice.findByRole('alert')).textContent).toBe('Choose one of the two.')
   expect(updates()).toHaveLength(1)
   await user.click(choice.getByRole('radio', { name: 'Now saved: Chilena' }))
-  expect(nationality()).toBe('Chilena')
+  expect(value(/^Nationality/)).toBe('Chilena')
   await user.click(choice.getByRole('radio', { name: 'You typed: Peruana' }))
-  expect(nationality()).toBe('Peruana')
+  expect(value(/^Nationality/)).toBe('Peruana')
   await save()
   await waitFor(() => expect(isOpen()).toBe(false))
-  expect(updates()[1]).toMatchObject({ version: 2, nationality: 'Peruana' })
+  expect(updates()[1]).toMatchObject({ version: 2, firstname: 'Zoé', phone: '5598765432', nationality: 'Peruana' })
 })
 
 test("the server's field errors are shown at their fields, their tab in front", async () => {
@@ -200,22 +153,25 @@ test("the server's field errors are shown at their fields, their tab in front", 
   expect(dialog.getByLabelText(/^Zip code/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('Escape closes at once when nothing changed [C6]', async () => {
-  await openEditor()
-  pressEscape()
-  await waitFor(() => expect(isOpen()).toBe(false))
-  expect(screen.queryByText(QUESTION)).toBeNull()
-})
+/** True if the browser asks before it closes the tab. */
+const asksOnLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('Escape asks when something changed; Keep editing keeps it, Discard changes drops it [C24]', async () => {
+test('Escape, Cancel and closing the tab ask only when something changed; Keep editing keeps it, Discard changes drops it [C6, C24]', async () => {
   const { dialog, type, user } = await openEditor()
+  expect(asksOnLeaving()).toBe(false)
   await type('Nationality', 'Peruana')
+  expect(asksOnLeaving()).toBe(true)
   pressEscape()
   await user.click((await findQuestion()).getByRole('button', { name: 'Keep editing' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click((await findQuestion()).getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  await screen.findByRole('button', { name: 'Save changes' })
+  pressEscape()
   await waitFor(() => expect(isOpen()).toBe(false))
+  expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
 test('leaving the page with changes asks first [C24]', async () => {
@@ -228,22 +184,7 @@ test('leaving the page with changes asks first [C24]', async () => {
   await waitFor(() => expect(address()).toBe('/admin/clients'))
   await screen.findByRole('heading', { name: 'Clients' })
   // The guard of the dialog unmounts a moment after the page.
-  await waitFor(() => {
-    const leaving = new Event('beforeunload', { cancelable: true })
-    dispatchEvent(leaving)
-    expect(leaving.defaultPrevented).toBe(false)
-  })
-})
-
-test('closing the tab with changes asks first [C24]', async () => {
-  const { type } = await openEditor()
-  const unchanged = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(unchanged)
-  expect(unchanged.defaultPrevented).toBe(false)
-  await type('Nationality', 'Peruana')
-  const changed = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(changed)
-  expect(changed.defaultPrevented).toBe(true)
+  await waitFor(() => expect(asksOnLeaving()).toBe(false))
 })
 
 test('a change of someone inside the provider is marked as one', async () => {

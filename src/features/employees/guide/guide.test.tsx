@@ -17,7 +17,7 @@ function open(
 ) {
   let stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
-  const session = sessionOf(role)
+
   const server = fakeServer({
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/handler-user-guide': ({ step }) => ({ step, user_guide: true, missing: [], ...guide }),
@@ -28,7 +28,7 @@ function open(
   const store = (next: Partial<Person>) => {
     stored = { ...stored, ...next }
   }
-  return { server, store, user: userEvent.setup(), ...openOffice(address, session) }
+  return { server, store, user: userEvent.setup(), ...openOffice(address, sessionOf(role)) }
 }
 
 const strip = async () => within(await screen.findByRole('region', { name: 'Your personal information' }))

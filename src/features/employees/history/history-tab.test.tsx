@@ -22,12 +22,11 @@ const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
 })
 
 function open(answer: (input: Record<string, unknown>) => Reply) {
-  const session = sessionOf('Admin')
   const server = fakeServer({
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'employee/find-all-history': answer,
   })
-  openOffice('/admin/employees-onboarding/7?tab=history', session)
+  openOffice('/admin/employees-onboarding/7?tab=history', sessionOf('Admin'))
   return { server, user: userEvent.setup() }
 }
 

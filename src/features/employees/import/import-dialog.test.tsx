@@ -14,7 +14,7 @@ test('after a file that is too large the one before is neither shown nor checked
   })
   openOffice('/admin/employees-onboarding', client)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: t('new-people.import.button') }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: t('new-people.import.button') }))
   const dialog = within(await screen.findByRole('dialog', { name: t('new-people.import.title') }))
   const input = await dialog.findByLabelText(t('new-people.import.file'), { selector: 'input' })
   const check = () => dialog.getByRole<HTMLButtonElement>('button', { name: t('new-people.import.check') })

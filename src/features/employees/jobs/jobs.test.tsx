@@ -1,17 +1,13 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
-
-// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
-vi.setConfig({ testTimeout: 120_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const FIND = 'client/find-all-jobs'
 const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
@@ -91,15 +87,18 @@ test('a refused change is reported at its field, and the typed data stays', asyn
   await expectNoFindings()
 })
 
-test("another person's change is merged into what is being typed [C24]", async () => {
+test("another person's change is merged into what is being typed; one that cannot be read is reported, and the dialog stays outdated [C24]", async () => {
   const shown = jobOf(5, { department: 'Workshop' })
-  const stale = { status: 409, code: 'STALE', message: 'This record changed while you were working.', requestId: 'r' }
-  const { server, user } = open([shown], { 'client/update-job': () => stale }, '?job=5')
+  const { server, user } = open([shown], { 'client/update-job': () => STALE }, '?job=5')
   await screen.findByRole('button', { name: 'Save changes' })
   const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
   await user.type(dialog.getByLabelText(/^Highest salary/), '10')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await dialog.findByText(stale.message)
+  await dialog.findByText(STALE.message)
+  server.replies[FIND] = () => ({ status: 403, code: 'FORBIDDEN', message: 'You may not open this any more.' })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await screen.findByText(t('office.notLoaded'))
+  expect(dialog.getByText(STALE.message)).toBeTruthy()
   server.replies[FIND] = () => pageOf([{ ...shown, department: 'Foundry', version: shown.version + 1 }])
   server.replies['client/update-job'] = () => ({ job: shown })
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
@@ -112,20 +111,6 @@ test("another person's change is merged into what is being typed [C24]", async (
       salary_max: '10',
     }),
   )
-})
-
-test('a newer job that cannot be read is reported, and the dialog stays outdated [C24]', async () => {
-  const stale = { status: 409, code: 'STALE', message: 'This record changed while you were working.', requestId: 'r' }
-  const { server, user } = open([jobOf(5)], { 'client/update-job': () => stale }, '?job=5')
-  await screen.findByRole('button', { name: 'Save changes' })
-  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-  await user.type(dialog.getByLabelText(/^Highest salary/), '10')
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await dialog.findByText(stale.message)
-  server.replies[FIND] = () => ({ status: 403, code: 'FORBIDDEN', message: 'You may not open this any more.' })
-  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await screen.findByText(t('office.notLoaded'))
-  expect(dialog.getByText(stale.message)).toBeTruthy()
 })
 
 test('the company of a new job is required, and is found while its name is typed', async () => {

@@ -55,7 +55,7 @@ test('a form with errors is not sent; a good one is, once, with a key [C18]', as
   expect(await screen.findByText('Nora Nueva was created. An invitation is on its way by email.')).toBeTruthy()
   // The page of the new person is next.
   await waitFor(() => expect(address()).toBe('/admin/employees-onboarding/9'))
-}, 60_000)
+})
 
 test('a refused call keeps the typed data, shows the error at its field, and keeps its key [C24]', async () => {
   let isOffline = true
@@ -80,7 +80,7 @@ test('a refused call keeps the typed data, shows the error at its field, and kee
   expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
   const [first, second] = server.of(CREATE)
   expect(first?.input['requestKey']).toBe(second?.input['requestKey'])
-}, 60_000)
+})
 
 test('a contractor is asked for a fee and a currency, and keeps what both kinds have', async () => {
   const { dialog, fill, user } = await openNewPerson()
@@ -90,7 +90,7 @@ test('a contractor is asked for a fee and a currency, and keeps what both kinds 
   expect(dialog.getByLabelText(/^Currency/)).toBeTruthy()
   expect(dialog.queryByLabelText(/^Monthly salary/)).toBeNull()
   expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
-}, 60_000)
+})
 
 test('without the right to create people there is no button; a person who never signed in can be invited again', async () => {
   const staff = sessionOf('InternalEmployee', {
@@ -114,4 +114,4 @@ test('without the right to create people there is no button; a person who never 
   await userEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
   expect(await screen.findByText('A new invitation is on its way. Earlier links no longer work.')).toBeTruthy()
   expect(server.of('employee/invite-employee-again').map(({ input }) => input)).toEqual([{ userId: 7 }])
-}, 60_000)
+})

@@ -11,7 +11,6 @@ import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 const PATH = '/admin/employees-onboarding/7'
 
 test('a person is read again at once, also for a viewer who closes the message of success before the list opens [E4]', async () => {
-  const session = sessionOf('Admin')
   let status = 'Signing'
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
   const server = fakeServer({
@@ -28,9 +27,9 @@ test('a person is read again at once, also for a viewer who closes the message o
     },
     ...contractReplies(null),
   })
-  const { address } = openOffice(PATH, session)
+  const { address } = openOffice(PATH, sessionOf('Admin'))
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = await screen.findByRole('dialog', { name: 'Approve onboarding' })
   const before = server.of('employee/get-employee-by-id').length
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
@@ -41,7 +40,6 @@ test('a person is read again at once, also for a viewer who closes the message o
 })
 
 test('reports steps that could not be loaded, and loads them at the next try', async () => {
-  const session = sessionOf('Admin')
   let isDown = true
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
   fakeServer({
@@ -57,9 +55,9 @@ test('reports steps that could not be loaded, and loads them at the next try', a
           },
     ...contractReplies(null),
   })
-  openOffice(PATH, session)
+  openOffice(PATH, sessionOf('Admin'))
   const user = userEvent.setup()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await user.click(again)
   await screen.findByRole('button', { name: 'Approve' })

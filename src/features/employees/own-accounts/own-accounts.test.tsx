@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import machine from '../../../../schemas/machines/own-bank-account.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -9,17 +9,6 @@ import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { ownAccountOf } from '../../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([
-    import('../staff/list-page.tsx'),
-    import('./own-accounts-tab.tsx'),
-    import('./account-dialog.tsx'),
-    import('./account-form.tsx'),
-    import('../../../resource/form-part.tsx'),
-  ])
-}, 120_000)
 
 const LIST = '/admin/internal-employees?tab=bank-accounts'
 const CLABE = '002010077777777771'
@@ -30,25 +19,15 @@ const ACCOUNT = ownAccountOf({
 })
 
 function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const session = sessionOf('Admin')
   const server = fakeServer({
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/create-new-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     ...more,
   })
-  openOffice(path, session)
+  openOffice(path, sessionOf('Admin'))
   return { server, user: userEvent.setup() }
 }
-
-test('an account opens from its address with its numbers, its companies and its steps [F6]', async () => {
-  open(`${LIST}&account=5`)
-  await screen.findByText(CLABE)
-  const detail = within(screen.getByRole('dialog', { name: 'Payroll pesos' }))
-  expect(detail.getByText(/Ñandú/)).toBeTruthy()
-  expect(detail.getByRole('button', { name: 'Confirm' })).toBeTruthy()
-  await expectNoFindings()
-})
 
 test('bank and account number follow from the CLABE, and errors are shown at their fields [F6]', async () => {
   const { server, user } = open(LIST)
@@ -70,12 +49,16 @@ test('bank and account number follow from the CLABE, and errors are shown at the
   await expectNoFindings()
 })
 
-test('a step that another person overtook reads the account again, without a word of a failure', async () => {
+test('an account opens from its address with its numbers, its companies and its steps; one that another person overtook reads the account again, without a word of a failure [F6]', async () => {
   const message = 'This account is in use; that step is not possible now.'
   const { server, user } = open(`${LIST}&account=5`, {
     'employee/update-own-bank-account': () => ({ status: 409, code: 'STALE', message }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await screen.findByText(CLABE)
+  const detail = within(screen.getByRole('dialog', { name: 'Payroll pesos' }))
+  expect(detail.getByText(/Ñandú/)).toBeTruthy()
+  await expectNoFindings()
+  await user.click(detail.getByRole('button', { name: 'Confirm' }))
   const step = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
   await user.click(step.getByRole('button', { name: 'Confirm' }))
   await step.findByText(message)

@@ -20,7 +20,6 @@ const SEAL = {
 }
 
 async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
-  const session = sessionOf('Admin')
   let current = seal
   const server = fakeServer({
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'Contractor' } }) }),
@@ -30,9 +29,9 @@ async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
       return { data: { deleted: true } }
     },
   })
-  openOffice('/admin/employees-onboarding/7?tab=bank', session)
+  openOffice('/admin/employees-onboarding/7?tab=bank', sessionOf('Admin'))
   const name = 'Seal certificate (CSD)'
-  const card = within(await screen.findByRole('region', { name }, { timeout: 25_000 }))
+  const card = within(await screen.findByRole('region', { name }))
   return { server, card, user: userEvent.setup() }
 }
 

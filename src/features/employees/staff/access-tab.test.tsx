@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import type { Staff } from './use-staff.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('../detail-page.tsx'), import('./access-tab.tsx'), import('../../../resource/form-part.tsx')])
-}, 120_000)
-// The first page of a test file also loads its surroundings.
-const FIRST_PAGE = { timeout: 25_000 }
 
 const staff: Staff = {
   id: 7,
@@ -34,7 +27,6 @@ const staff: Staff = {
 }
 
 async function open(update: () => Reply) {
-  const session = sessionOf('Admin', { id: 1 })
   const server = fakeServer({
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: staff }),
@@ -42,8 +34,8 @@ async function open(update: () => Reply) {
     'employee/update-internal-employee': update,
   })
   const user = userEvent.setup()
-  openOffice('/admin/internal-employee/7?tab=access', session)
-  await user.click(await screen.findByRole('button', { name: 'Edit position' }, FIRST_PAGE))
+  openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Edit position' }))
   // The dialog that waits for its form gives way to the one that has it.
   const position = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Position' }))
@@ -62,13 +54,19 @@ test('position and department are changed with the version that was seen; an emp
   expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
 })
 
-test('a concurrent change is reported, the typed data is kept and merged with the latest version', async () => {
+test('a concurrent change is reported, also while it cannot be read; the typed data is kept and merged with the latest version', async () => {
   let isStale = true
   const { server, user, dialog, position } = await open(() => (isStale ? STALE : { internalEmployee: staff }))
   await user.click(position)
   await user.paste(' and lead')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await dialog.findByText(STALE.message)
+  const message = 'You may not open this any more.'
+  server.replies['employee/get-internal-employee'] = () => ({ status: 403, code: 'FORBIDDEN', message })
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  // The former values are no newer ones.
+  await screen.findByText(t('office.notLoaded'))
+  expect(dialog.getByText(STALE.message)).toBeTruthy()
   expect(position.value).toBe('Analyst and lead')
   server.replies['employee/get-internal-employee'] = () => ({
     internalEmployee: { ...staff, version: 4, department: 'Treasury' },
@@ -82,25 +80,7 @@ test('a concurrent change is reported, the typed data is kept and merged with th
   expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
 })
 
-test('a latest version that cannot be read is reported: the former values are no newer ones', async () => {
-  const { server, user, dialog, position } = await open(() => STALE)
-  await user.click(position)
-  await user.paste(' and lead')
-  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await dialog.findByText(STALE.message)
-  server.replies['employee/get-internal-employee'] = () => ({
-    status: 403,
-    code: 'FORBIDDEN',
-    message: 'You may not open this any more.',
-  })
-  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await screen.findByText(t('office.notLoaded'))
-  expect(dialog.getByText(STALE.message)).toBeTruthy()
-  expect(position.value).toBe('Analyst and lead')
-})
-
 test('closing an account hands its clients over to a colleague', async () => {
-  const session = sessionOf('Admin', { id: 1 })
   const manager = (id: number, firstname: string) => ({ id, firstname, lastname: 'Luna', image_url: null, company_count: 1 })
   const server = fakeServer({
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
@@ -110,8 +90,8 @@ test('closing an account hands its clients over to a colleague', async () => {
     'employee/set-active-internal-employee': () => ({ internalEmployee: staff }),
   })
   const user = userEvent.setup()
-  openOffice('/admin/internal-employee/7?tab=access', session)
-  await user.click(await screen.findByRole('button', { name: 'Deactivate' }, FIRST_PAGE))
+  openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   const successor = await screen.findByRole('combobox', { name: /^New account manager/ })
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Irma Luna' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true)

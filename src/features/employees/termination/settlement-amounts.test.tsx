@@ -47,7 +47,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   })
   const user = userEvent.setup()
   openOffice('/admin/employees-onboarding/7?tab=contract', sessionOf('Admin'))
-  const section = within(await screen.findByRole('region', { name: 'Termination' }, { timeout: 25_000 }))
+  const section = within(await screen.findByRole('region', { name: 'Termination' }))
   await user.click(section.getByRole('button', { name: 'Change dates or type' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change termination' }))
   await dialog.findByRole('textbox', { name: /Reason/ })

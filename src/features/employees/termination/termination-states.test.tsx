@@ -11,8 +11,6 @@ import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
 
-const PATIENT = { timeout: 25_000 }
-
 const LIST = 'employee/get-terminations-contract'
 const TELL = 'employee/tell-person-termination'
 
@@ -38,7 +36,7 @@ const told = (termination: Partial<Termination>, more: object = {}) => ({
   may_terminate: false,
   ...more,
 })
-const section = async () => within(await screen.findByRole('region', { name: 'Termination' }, PATIENT))
+const section = async () => within(await screen.findByRole('region', { name: 'Termination' }))
 
 test('without a termination it says so, and offers the steps of this viewer [E9]', async () => {
   open({ terminations: [], may_request: true, may_terminate: true })
@@ -51,11 +49,11 @@ test('without a termination it says so, and offers the steps of this viewer [E9]
 test('shows the loading state, and a failure with a way to try again [E9]', async () => {
   let reply: (answer: Reply) => void = () => undefined
   const { server, user } = open(new Promise<Reply>((resolve) => (reply = resolve)))
-  await waitFor(() => expect(server.of(LIST)).toHaveLength(1), PATIENT)
+  await waitFor(() => expect(server.of(LIST)).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
   expect(screen.getAllByRole('status').length).toBeGreaterThan(0)
   reply({ status: 503, code: 'BUSY', message: 'The server is busy. Please try again in a moment.', requestId: 'r' })
-  const message = await screen.findByText('The server is busy. Please try again in a moment.', {}, PATIENT)
+  const message = await screen.findByText('The server is busy. Please try again in a moment.')
   await expectNoFindings()
   server.replies[LIST] = () => told({ status: 'Requested' })
   const notice = message.closest('[role="alert"]') as HTMLElement
@@ -85,25 +83,22 @@ test('paying a settlement opens its payment request once this page has read it [
   const { server, user } = open(told(settled))
   server.replies['payroll/create-request-payment'] = () => ({ requestPayment: { id: 5 } })
   server.replies[REQUEST] = () => ({ status: 404, code: 'NOT_FOUND', message: 'Not found.', requestId: 'r' })
-  const button = await screen.findByRole('button', { name: PAY }, PATIENT)
+  const button = await screen.findByRole('button', { name: PAY })
   server.replies[LIST] = () => read
   await user.click(button)
-  await waitFor(() => expect(server.of(LIST)).toHaveLength(2), PATIENT)
+  await waitFor(() => expect(server.of(LIST)).toHaveLength(2))
   expect((await section()).getByRole('button', { name: new RegExp(t('payroll-runs.settlement.paying')) })).toBeTruthy()
   expect(server.of(REQUEST)).toHaveLength(0)
   answer(told({ ...settled, settlement_request: { id: 5, folio: 'N-2026-000005', status: 'Pending' } }))
-  await waitFor(() => expect(server.of(REQUEST).length).toBeGreaterThan(0), PATIENT)
+  await waitFor(() => expect(server.of(REQUEST).length).toBeGreaterThan(0))
 })
 
-test('an outdated settlement is reported to viewers who can calculate it again [§5.8]', async () => {
-  open(told({ status: 'Scheduled', settlement: settlementSeen, is_outdated: true }))
+test('an outdated settlement is reported to viewers who can calculate it again; a request of the product names the product [§5.8]', async () => {
+  const request = { requested_by: null, type: 'End of term' } as const
+  open(told({ ...request, status: 'Scheduled', settlement: settlementSeen, is_outdated: true }))
+  expect((await section()).getByText(/^Plantilla, 18 Nov 2026/)).toBeTruthy()
   expect((await section()).getByText('The contract changed after this settlement was confirmed')).toBeTruthy()
   await expectNoFindings()
-})
-
-test('a request of the product names the product [§5.8]', async () => {
-  open(told({ requested_by: null, type: 'End of term' }))
-  expect((await section()).getByText(/^Plantilla, 18 Nov 2026/)).toBeTruthy()
 })
 
 test('the person reads the end of the contract without the office’s internal data [§5.8]', async () => {
@@ -132,7 +127,7 @@ test('telling the person asks first, says why it is refused, and asks for no rea
     },
   })
   await user.click((await section()).getByRole('button', { name: 'Mark as informed' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as informed' }, PATIENT))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as informed' }))
   expect(dialog.getByText(question)).toBeTruthy()
   expect(dialog.queryByRole('textbox')).toBeNull()
   await expectNoFindings()
@@ -157,8 +152,8 @@ test('a settlement that cannot be computed shows the reason, and the input stays
     },
   })
   await user.click((await section()).getByRole('button', { name: 'Terminate' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }, PATIENT))
-  const reason = await dialog.findByRole('textbox', { name: /Reason/ }, PATIENT)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }))
+  const reason = await dialog.findByRole('textbox', { name: /Reason/ })
   await user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
   expect(await dialog.findByText('These items are still missing: monthly salary.')).toBeTruthy()
   expect((reason as HTMLTextAreaElement).value).toBe('Moves to another city.')

@@ -44,18 +44,17 @@ const XML = new File(['<xml/>'], 'bill.xml')
 const PDF = new File(['%PDF'], 'bill.pdf')
 
 async function open(path = '/admin/invoices?new=1', invoice = invoiceOf()) {
-  const session = sessionOf('Contractor')
   const server = fakeServer({
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     [CORRECT]: () => ({ data: invoice }),
   })
-  openOffice(path, session)
+  openOffice(path, sessionOf('Contractor'))
   return { server, user: userEvent.setup() }
 }
 async function dialogOf() {
-  const totals = await screen.findByRole('region', { name: 'Totals' }, { timeout: 25_000 })
+  const totals = await screen.findByRole('region', { name: 'Totals' })
   return within(totals.closest<HTMLElement>('[role="dialog"]') as HTMLElement)
 }
 const fileOf = (dialog: ReturnType<typeof within>, name: string | RegExp) =>
@@ -136,7 +135,7 @@ test('a correction is not sent with an attached XML of another total, and takes 
   }
   const invoice = invoiceOf({ status: 'Adjustment', may_correct: true, cfdi })
   const { user, server } = await open(`/admin/invoices/${invoice.id}`, invoice)
-  await user.click(await screen.findByRole('button', { name: 'Correct and resubmit' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Correct and resubmit' }))
   const dialog = await dialogOf()
   await user.type(dialog.getByRole('textbox', { name: 'Quantity of item 1' }), '0')
   expect(await dialog.findByText(/^The total of the XML is 31224.99; the invoice says /)).toBeTruthy()
@@ -167,7 +166,7 @@ test('closing offers the missing tax bill, and a refusal is shown at it [I15]', 
   ]
   const invoice = invoiceOf({ status: 'Paid', cfdi: null, steps: [step], contractor_proofs } as never)
   const { user } = await open(`/admin/invoices/${invoice.id}`, invoice)
-  await user.click(await screen.findByRole('button', { name: 'Complete' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Complete' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.upload(await dialog.findByLabelText(/^XML of the contractor's tax bill/, { selector: 'input' }), XML)
   const text = 'The total of the XML is 1.00; the invoice says 2.00.'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -9,13 +9,7 @@ import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('../detail-page.tsx'), import('./annual-card.tsx'), import('../payrolls/payroll-drawer.tsx')])
-}, 120_000)
-
 const CONFIG = 'payroll/config-payrolls'
-const SLOW = { timeout: 25_000 }
 const OFFER = 'Adjust 2025 with this request'
 const ADJUSTS: Partial<PaymentRequest> = {
   adjusts_year: 2025,
@@ -63,7 +57,6 @@ function open(
     role?: 'Admin' | 'Client'
   } = {},
 ) {
-  const session = sessionOf(role)
   const server = fakeServer({
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
@@ -71,10 +64,10 @@ function open(
     [CONFIG]: () => ({ requestPayment: requestOf(request) }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, session)
+  openOffice(`/admin/request-detail/5${path}`, sessionOf(role))
   return { server, user: userEvent.setup() }
 }
-const drawer = async () => within(await screen.findByRole('dialog', {}, SLOW))
+const drawer = async () => within(await screen.findByRole('dialog'))
 
 test('the adjustment is offered where the days allow it; a refusal is next to it, and the call names the version that was read [I2]', async () => {
   const replies: Reply[] = [
@@ -83,7 +76,7 @@ test('the adjustment is offered where the days allow it; a refusal is next to it
   ]
   const more = { [CONFIG]: () => replies.shift() as Reply }
   const { server, user } = open('', { request: { may_adjust: 2025, version: 3 }, more })
-  const card = await screen.findByRole('button', { name: OFFER }, SLOW)
+  const card = await screen.findByRole('button', { name: OFFER })
   await user.click(card)
   expect(await screen.findByText(/changed in the meantime/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: OFFER }))
@@ -99,7 +92,7 @@ test('the adjustment is offered where the days allow it; a refusal is next to it
 
 test('the result is shown with the excluded people and the reasons, and links to their payrolls [I2]', async () => {
   const { server, user } = open('')
-  const title = await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
+  const title = await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' })
   const card = within(title.closest('section') as HTMLElement)
   for (const text of ['38 people', 'MX$760.68', 'MX$3,239.32', '2 people']) expect(card.getByText(text)).toBeTruthy()
   await user.click(card.getByText('Why not for these 2 people'))
@@ -114,7 +107,7 @@ test('the result is shown with the excluded people and the reasons, and links to
 
 test('a company reads what comes of it and takes nothing out [I2]', async () => {
   open('', { role: 'Client' })
-  await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
+  await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' })
   expect(screen.queryByRole('button', { name: 'Remove the adjustment' })).toBeNull()
   expect(screen.getByText('Why not for these 2 people')).toBeTruthy()
 })
@@ -122,7 +115,7 @@ test('a company reads what comes of it and takes nothing out [I2]', async () => 
 test('the payroll shows the basis of the adjustment, and a return of their own is entered there [I2]', async () => {
   const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT } })
   const person = await drawer()
-  expect(await person.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)).toBeTruthy()
+  expect(await person.findByRole('heading', { name: 'Annual adjustment of income tax 2025' })).toBeTruthy()
   for (const text of ['MX$41,500.82', 'MX$44,740.14', 'MX$1,740.14', 'MX$1,499.18']) expect(person.getByText(text)).toBeTruthy()
   expect(person.getByText(/has to file a return/)).toBeTruthy()
   await user.click(person.getByRole('checkbox', { name: /Files their own tax return/ }))
@@ -136,9 +129,7 @@ test('a payroll that does not adjust the year of its person says why [I2]', asyn
     payroll: { annual: null, annual_elsewhere: ['Files their own annual return.', 'This was decided in PR-7.'] },
   })
   const person = await drawer()
-  expect(
-    await person.findByText(/not made here.*Files their own annual return\. This was decided in PR-7\./, {}, SLOW),
-  ).toBeTruthy()
+  expect(await person.findByText(/not made here.*Files their own annual return\. This was decided in PR-7\./)).toBeTruthy()
 })
 
 test('wages of another employer are entered with a reason, changed and removed; a company reads them [I2]', async () => {
@@ -157,16 +148,16 @@ test('wages of another employer are entered with a reason, changed and removed; 
   }
   const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT, other_employers: [one] } })
   const person = await drawer()
-  expect(await person.findByText(/taxed MX\$90,000\.00, withheld MX\$9,000\.00/, {}, SLOW)).toBeTruthy()
+  expect(await person.findByText(/taxed MX\$90,000\.00, withheld MX\$9,000\.00/)).toBeTruthy()
   expect(person.getByRole('button', { name: 'Add another employer' })).toBeTruthy()
   expect(person.getByRole('button', { name: 'Change what Ñandú paid' })).toBeTruthy()
   const file = person.getByRole<HTMLAnchorElement>('link', { name: 'Open the file of Certificate, Ñandú' })
   expect(file.getAttribute('href')).toBe('/files/certificate')
   expect(person.getByRole('button', { name: 'Replace the file of Certificate, Ñandú' })).toBeTruthy()
   await user.click(person.getByRole('button', { name: 'Remove what Ñandú paid' }))
-  await user.type(await screen.findByRole('textbox', { name: /Reason/ }, SLOW), 'It was of another person.')
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'It was of another person.')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1), SLOW)
+  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
   expect(server.of(CONFIG)[0]?.input).toMatchObject({
     requestId: 5,
     other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }],

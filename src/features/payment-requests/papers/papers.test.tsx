@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -13,16 +13,6 @@ import { send } from '../../../../tests/web/replaced.ts'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([
-    import('../detail-page.tsx'),
-    import('./papers-tab.tsx'),
-    import('./upload-ceps.tsx'),
-    import('../payrolls/payroll-drawer.tsx'),
-    import('./person/cancel-dialog.tsx'),
-  ])
-}, 120_000)
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
   FakeEventSource.opened = []
@@ -54,7 +44,6 @@ function open(
     more = {} as Record<string, () => Reply>,
   } = {},
 ) {
-  const session = sessionOf(role)
   const server = fakeServer({
     'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
     'payroll/get-papers-request-payment': () => ({ papers }),
@@ -65,12 +54,12 @@ function open(
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid', ...payroll }) }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5?tab=papers${path}`, session)
+  openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role))
   return { server, user: userEvent.setup() }
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
-test('tax receipts are made in one run with progress; a person without one is named with the remedy [I1]', async () => {
+test('tax receipts are made in one run with progress; one that stopped says so with its reference, and is started again; a person without one is named with the remedy [I1]', async () => {
   const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }
   const fix = { page: 'employeeOnboardingDetail', id: 8, tab: 'profile' }
   let papers = papersOf()
@@ -80,31 +69,13 @@ test('tax receipts are made in one run with progress; a person without one is na
       'payroll/add-tax-payrolls': () => ({ jobId: 'job', streamToken: 'token', total: 2 }),
     },
   })
-  await user.dblClick(await screen.findByRole('button', { name: 'Make 2 tax receipts' }, { timeout: 25_000 }))
+  const make = () => screen.findByRole('button', { name: 'Make 2 tax receipts' })
+  await user.dblClick(await make())
   const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
   await waitFor(() => expect(streams()).toHaveLength(1))
   expect(server.of('payroll/add-tax-payrolls')).toHaveLength(1)
-  const [stream] = streams() as [FakeEventSource]
-  act(() => stream.tell({ completed: 1, total: 2 }))
+  act(() => streams()[0]?.tell({ completed: 1, total: 2 }))
   expect(await screen.findByText('1 of 2 tax receipts made')).toBeTruthy()
-  papers = papersOf({
-    tax: { counts: { Valid: 2, None: 1 }, is_stamped: true, running_job: null, failed: [{ ...failed, fix }] },
-  })
-  act(() => stream.tell({ completed: 2, total: 2, errors: [] }))
-  expect(await screen.findByText('No tax receipt for 1 person:')).toBeTruthy()
-  const link = screen.getByRole('link', { name: /^Fix for José Ruiz: The zip code/ })
-  expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/8?tab=profile')
-  await expectNoFindings()
-})
-
-test('work on many people that stopped says so with its reference, and can be started again [I1]', async () => {
-  const { server, user } = open(papersOf(), {
-    more: { 'payroll/add-tax-payrolls': () => ({ jobId: 'job', streamToken: 'token', total: 2 }) },
-  })
-  const make = () => screen.findByRole('button', { name: 'Make 2 tax receipts' }, { timeout: 25_000 })
-  await user.click(await make())
-  const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
-  await waitFor(() => expect(streams()).toHaveLength(1))
   act(() => streams()[0]?.tell({ completed: 1, total: 2, failure: 'b7c1-77' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toMatch(/^The work stopped because of a fault on our side\. .*this reference: b7c1-77\.$/)
@@ -112,13 +83,20 @@ test('work on many people that stopped says so with its reference, and can be st
   await expectNoFindings()
   await user.click(await make())
   await waitFor(() => expect(streams()).toHaveLength(2))
-  expect(server.of('payroll/add-tax-payrolls')).toHaveLength(2)
   await waitFor(() => expect(screen.queryByText(/^The work stopped/)).toBeNull())
+  papers = papersOf({
+    tax: { counts: { Valid: 2, None: 1 }, is_stamped: true, running_job: null, failed: [{ ...failed, fix }] },
+  })
+  act(() => streams()[1]?.tell({ completed: 2, total: 2, errors: [] }))
+  expect(await screen.findByText('No tax receipt for 1 person:')).toBeTruthy()
+  const link = screen.getByRole('link', { name: /^Fix for José Ruiz: The zip code/ })
+  expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/8?tab=profile')
+  await expectNoFindings()
 })
 
 test('CEPs are uploaded together; differing and refused ones are listed by name [I1]', async () => {
   const { user } = open(papersOf())
-  await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }))
   await screen.findByText(/^XML files from the CEP service/)
   await user.click(lastDialog().getByRole('button', { name: 'Upload' }))
   expect(lastDialog().getByText('Choose at least one file.')).toBeTruthy()
@@ -141,7 +119,7 @@ test('CEPs are uploaded together; differing and refused ones are listed by name 
 
 test('files for the bank list the people left out with the reason; reports are downloaded in the chosen format [I1]', async () => {
   const { user } = open(papersOf())
-  await user.click(await screen.findByRole('button', { name: 'Download: SPEI orders' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Download: SPEI orders' }))
   expect(save).toHaveBeenLastCalledWith('payroll/download-payment-layout', { requestId: 5, format: 'spei' })
   expect(screen.getByText('2 payments, MX$20,605.30.')).toBeTruthy()
   await user.click(screen.getByText('Not in the file: 1 person'))
@@ -153,7 +131,7 @@ test('files for the bank list the people left out with the reason; reports are d
 
 test('a company sees the state of its papers and downloads reports, without other actions [I1]', async () => {
   open(papersOf({ bank: null }), { role: 'Client', path: '&payroll=11' })
-  expect(await screen.findByRole('button', { name: 'Download: Register, Excel (XLSX)' }, { timeout: 25_000 })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Download: Register, Excel (XLSX)' })).toBeTruthy()
   await screen.findByRole('heading', { name: 'Proof of payment (CEP)' })
   for (const name of [/^Make/, /^Upload/, /^Check CEPs/, /^No CEP needed/, /^Add one/, /^Receipt/]) {
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -181,7 +159,7 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
     path: '&payroll=11',
     more: { 'payroll/cancel-tax-ind-payroll': () => answer },
   })
-  await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }))
   await user.click(await screen.findByRole('radio', { name: /^01/ }))
   const field = lastDialog().getByLabelText('UUID of the replacement receipt (optional)')
   await user.type(field, 'ABC')
@@ -211,7 +189,7 @@ test('a payment made another way needs no CEP, with a reason; an external XML is
     path: '&payroll=11',
     more: { 'payroll/waive-cep': () => ({ payroll: { id: 11, cep_status: 'Waived' }, requestPayment: { status: 'Paid' } }) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Add a tax receipt made elsewhere' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add a tax receipt made elsewhere' }))
   await user.click(await screen.findByRole('button', { name: 'Add tax receipt' }))
   expect(screen.getByText('Choose the XML of the tax receipt.')).toBeTruthy()
   await user.click(lastDialog().getByRole('button', { name: 'Cancel' }))

@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('./employee-payrolls-page.tsx'), import('./payroll-drawer.tsx')])
-}, 120_000)
 
 const LIST = 'payroll/get-payrolls-by-employee-id'
 const rowOf = (more: Partial<EmployeePayroll>): EmployeePayroll => ({
@@ -48,7 +43,6 @@ const year = {
 }
 
 function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: string; more?: Record<string, () => Reply> } = {}) {
-  const session = sessionOf(role)
   const receipt = role === 'Client' ? null : { id: 41, status: 'Signed', parts: ['pdf', 'xml', 'zip'] }
   const payrolls = [rowOf({ id: 11, receipt }), rowOf({ id: 12, payment_date: '2026-11-15', cep_status: null })]
   const server = fakeServer({
@@ -56,12 +50,12 @@ function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: strin
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid' }) }),
     ...more,
   })
-  return { server, ...openOffice(`/admin/employee-payrolls/7${path}`, session), user: userEvent.setup() }
+  return { server, ...openOffice(`/admin/employee-payrolls/7${path}`, sessionOf(role)), user: userEvent.setup() }
 }
 
 test('one person over time: the totals of each year, every payroll with its papers, and one of them explained [I3]', async () => {
   const { user, server, address } = open('Admin')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' }, { timeout: 25_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' })).toBeTruthy()
   expect(screen.getByText('MX$20,605.30')).toBeTruthy()
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('link', { name: 'Send Payrolls' }).getAttribute('href')).toBe('/admin/send-payrolls')
@@ -102,7 +96,7 @@ test('a company has no part in receipts; a payroll of another person in the addr
     path: '?payroll=99',
     more: { 'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ id: 99, employee_id: 8 }) }) },
   })
-  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
+  const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByText('This payroll belongs to a different person.')).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Receipt', hidden: true })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Send Payrolls', hidden: true })).toBeNull()
@@ -117,10 +111,9 @@ test.each([
     { employee: null, payrolls: [], totalPayrolls: 0, year_totals: [] },
   ],
 ])('%s is the 404 page [B12]', async (_what, path, reply) => {
-  const session = sessionOf('Admin')
   fakeServer({ [LIST]: () => reply })
-  openOffice(path, session)
-  await screen.findByRole('heading', { name: 'Page Not Found' }, { timeout: 25_000 })
+  openOffice(path, sessionOf('Admin'))
+  await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 
 test('before the first payment the page says when that changes; a failure offers to try again [I3]', async () => {
@@ -133,7 +126,7 @@ test('before the first payment the page says when that changes; a failure offers
           : { employee, payrolls: [], totalPayrolls: 0, year_totals: [] },
     },
   })
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await user.click(again)
   expect(await screen.findByText('No payrolls yet')).toBeTruthy()

@@ -1,19 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('../detail-page.tsx'), import('./profit-sharing-card.tsx')])
-}, 120_000)
-
 const CONFIG = 'payroll/config-payrolls'
-const SLOW = { timeout: 25_000 }
 const SHARING = {
   year: 2025,
   amount: null,
@@ -58,7 +52,7 @@ const NONE = { sharing: null, workers: [], totalWorkers: 0, missing: 0 }
 
 async function open(answer: object, more: Record<string, () => Reply> = {}, role: 'Admin' | 'Client' = 'Admin') {
   const request = requestOf({ kind: 'Profit sharing', payment_date: '2026-05-29', version: 3 })
-  const session = sessionOf(role)
+
   const server = fakeServer({
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
@@ -66,8 +60,8 @@ async function open(answer: object, more: Record<string, () => Reply> = {}, role
     [CONFIG]: () => ({ requestPayment: request }),
     ...more,
   })
-  openOffice('/admin/request-detail/5', session)
-  await screen.findByRole('tab', { name: 'Payrolls' }, SLOW)
+  openOffice('/admin/request-detail/5', sessionOf(role))
+  await screen.findByRole('tab', { name: 'Payrolls' })
   return { server, user: userEvent.setup() }
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -78,9 +72,9 @@ test('asks for the profit with its year; a refusal is shown at its field and the
   const { server, user } = await open(NONE, {
     [CONFIG]: () => replies.shift() ?? { requestPayment: requestOf({ kind: 'Profit sharing' }) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Share the profit' }, SLOW))
+  await user.click(await screen.findByRole('button', { name: 'Share the profit' }))
   // The loading dialog closes when its form arrives.
-  const year = await screen.findByRole('textbox', { name: /Year of the profit/ }, SLOW)
+  const year = await screen.findByRole('textbox', { name: /Year of the profit/ })
   const dialog = within(screen.getByRole('dialog', { name: 'Profit to share' }))
   expect((year as HTMLInputElement).value).toBe('2025')
   await user.click(dialog.getByRole('button', { name: 'Share' }))
@@ -98,14 +92,14 @@ test('asks for the profit with its year; a refusal is shown at its field and the
 
 test('each person has days, wages, both halves, the limit and the share; other days are entered and removed again [I2]', async () => {
   const { server, user } = await open({ sharing: SHARING, workers: [WORKER, SHORT], totalWorkers: 2, missing: 2 })
-  const list = within(await screen.findByRole('list', { name: 'Shares' }, SLOW))
+  const list = within(await screen.findByRole('list', { name: 'Shares' }))
   expect(list.getByText('Mariana Núñez Herrera: MX$59,659.09')).toBeTruthy()
   expect(list.getByText(/By days MX\$31,250.00, by wages MX\$28,409.09, limit MX\$72,000.00/)).toBeTruthy()
   expect(list.getByText(/Temporary workers have a share from 60 days on/)).toBeTruthy()
   expect(screen.getByText(/2 people worked in 2025 and are not in this request/)).toBeTruthy()
   await expectNoFindings()
   await user.click(list.getByRole('button', { name: 'Change days and wages of Mariana Núñez Herrera' }))
-  const days = await screen.findByRole('textbox', { name: /Days of wage/ }, SLOW)
+  const days = await screen.findByRole('textbox', { name: /Days of wage/ })
   const dialog = within(screen.getByRole('dialog', { name: /Mariana Núñez Herrera/ }))
   type(days, '200')
   type(dialog.getByRole('textbox', { name: /Share of last year/ }), '90000.00')
@@ -121,7 +115,7 @@ test('each person has days, wages, both halves, the limit and the share; other d
 
 test('a company reads the shares and changes none [I2]', async () => {
   await open({ sharing: SHARING, workers: [WORKER], totalWorkers: 1, missing: 0 }, {}, 'Client')
-  await screen.findByRole('list', { name: 'Shares' }, SLOW)
+  await screen.findByRole('list', { name: 'Shares' })
   expect(screen.queryByRole('button', { name: 'Change the profit' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Change days/ })).toBeNull()
 })

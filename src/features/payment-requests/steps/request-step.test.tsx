@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -9,11 +9,6 @@ import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
-
-// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
-beforeAll(async () => {
-  await Promise.all([import('../detail-page.tsx'), import('./request-step.tsx')])
-}, 120_000)
 
 const APPROVE = 'payroll/set-approval-request-payment'
 const approve = offeredStep(machine, 'approve', { done: 'Approved' }, 'Client')
@@ -26,22 +21,21 @@ const SENT = {
 }
 
 function open(request: () => PaymentRequest, role: 'Admin' | 'Client', more: Record<string, () => Reply> = {}) {
-  const session = sessionOf(role)
   const server = fakeServer({
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request() }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     ...more,
   })
-  openOffice('/admin/request-detail/5', session)
+  openOffice('/admin/request-detail/5', sessionOf(role))
   return { server, user: userEvent.setup() }
 }
 
 async function openStep(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.click(await screen.findByRole('button', { name }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog'))
 }
 
-test('amounts that changed meanwhile are not approved: the dialog stays, says what changed, and asks again [I6]', async () => {
+test('notes are above the request and in the dialog; amounts that changed meanwhile are not approved: the dialog stays, says what changed, and asks again [I6]', async () => {
   let now = requestOf({ ...SENT, steps: [approve] })
   const refused = { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
   const { user, server } = open(() => now, 'Client', {
@@ -53,6 +47,8 @@ test('amounts that changed meanwhile are not approved: the dialog stays, says wh
     },
   })
   const dialog = await openStep(user, 'Approve')
+  expect(dialog.getByText('Overtime of the inventory.')).toBeTruthy()
+  expect(screen.getAllByText('Note from Plantilla').length).toBeGreaterThan(0)
   expect(dialog.getByText('MX$401,587.40')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
@@ -64,18 +60,11 @@ test('amounts that changed meanwhile are not approved: the dialog stays, says wh
   expect(server.of(APPROVE).map(({ input }) => input['totalsHash'])).toEqual(['f'.repeat(64), 'e'.repeat(64)])
 })
 
-test('notes between the two sides are above the request, and in the dialog that approves it [I6]', async () => {
-  const { user } = open(() => requestOf({ ...SENT, steps: [approve] }), 'Client')
-  const dialog = await openStep(user, 'Approve')
-  expect(dialog.getByText('Overtime of the inventory.')).toBeTruthy()
-  expect(screen.getAllByText('Note from Plantilla').length).toBeGreaterThan(0)
-})
-
 test('the changes a client asks for are above the request, with the people they are about [I6]', async () => {
   const payrollNotes = [{ payrollId: 11, person: 'José Ruiz', note: 'He was absent on the 3rd.' }]
   const adjustment = { reason: 'Two amounts are wrong.', payrollNotes }
   open(() => requestOf({ status: 'Adjustment', adjustment }), 'Admin')
-  expect(await screen.findByText('The client asks for changes', {}, { timeout: 25_000 })).toBeTruthy()
+  expect(await screen.findByText('The client asks for changes')).toBeTruthy()
   expect(screen.getByText('Two amounts are wrong.')).toBeTruthy()
   expect(screen.getByText('José Ruiz:')).toBeTruthy()
   expect(screen.getByText('He was absent on the 3rd.')).toBeTruthy()
@@ -94,8 +83,6 @@ test('a payment of all names the people it pays and those on hold [I6]', async (
 test('a stopped calculation is shown with its reference, also after the page is opened again [I5]', async () => {
   const failed_calculation = { reference: 'b7c1-77', at: '2026-11-20T18:00:00.000Z' }
   open(() => requestOf({ failed_calculation }), 'Admin')
-  expect(
-    await screen.findByText('The calculation stopped because of a fault on our side.', {}, { timeout: 25_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText('The calculation stopped because of a fault on our side.')).toBeTruthy()
   expect(screen.getByText(/tell us this reference: b7c1-77\.$/)).toBeTruthy()
 })
