@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCompany, signInAs } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -21,6 +22,19 @@ test('a company is found by a part of its name, and named by its id', async () =
   expect(await find({ search: '0%' })).toEqual(['Norte 100%'])
   expect(await find({ filters: { id: ids['Sur'] } })).toEqual(['Sur'])
   expect(await find({ filters: { name: 'Sur' } })).toBe(400)
+})
+
+test('staff with assigned companies finds these, in every list of companies [B12]', async () => {
+  const permissions = { employeeOnboarding: { viewTab: true }, clients: { viewTab: true } }
+  const { db } = app.database
+  const person = await createPerson(db, { role: 'InternalEmployee', permissions, columns: { all_companies: false } })
+  await insertRow(db, 'company_assignments', { person_id: person.id, company_id: ids['Sur'] as number })
+  const token = await signIn(app, person)
+  const names = ({ body }: Awaited<ReturnType<typeof app.call>>, member: string) =>
+    body[member].map(({ name }: { name: string }) => name)
+  expect(names(await app.call('client/find-companies', {}, token), 'companies')).toEqual(['Sur'])
+  expect(names(await app.call('client/find-all-clients', {}, token), 'clients')).toEqual(['Sur'])
+  expect(names(await app.call('client/find-all-clients-onboarding', {}, token), 'clients')).toEqual(['Sur'])
 })
 
 test('companies that are left out take no room on the page, and are not counted', async () => {

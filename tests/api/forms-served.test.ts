@@ -140,4 +140,6 @@ test.each([
   const input = { email: 'nobody', password: 'any' }
   const { status, body } = await app.call('employee/login', input, null, { 'accept-language': language })
   expect([status, body.fields]).toEqual([400, [{ field: 'email', message }]])
+  const recovery = await app.call('employee/send-changepass-email', { email: 'nobody' }, null, { 'accept-language': language })
+  expect([recovery.status, recovery.body.fields]).toEqual([400, [{ field: 'email', message }]])
 })

@@ -31,6 +31,19 @@ const CERTIFICATE = {
   reason: 'Certificate handed over in December.',
 }
 
+test('a company enters nothing of the annual adjustment and no profit [I2]', async () => {
+  const { id } = await payrollIn(requestId)
+  for (const entered of [
+    { annual_adjustment: true },
+    { own_returns: [{ id, files: true }] },
+    { other_employers: [{ id, ...CERTIFICATE }] },
+    { profit_sharing: { year: '2025', amount: '1' } },
+  ]) {
+    const { status, body } = await call(CONFIG, { requestId, ...entered }, team.tokens.client)
+    expect([Object.keys(entered), status, body.code]).toEqual([Object.keys(entered), 403, 'FORBIDDEN'])
+  }
+})
+
 describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]', () => {
   const say = async (more: object, token = team.tokens.admin) =>
     call(CONFIG, { requestId, other_employers: [{ id: (await payrollIn(requestId)).id, ...CERTIFICATE, ...more }] }, token)

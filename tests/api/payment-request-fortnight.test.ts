@@ -121,6 +121,8 @@ test('a file of incidents has days, and amounts with a decimal comma, as Mexican
   const text = `${head}\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n`
   const rows = [{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }]
   expect((await sendFile(text, { dryRun: true })).body.rows).toMatchObject(rows)
+  const thousands = 'number,name,type,date_from,date_to,quantity,amount,note\nE4,,Commission,,,,"$12,345",\n'
+  expect((await sendFile(thousands, { dryRun: true })).body.rows).toMatchObject([{ values: { amount: '12345' }, errors: [] }])
 })
 
 test('deductions go on until nothing is left; a company says loans and advances only [I2]', async () => {

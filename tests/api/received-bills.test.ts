@@ -73,6 +73,7 @@ describe('the XML of the contractor is the invoice [H6]', () => {
   const wrong: [string, Partial<Bill>, RegExp][] = [
     ['of another issuer', { issuer: 'GODE561231GR8' }, /^The issuer RFC GODE561231GR8 is not the contractor's RFC VADA/],
     ['to somebody else', { receiver: 'GODE561231GR8' }, /^The receiver RFC is not /],
+    ['with another total', { total: '31225.00' }, /^The total of the XML is 31225.00; the invoice says 31224.99\.$/],
     ['in another currency', { currency: 'USD' }, /^The XML is in USD; the invoice is in MXN\.$/],
   ]
   test.each(wrong)('one %s stops the hand-in at its field', async (_label, bill, words) => {

@@ -86,6 +86,8 @@ export const termination: Walk<TestApp, Made> = {
     // The person was not notified, so for them there is none.
     if (kind === 'person') return [404]
     if (!step) return [409]
+    // A settlement that was agreed is given up by Admin alone.
+    if (ask === 'cancel' && kind === 'terminator') return [403]
     const role = kind === 'Admin' ? kind : kind in FLAGS ? 'InternalEmployee' : 'Client'
     const isRefused =
       !holds(step, role, FLAGS[kind]) ||
