@@ -78,7 +78,6 @@ export function Panel<Tag extends ElementType = 'div'>(props: Props<Tag>) {
 }
 
 interface ListProps {
-  /** Lines between the entries. */
   isLined?: boolean
   /** A frame around the list; one with a maximum height scrolls. */
   isFramed?: boolean

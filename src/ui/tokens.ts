@@ -8,13 +8,11 @@ export const LIGHT = {
   primaryHover: '#313d9c',
   /** Links and other small text in the product's colour. */
   link: '#3d4bb8',
-  /** Behind everything. */
   canvas: '#f5f6f9',
   /** Cards, forms, tables. */
   surface: '#ffffff',
   text: '#1a1d29',
   textSecondary: '#575d70',
-  /** Lines that only divide. */
   divider: '#e1e4eb',
   /** Outline of fields. */
   control: '#868da0',

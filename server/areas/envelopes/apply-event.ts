@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { EventContext, EventOutcome } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { EnvelopeEvents } from '../../db/types.ts'
@@ -6,14 +7,7 @@ import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
 import { followUp } from './consequences.ts'
 import { historyOf } from './envelope-history.ts'
 import { type EnvelopeRow, holdEnvelope, progressColumns, progressOf } from './envelope-row.ts'
-import type { EventContext } from './event-context.ts'
 import { hasMoved, mergeEvent } from './merge-event.ts'
-
-/**
- * - `changed`: the envelope or a signature changed, with its consequences. - `kept`: it arrived late and changed nothing. -
- * `doubled`: it was already stored. - `waiting`: no envelope has this id yet; it is applied as soon as one has.
- */
-export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
 /**
  * Applies an event of an envelope, from a webhook, a reading or our own signing page. Safe to call with any event, in any

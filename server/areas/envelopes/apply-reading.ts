@@ -1,7 +1,7 @@
+import type { EventContext } from '../../calls/event-context.ts'
 import type { EnvelopeEvent, EnvelopeState } from '../../outside/esign/esign.ts'
 import { applyEnvelopeEvent } from './apply-event.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
-import type { EventContext } from './event-context.ts'
 import { isEnded } from './merge-event.ts'
 
 /** Applies the provider's state of an envelope, as events like those that it sends by itself. */

@@ -1,5 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
+import type { EventContext } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { addJob, addJobs } from '../../queue/enqueue.ts'
 import { takeAgreementStep } from '../clients/agreement-step.ts'
@@ -7,7 +8,6 @@ import { contractById } from '../contracts/contract-row.ts'
 import { isBound, sharedUntil } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
-import type { EventContext } from './event-context.ts'
 import { isEnded, type Progress } from './merge-event.ts'
 
 /** Consequences of an ended envelope: its files, the record it is about, and the notifications. */

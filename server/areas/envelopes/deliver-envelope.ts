@@ -1,3 +1,4 @@
+import type { EventContext } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { type EnvelopeRequest, type EnvelopeState, type ESign, ESignError } from '../../outside/esign/esign.ts'
@@ -5,7 +6,6 @@ import { applyWaitingEvents } from './apply-event.ts'
 import { applyReading } from './apply-reading.ts'
 import { envelopeEntry } from './envelope-history.ts'
 import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
-import type { EventContext } from './event-context.ts'
 
 export interface Delivery {
   envelopeId: string

@@ -1,12 +1,12 @@
 import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadAgreement } from './agreement.ts'
 import { askProvider } from './ask-provider.ts'
 import { claimEnvelope, type SendOrder } from './claim-envelope.ts'
 import { callProvider, noteDelivery } from './deliver-envelope.ts'
-import { eventContextOf } from './event-context.ts'
 import { findTemplate } from './find-template.ts'
 import { toEnvelope } from './to-envelope.ts'
 

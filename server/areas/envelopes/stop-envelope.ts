@@ -1,9 +1,9 @@
+import type { EventContext } from '../../calls/event-context.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ESign, ESignError } from '../../outside/esign/esign.ts'
 import { applyEnvelopeEvent } from './apply-event.ts'
 import { applyReading } from './apply-reading.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
-import type { EventContext } from './event-context.ts'
 
 type Sent = EnvelopeRow & { envelope_id: string }
 

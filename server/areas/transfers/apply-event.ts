@@ -1,5 +1,5 @@
+import type { EventOutcome } from '../../calls/event-context.ts'
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
-import type { EventOutcome } from '../envelopes/apply-event.ts'
 import { applyStatus } from './apply-status.ts'
 import type { TransferContext } from './context.ts'
 import { holdEvents, keepEvent } from './keep-event.ts'

@@ -1,11 +1,11 @@
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { eventContextOf } from '../envelopes/event-context.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'
 import { orderError } from './funding-outcome.ts'

@@ -1,7 +1,7 @@
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
+import type { EventContext } from '../../calls/event-context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import type { EventContext } from '../envelopes/event-context.ts'
 
 export type TransferContext = Required<EventContext>
 

@@ -1,11 +1,11 @@
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../calls/context.ts'
+import { eventContextOf } from '../../calls/event-context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { eventContextOf } from '../envelopes/event-context.ts'
 import { transfersOf } from './batch-row.ts'
 import { type Outcome, orderError, refuseWithoutMoney } from './funding-outcome.ts'
 import { orderBatch } from './order-batch.ts'

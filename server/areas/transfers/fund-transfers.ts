@@ -1,12 +1,12 @@
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../calls/context.ts'
+import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { eventContextOf } from '../envelopes/event-context.ts'
 import { forAll } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { fundBatch } from './fund-batch.ts'

@@ -1,9 +1,9 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { eventContextOf } from '../envelopes/event-context.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { BusyError } from './lease.ts'
