@@ -113,6 +113,6 @@ export const tasks: Tasks = {
   'send-request-denied': sendRequestDenied,
   'sweep-files': async (_payload, { services, log }) => {
     const files = await sweepFiles(services.db, services.files, services.clock())
-    log.info({ files }, 'deleted files that nobody keeps')
+    log.info({ files }, 'deleted files that no record keeps')
   },
 }

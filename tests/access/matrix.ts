@@ -111,7 +111,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
 
   if (access.kind === 'session') {
     const kinds = actorsFor(access).map((kind) => [kind.label, kind] as const)
-    /** Callers who are refused whatever they name change nothing, so operations share them and their world. */
+    /** Callers who are refused for every record change nothing, so operations share them and their world. */
     const isRefused = (kind: ActorKind): boolean => {
       const self = unchanged.people[`own ${kind.role}`] ?? (unchanged.people[`other ${kind.role}`] as Marked)
       const targets = [...targetsOf(operation, unchanged, self, kind.key ? kind : null).values()]

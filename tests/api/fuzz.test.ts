@@ -148,7 +148,7 @@ async function tokenOf(caller: Caller, { access }: Operation): Promise<string | 
   if (caller === 'nobody') return null
   if (caller === 'a stranger') return randomBytes(32).toString('base64url')
   const kind = actorsFor(access).find(({ label }) => label === LABELS[caller]) as ActorKind
-  // A wrong password costs more where there is none, so that nobody sees the difference.
+  // With a password: where an account has none, a wrong one is hashed at full cost, so that the time tells nothing.
   const person = await createPerson(db, { role: kind.role, permissions: kind.permissions, verified: false })
   if (access.kind !== 'one-time') return await signIn(app, person)
   const token = randomBytes(32).toString('base64url')

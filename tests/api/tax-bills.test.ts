@@ -110,7 +110,7 @@ describe('seals of contractors [H6]', () => {
     expect([put.statusCode, put.json().code]).toEqual([400, 'NO_FILE'])
   })
 
-  test('a wrong input has a message at its field, and a fault that nobody foresaw the text of the specification', async () => {
+  test('a wrong input has a message at its field, and an unforeseen fault has the text of the specification', async () => {
     app.now.value = NOW
     const { tokens } = await createIssuer()
     const send = async (change: { password?: string; rfc?: string }) => {
