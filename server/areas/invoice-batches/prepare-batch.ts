@@ -45,10 +45,11 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const ids = [...new Set(idEmployees)]
   const period = { start: terms.period_start, end: terms.period_end, today: today(now) }
   const payer = await payerOf(db, companyId)
+  const batch_key = keyOf(session, requestKey)
   const made = await db
     .insertInto('invoice_batches')
     .values({
-      batch_key: keyOf(session, requestKey),
+      batch_key,
       company_id: companyId,
       created_by: session.id,
       ...terms,
@@ -87,7 +88,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
       .execute()
   }
   // The key of a batch outlives the stored answer of the call itself.
-  const batch = made ? { ...made, total: invoices.length } : await batchByKey(db, session, keyOf(session, requestKey))
+  const batch = made ? { ...made, total: invoices.length } : await batchByKey(db, session, batch_key)
   return {
     batchKey: batch.batch_key,
     streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),
