@@ -147,7 +147,7 @@ async function runCheck(one: Check): Promise<void> {
   const startedAt = performance.now()
   const { code, output } = await runQuietly(one)
   console.log(`\n=== ${one.name}\n${output}`)
-  note(one.name, tallyExit(code), startedAt)
+  note(one.name, tallyExit(code, one.name, output), startedAt)
 }
 
 const runChecks = async (waiting: Iterable<Check>): Promise<void> => {
@@ -163,7 +163,7 @@ if (await getPdfTools()) {
   await Promise.all([runStage(API_TESTS), runStage(SCREEN_TESTS).then(() => runChecks(SMOKES))])
   console.table(slowestFiles({ testResults: fileTimes }, SLOWEST))
 } else {
-  note('tools that read PDF files', tallyExit(1), performance.now())
+  note('tools that read PDF files', tallyExit(1, 'tools that read PDF files', 'pdfsig is missing'), performance.now())
 }
 await runStage(BROWSER_TESTS)
 

@@ -50,11 +50,12 @@ test('playwright: a test that passed at the second try and a broken set-up are f
   })
 })
 
-test('a stage without tests is one check by its exit code', () => {
-  expect([tallyExit(0), tallyExit(2)]).toEqual([
-    { passed: 1, failed: 0 },
-    { passed: 0, failed: 1 },
-  ])
+test('a stage without tests is one check by its exit code, and its last lines name the failure', () => {
+  expect(tallyExit(0, 'lint', 'all is well\n')).toEqual({ passed: 1, failed: 0 })
+  const output = `${'a line\n'.repeat(50)}\u001b[31mone fault\u001b[39m\n`
+  const { failures, ...counted } = tallyExit(2, 'lint', output)
+  expect(counted).toEqual({ passed: 0, failed: 1 })
+  expect(failures?.[0]?.split('\n')).toEqual(['lint:', ...Array(14).fill('    a line'), '    one fault'])
 })
 
 test('a stage that ran nothing, or ended badly after all, has failed', () => {

@@ -87,8 +87,15 @@ function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOf)]
 }
 
-/** A stage that reports nothing but an exit code is one check. */
-export const tallyExit = (code: number): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+/** Lines of a failed check that are repeated at the end; programs say there why they failed. */
+const LAST_LINES = 15
+
+/** A stage that reports nothing but an exit code is one check; where it fails, its last lines say why. */
+export const tallyExit = (code: number, name: string, output: string): Tally => {
+  if (code === 0) return { passed: 1, failed: 0 }
+  const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES)
+  return { passed: 0, failed: 1, failures: [[`${name}:`, ...last].join('\n    ')] }
+}
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
