@@ -26,7 +26,7 @@ export const readCsvSheet = async (content: Buffer): Promise<string[][]> => (awa
 const readAs = async (kind: Kind, content: Buffer): Promise<Cell[][]> =>
   (await isSmall(kind, content)) ? read(kind, content) : inTurn(() => readInThread(kind, content))
 
-/** A thread takes 0.3 s to start, more than a small workbook takes to be unpacked twice. */
+/** A thread takes 0.1 s or more to start, more than a small workbook takes to be unpacked twice. */
 const isSmall = async (kind: Kind, content: Buffer): Promise<boolean> =>
   content.length < LARGE && (!isWorkbook(kind, content) || (await unpack(content, LARGE)) !== null)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
@@ -120,6 +121,6 @@ test('a payroll that is changed between its reading and its writing stays stale'
   await raise('2026-01-16')
   const rows = startRows()
   rows.add(countOne(source as NonNullable<typeof source>, known).row)
-  await keepPayrolls(db, rows)
+  await keepPayrolls(db, rows.ready())
   expect(await rowOf(db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
 })

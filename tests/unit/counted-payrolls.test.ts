@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lawOn } from '../../payroll/law/law.ts'
 import type { RequestTerms } from '../../server/areas/payroll/counting/build-input.ts'
-import { countOne } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import type { Source, SourceIncident } from '../../server/areas/payroll/counting/sources.ts'
 
 const SOURCE = {

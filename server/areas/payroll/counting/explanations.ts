@@ -9,6 +9,7 @@ export type Explained = Record<string, PayExplanation[]>
 type Formula = Omit<PayExplanation, 'inputs' | 'result'> & { inputs: string[] }
 /** For each explanation the key of its formula, its result, and the values of its inputs. */
 type Kept = [key: string, result: string, ...values: string[]]
+export type StoredFormula = readonly [key: string, text: string]
 
 const KEY_LENGTH = 16
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH)
@@ -38,7 +39,7 @@ export function createPacker() {
   /** By the reference of the line, which has few; a packer serves some hundred people. */
   const known = new Map<string, { of: PayExplanation; key: string }[]>()
   /** Formulas by key that are not stored yet. */
-  let added = new Map<string, string>()
+  const added = new Map<string, string>()
   const keyOfFormula = (ref: string, one: PayExplanation): string => {
     const ours = known.get(ref) ?? []
     const found = ours.find(({ of }) => areAlike(of, one))
@@ -61,19 +62,25 @@ export function createPacker() {
       for (const [ref, list] of Object.entries(explanation)) packed[ref] = list.map((one) => packOne(ref, one))
       return packed
     },
-    /**
-     * Stores those added since the last time, in a fixed order. Runs whose first chunks add the same formulas in several steps
-     * can still deadlock; the queue then retries one of them.
-     */
-    keepFormulas: async (tx: Database) => {
-      if (added.size === 0) return
-      const formulas = added
-      added = new Map()
-      await sql`insert into payroll_formulas (key, formula)
-        select key, formula::jsonb from unnest(${[...formulas.keys()]}::text[], ${[...formulas.values()]}::text[]) as x (key, formula)
-        order by key on conflict (key) do nothing`.execute(tx)
+    /** Those added since the last time. */
+    takeFormulas: (): StoredFormula[] => {
+      const formulas = [...added]
+      added.clear()
+      return formulas
     },
   }
+}
+
+/**
+ * Stores formulas in a fixed order. Runs whose first chunks add the same ones in several steps can still deadlock; the queue
+ * then retries one of them.
+ */
+export async function keepFormulas(tx: Database, formulas: readonly StoredFormula[]): Promise<void> {
+  if (formulas.length === 0) return
+  const [keys, texts] = [formulas.map(([key]) => key), formulas.map(([, text]) => text)]
+  await sql`insert into payroll_formulas (key, formula)
+    select key, formula::jsonb from unnest(${keys}::text[], ${texts}::text[]) as x (key, formula)
+    order by key on conflict (key) do nothing`.execute(tx)
 }
 
 /** Where the name of an input is answered in another language, its English one says what it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { createRecords } from '../../../db/records.ts'
-import { createPacker, type Explained } from './explanations.ts'
+import { createRecords, rowsOf } from '../../../db/records.ts'
+import { createPacker, type Explained, keepFormulas, type StoredFormula } from './explanations.ts'
 
 const KEYS = { id: 'int', version: 'int', is_counted: 'boolean', now: 'timestamptz' } as const
 const COLUMNS = {
@@ -32,26 +32,34 @@ function ofType<Type extends string, Name extends string>(type: Type, names: rea
 
 type Row = { readonly [Name in keyof typeof KEYS | keyof typeof COLUMNS]: unknown } & { explanation: Explained }
 
+/** Calculated payrolls in the form of the statement that stores them, with the formulas that they need. */
+export interface ReadyRows {
+  count: number
+  arrays: readonly unknown[]
+  formulas: readonly StoredFormula[]
+}
+
+const TYPES = { ...KEYS, ...COLUMNS }
+
 /**
  * Calculated payrolls on their way to the database: keeps only the stored members of each, so that the texts are soon
  * released.
  */
 export function startRows(packer = createPacker()) {
-  const records = createRecords({ ...KEYS, ...COLUMNS })
+  const records = createRecords(TYPES)
   return {
-    records,
-    packer,
     add: ({ explanation, ...row }: Row) => records.add({ ...row, explanation: packer.pack(explanation) }),
+    ready: (): ReadyRows => ({ count: records.count, arrays: records.arrays(), formulas: packer.takeFormulas() }),
   }
 }
 
 /** All of them in one statement. A payroll on hold stays on hold; one that was changed after it was read stays stale. */
-export async function keepPayrolls(tx: Database, { records, packer }: ReturnType<typeof startRows>): Promise<void> {
-  if (records.count === 0) return
-  await packer.keepFormulas(tx)
+export async function keepPayrolls(tx: Database, { count, arrays, formulas }: ReadyRows): Promise<void> {
+  if (count === 0) return
+  await keepFormulas(tx, formulas)
   const set = sql.join(Object.keys(COLUMNS).map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
   await sql`update payrolls p set ${set}, is_stale = p.version <> x.version, updated_at = x.now, version = p.version + 1,
       status = case when not x.is_counted or p.version <> x.version then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
-    from ${records.as('x')}
+    from ${rowsOf(TYPES, arrays, 'x')}
     where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
 }

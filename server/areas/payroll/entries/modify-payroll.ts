@@ -6,7 +6,8 @@ import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
-import { countOne, keepTaken, termsOf } from '../counting/calculate-chunk.ts'
+import { keepTaken, termsOf } from '../counting/calculate-chunk.ts'
+import { countOne } from '../counting/count-one.ts'
 import { keepPayrolls, startRows } from '../counting/keep-payrolls.ts'
 import { wrongDays } from '../counting/paid-days.ts'
 import { type Manual, sourcesOf } from '../counting/sources.ts'
@@ -69,7 +70,7 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
     .execute()
   const rows = startRows()
   rows.add(counted.row)
-  await keepPayrolls(db, rows)
+  await keepPayrolls(db, rows.ready())
   await keepTaken(db, counted.taken)
   await summarise(db, requestId, now)
   const changes = [

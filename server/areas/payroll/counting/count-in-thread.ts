@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { LawBook } from '../../../../payroll/law/changes.ts'
+import type { RequestTerms } from './build-input.ts'
+import type { Known } from './count-one.ts'
+import { type CountedSlice, createSliceCounter } from './count-slice.ts'
+import type { Source } from './sources.ts'
+
+/** Counts slices of one chunk, one at a time. */
+interface Counter {
+  count: (sources: readonly Source[]) => Promise<CountedSlice>
+  end: () => void
+}
+
+/** What the thread gets for each chunk: a law has functions and stays behind, so its day goes. */
+export interface Chunk {
+  known: Omit<Known, 'law' | 'terms'> & { law: string; terms: Omit<RequestTerms, 'annual_law'> & { annual_law: string | null } }
+  book: LawBook
+  port: MessagePort
+}
+
+/** What it answers for each slice. */
+export type Answer = { slice: CountedSlice } | { error: unknown }
+
+/** A smaller chunk is counted before a thread has begun. */
+const LARGE = 500
+/** A thread without work ends after this, and leaves its memory to others. */
+const IDLE_MS = 3000
+
+/** Where a thread has its law and its texts from. */
+interface Origins {
+  book: LawBook
+  schemasDir: string
+}
+
+interface Thread {
+  worker: Worker
+  isReady: boolean
+  chunks: number
+  idle?: NodeJS.Timeout
+}
+
+let thread: Thread | null = null
+
+/**
+ * Counts here, or in a thread where the chunk is large: there it takes no time from the database, which another core serves, nor
+ * from other calls. While the thread starts, the first chunk is counted here.
+ */
+export function startCounter(known: Known, { book, schemasDir }: Origins, size: number): Counter {
+  if (size >= LARGE) {
+    thread ??= startThread(schemasDir)
+    if (thread.isReady) return countInThread(thread, known, book)
+  }
+  return { count: createSliceCounter(known), end: () => undefined }
+}
+
+function startThread(schemasDir: string): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { schemasDir }, execArgv: [] })
+  const started: Thread = { worker, isReady: false, chunks: 0 }
+  worker.unref()
+  worker.once('message', () => {
+    started.isReady = true
+    endLater(started)
+  })
+  // Chunks that wait for it fail when their ports close.
+  worker.once('error', (error) => process.emitWarning(error))
+  worker.once('exit', () => {
+    if (thread === started) thread = null
+  })
+  return started
+}
+
+function endLater(one: Thread): void {
+  one.idle = setTimeout(() => {
+    if (thread === one) thread = null
+    void one.worker.terminate()
+  }, IDLE_MS).unref()
+}
+
+function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBook): Counter {
+  clearTimeout(one.idle)
+  one.chunks += 1
+  const { port1, port2 } = new MessageChannel()
+  const plain = { ...known, law: law.day, terms: { ...terms, annual_law: terms.annual_law?.day ?? null } }
+  one.worker.postMessage({ known: plain, book, port: port2 } satisfies Chunk, [port2])
+  const closed = once(port1, 'close').then((): never => {
+    throw new Error('The thread that counts payrolls has ended.')
+  })
+  // It ends every chunk, mostly after the last answer.
+  closed.catch(() => undefined)
+  return {
+    count: async (sources) => {
+      port1.postMessage(sources)
+      const [answer] = (await Promise.race([once(port1, 'message'), closed])) as [Answer]
+      if ('error' in answer) throw answer.error
+      return answer.slice
+    },
+    end: () => {
+      port1.close()
+      one.chunks -= 1
+      if (one.chunks === 0) endLater(one)
+    },
+  }
+}

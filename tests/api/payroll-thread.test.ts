@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lawOn } from '../../payroll/law/law.ts'
+import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { startCounter } from '../../server/areas/payroll/counting/count-in-thread.ts'
+import type { CountedSlice } from '../../server/areas/payroll/counting/count-slice.ts'
+import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
+import { currentBook } from '../../server/areas/payroll/law-figures/current-law.ts'
+import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { rowsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+/** So many make a thread worth its start. */
+const LARGE = 1000
+
+async function prepare() {
+  const { companyId, tokens } = await createPayrollTeam(app, { size: 3 })
+  const { db } = app.database
+  const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
+  const requestId: number = body.requestPayment.id
+  const ids = (await rowsOf(db, 'payrolls', { request_id: requestId })).map(({ id }) => id)
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const book = await currentBook(db)
+  const known = { terms, limits, law: lawOn(terms.payment_date, book), now: '2026-01-20T12:00:00.000Z', by: 'Ana' }
+  const from = { book, schemasDir: app.services.settings.schemasDir }
+  return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, from, size) }
+}
+
+/** The first large chunk starts the thread and is counted without it; those after it go to the thread. */
+async function startThread({ start }: Awaited<ReturnType<typeof prepare>>): Promise<Worker> {
+  const started = once(process, 'worker')
+  start(LARGE).end()
+  const [worker] = (await started) as [Worker]
+  await once(worker, 'message')
+  return worker
+}
+
+/** A buffer arrives as plain bytes. */
+const asBytes = (array: unknown): unknown => (array instanceof Uint8Array ? [...array] : array)
+const told = ({ rows, ...more }: CountedSlice) => ({ ...more, rows: { ...rows, arrays: rows.arrays.map(asBytes) } })
+
+let prepared: Awaited<ReturnType<typeof prepare>>
+let worker: Worker
+beforeEach(async () => {
+  prepared = await prepare()
+  worker = await startThread(prepared)
+})
+afterEach(async () => {
+  await worker.terminate()
+})
+
+test('a thread counts what the server itself counts, in the same form, and survives a fault of one slice', async () => {
+  const { sources, start } = prepared
+  const here = await start(1).count(sources)
+  expect(here.rows.count).toBe(3)
+  const counter = start(LARGE)
+  await expect(counter.count([null as never])).rejects.toThrow(TypeError)
+  expect(told(await counter.count(sources))).toEqual(told(here))
+  counter.end()
+})
+
+test('a thread that dies fails the chunk it counts, and the next chunk does without it', async () => {
+  const { sources, start } = prepared
+  const counter = start(LARGE)
+  const dying = worker.terminate()
+  await expect(counter.count(sources)).rejects.toThrow('The thread that counts payrolls has ended.')
+  await dying
+  const next = start(LARGE)
+  expect((await next.count(sources)).rows.count).toBe(3)
+})
