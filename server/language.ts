@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flattenTexts, type TextTree } from '../contract/language/flatten.ts'
 import { type Overlay, readOverlaysWith } from '../contract/language/overlay.ts'
@@ -15,6 +16,9 @@ import {
 } from '../contract/language/texts.ts'
 import { readJson } from './read-json.ts'
 
+/** Threads are given the folder under this name. */
+const DIR = 'schemasDir'
+
 const spoken = new AsyncLocalStorage<string>()
 
 /**
@@ -22,6 +26,7 @@ const spoken = new AsyncLocalStorage<string>()
  * file, are read when one of them is first needed. A text that a language does not have yet is English.
  */
 export function loadTexts(schemasDir: string): void {
+  setEnvironmentData(DIR, schemasDir)
   const given = join(schemasDir, 'texts')
   // A folder of schemas without texts uses those of the product, so that its problems have messages too.
   const folder = existsSync(given) ? given : join(import.meta.dirname, '../schemas/texts')
@@ -41,6 +46,9 @@ export function loadTexts(schemasDir: string): void {
   readOverlaysWith((language, file) => read(language, `schemas/${file}`) as Overlay | undefined)
   readLanguageFrom(() => spoken.getStore() ?? DEFAULT_LANGUAGE)
 }
+
+/** `loadTexts` of the folder that the main thread has loaded. */
+export const loadTextsInThread = (): void => loadTexts(getEnvironmentData(DIR) as string)
 
 /** Does the work in a language; the default where the language is not known. */
 export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>

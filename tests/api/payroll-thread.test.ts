@@ -24,8 +24,7 @@ async function prepare() {
   const { limits, ...terms } = await termsOf(db, requestId)
   const book = await currentBook(db)
   const known = { terms, limits, law: lawOn(terms.payment_date, book), now: '2026-01-20T12:00:00.000Z', by: 'Ana' }
-  const from = { book, schemasDir: app.services.settings.schemasDir }
-  return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, from, size) }
+  return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, book, size) }
 }
 
 /** The first large chunk starts the thread and is counted without it; those after it go to the thread. */

@@ -44,7 +44,7 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
   const known = { terms, limits, law: lawOn(terms.payment_date, book), now: services.clock().toISOString(), by: run.actor_name }
   const ids = waiting.map(({ payroll_id }) => payroll_id)
   await holdYears(tx, run.request_id, ids)
-  const counter = startCounter(known, { book, schemasDir: services.settings.schemasDir }, ids.length)
+  const counter = startCounter(known, book, ids.length)
   const failures = new Map<number, string | null>()
   const keep = async ({ rows, taken, outcomes }: CountedSlice) => {
     for (const [id, failure] of outcomes) failures.set(id, failure)

@@ -27,12 +27,6 @@ const LARGE = 500
 /** A thread without work ends after this, and leaves its memory to others. */
 const IDLE_MS = 3000
 
-/** Where a thread has its law and its texts from. */
-interface Origins {
-  book: LawBook
-  schemasDir: string
-}
-
 interface Thread {
   worker: Worker
   isReady: boolean
@@ -46,16 +40,16 @@ let thread: Thread | null = null
  * Counts here, or in a thread where the chunk is large: there it takes no time from the database, which another core serves, nor
  * from other calls. While the thread starts, the first chunk is counted here.
  */
-export function startCounter(known: Known, { book, schemasDir }: Origins, size: number): Counter {
+export function startCounter(known: Known, book: LawBook, size: number): Counter {
   if (size >= LARGE) {
-    thread ??= startThread(schemasDir)
+    thread ??= startThread()
     if (thread.isReady) return countInThread(thread, known, book)
   }
   return { count: createSliceCounter(known), end: () => undefined }
 }
 
-function startThread(schemasDir: string): Thread {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { schemasDir }, execArgv: [] })
+function startThread(): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { execArgv: [] })
   const started: Thread = { worker, isReady: false, chunks: 0 }
   worker.unref()
   worker.once('message', () => {

@@ -1,13 +1,13 @@
 /** A thread that counts payrolls (count-in-thread.ts). */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
-import { loadTexts } from '../../../language.ts'
+import { loadTextsInThread } from '../../../language.ts'
 import type { Answer, Chunk } from './count-in-thread.ts'
 import { createSliceCounter } from './count-slice.ts'
 import type { Source } from './sources.ts'
 
-loadTexts((workerData as { schemasDir: string }).schemasDir)
+loadTextsInThread()
 parentPort?.on('message', ({ known, book, port }: Chunk) => {
   const lawOf = (day: string): Law => lawOn(day, book)
   const annual_law = known.terms.annual_law === null ? null : lawOf(known.terms.annual_law)
