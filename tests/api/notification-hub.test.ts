@@ -50,16 +50,19 @@ function listeningStream() {
   return { stream, heardOf }
 }
 
-async function openHub(between: () => Promise<unknown>) {
+async function openHub(
+  between: () => Promise<unknown>,
+  onTrouble: (error: unknown) => void = (error) => {
+    throw error
+  },
+) {
   const me = await createListeningAdmin(app)
   const { id: sessionId } = await rowOf(app.database.db, 'sessions', { person_id: me.id })
   const hub = createHub({
     db: readingSlowly(app.database.db, between),
     clock: () => new Date(),
     withLinks: (notification) => notification,
-    onTrouble: (error) => {
-      throw error
-    },
+    onTrouble,
   })
   const who = { id: me.id, sessionId, role: 'Admin', permissions: {}, companyIds: [] } as unknown as Session
   return { me, hub, who }
@@ -91,3 +94,29 @@ test('a notification stored while the number is read again is counted once [G1, 
   const counts = await heardOf(3)
   expect(counts).toEqual([0, 0, 1])
 })
+
+test.each(['beat', 'notification'])(
+  'a notification whose reading failed is delivered with the next %s, once [G1, G6]',
+  async (next) => {
+    const troubles: unknown[] = []
+    let isAway = false
+    const { hub, who } = await openHub(
+      async () => {
+        if (isAway) throw new Error('The database does not answer.')
+      },
+      (error) => troubles.push(error),
+    )
+    const { stream, heardOf } = listeningStream()
+    await hub.add(who, stream, null)
+    isAway = true
+    hub.heard([await newClient()])
+    await expect.poll(() => troubles).toHaveLength(1)
+    isAway = false
+    if (next === 'beat') {
+      hub.beat()
+      await expect.poll(() => heardOf(2)).toEqual([0, 1])
+    }
+    hub.heard([await newClient()])
+    expect(await heardOf(3)).toEqual([0, 1, 2])
+  },
+)
