@@ -106,6 +106,21 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     return inLanguage(await readLanguage(db, session.id), () => selectNotifications(db, isMissed))
   }
 
+  async function start(session: Session, stream: EventStream, lastId: number | null): Promise<void> {
+    const known = people.get(session.id)
+    const person = known ? { ...known, session } : await begin(session)
+    const missed = lastId === null ? [] : await readMissed(session, lastId, person.heard)
+    for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
+    // It states the position to resume from, also if nothing was missed.
+    stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
+    // A stream that left meanwhile was already queued for removal.
+    if (!stream.isOpen()) return
+    person.streams.add({ sessionId: session.sessionId, stream })
+    people.set(session.id, person)
+    const [oldest] = person.streams
+    if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
+  }
+
   const forget = (stream: EventStream): void => {
     for (const [id, person] of people) {
       for (const one of person.streams) if (one.stream === stream) person.streams.delete(one)
@@ -119,20 +134,13 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
 
   return {
     add: (session, stream, lastId) =>
-      inTurn(async () => {
-        const known = people.get(session.id)
-        const person = known ? { ...known, session } : await begin(session)
-        const missed = lastId === null ? [] : await readMissed(session, lastId, person.heard)
-        for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
-        // It states the position to resume from, also if nothing was missed.
-        stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
-        // A stream that left meanwhile was already queued for removal.
-        if (!stream.isOpen()) return
-        person.streams.add({ sessionId: session.sessionId, stream })
-        people.set(session.id, person)
-        const [oldest] = person.streams
-        if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
-      }),
+      inTurn(() =>
+        start(session, stream, lastId).catch((error: unknown) => {
+          // The browser opens another one.
+          stream.end()
+          throw error
+        }),
+      ),
     remove: (stream) => void inTurn(async () => forget(stream)),
     heard: (ids) => {
       for (const id of ids) news.add(id)

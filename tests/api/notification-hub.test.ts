@@ -32,6 +32,7 @@ function readingSlowly(db: Database, between: () => Promise<unknown>): Database 
 
 function listeningStream() {
   const counts: number[] = []
+  let isEnded = false
   let tell: () => void = () => undefined
   const stream: EventStream = {
     send: (_id, data) => {
@@ -39,7 +40,9 @@ function listeningStream() {
       tell()
     },
     beat: () => undefined,
-    end: () => undefined,
+    end: () => {
+      isEnded = true
+    },
     isOpen: () => true,
     drained: async () => undefined,
   }
@@ -47,7 +50,7 @@ function listeningStream() {
     while (counts.length < count) await new Promise<void>((done) => (tell = done))
     return counts
   }
-  return { stream, heardOf }
+  return { stream, heardOf, isEnded: () => isEnded }
 }
 
 async function openHub(
@@ -120,3 +123,16 @@ test.each(['beat', 'notification'])(
     expect(await heardOf(3)).toEqual([0, 1, 2])
   },
 )
+
+test('a stream whose first reading fails ends, so that the browser opens another one [G6]', async () => {
+  const troubles: unknown[] = []
+  const { hub, who } = await openHub(
+    async () => {
+      throw new Error('The database does not answer.')
+    },
+    (error) => troubles.push(error),
+  )
+  const { stream, isEnded } = listeningStream()
+  await hub.add(who, stream, null)
+  expect([troubles.length, isEnded()]).toEqual([1, true])
+})
