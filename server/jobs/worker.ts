@@ -67,7 +67,7 @@ async function keepRunning(
 }
 
 /** Jobs whose last step is not the mail. A repetition does the other steps, or also mails again, because the link is a new one. */
-const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest'] satisfies JobName[]
+const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest', 'send-reset-link'] satisfies JobName[]
 const MAIL_AGAIN: readonly string[] = ['send-signing-invitation'] satisfies JobName[]
 
 /** The queue passes untyped payloads, which were typed when they were enqueued. */

@@ -55,6 +55,8 @@ interface HubOptions {
 export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
   const people = new Map<number, Listening>()
   const news = new Set<number>()
+  /** Was a notification missed, because no listener was connected or its reading failed? */
+  let isBehind = false
   let last: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch(onTrouble)
@@ -65,10 +67,14 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     for (const { stream } of streams) stream.send(id, data)
   }
 
-  async function deliver(condition: ReturnType<typeof sql>): Promise<void> {
+  /** Sends these notifications; while the hub is behind, all that a stream has not received. */
+  async function deliver(taken: readonly number[]): Promise<void> {
     if (people.size === 0) return
+    const least = Math.min(...[...people.values()].map(({ heard }) => heard))
+    const isTaken = isBehind ? sql`n.id > ${least}` : sql`n.id = any(${taken}::bigint[])`
+    isBehind = true
     const ids = [...people.keys()]
-    const statuses = await selectStatuses(db, sql`n.person_id = any(${ids}::int[]) and n.in_app and ${condition}`)
+    const statuses = await selectStatuses(db, sql`n.person_id = any(${ids}::int[]) and n.in_app and ${isTaken}`)
     const all = await selectTold(db, [...new Set(statuses.map(({ id }) => id))])
     const linked = new Map<string, Told>()
     for (const status of statuses) {
@@ -82,6 +88,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       if (!status.is_read) person.count += 1
       toAll(person, String(status.id), message(toOwn(told, status), person))
     }
+    isBehind = false
   }
 
   /** Counts only sent notifications: later ones are sent next and added then. */
@@ -99,6 +106,21 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     return inLanguage(await readLanguage(db, session.id), () => selectNotifications(db, isMissed))
   }
 
+  async function start(session: Session, stream: EventStream, lastId: number | null): Promise<void> {
+    const known = people.get(session.id)
+    const person = known ? { ...known, session } : await begin(session)
+    const missed = lastId === null ? [] : await readMissed(session, lastId, person.heard)
+    for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
+    // It states the position to resume from, also if nothing was missed.
+    stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
+    // A stream that left meanwhile was already queued for removal.
+    if (!stream.isOpen()) return
+    person.streams.add({ sessionId: session.sessionId, stream })
+    people.set(session.id, person)
+    const [oldest] = person.streams
+    if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
+  }
+
   const forget = (stream: EventStream): void => {
     for (const [id, person] of people) {
       for (const one of person.streams) if (one.stream === stream) person.streams.delete(one)
@@ -112,20 +134,13 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
 
   return {
     add: (session, stream, lastId) =>
-      inTurn(async () => {
-        const known = people.get(session.id)
-        const person = known ? { ...known, session } : await begin(session)
-        const missed = lastId === null ? [] : await readMissed(session, lastId, person.heard)
-        for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
-        // It states the position to resume from, also if nothing was missed.
-        stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
-        // A stream that left meanwhile was already queued for removal.
-        if (!stream.isOpen()) return
-        person.streams.add({ sessionId: session.sessionId, stream })
-        people.set(session.id, person)
-        const [oldest] = person.streams
-        if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
-      }),
+      inTurn(() =>
+        start(session, stream, lastId).catch((error: unknown) => {
+          // The browser opens another one.
+          stream.end()
+          throw error
+        }),
+      ),
     remove: (stream) => void inTurn(async () => forget(stream)),
     heard: (ids) => {
       for (const id of ids) news.add(id)
@@ -133,7 +148,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       void inTurn(async () => {
         const taken = [...news]
         news.clear()
-        if (taken.length > 0) await deliver(sql`n.id = any(${taken}::bigint[])`)
+        if (taken.length > 0) await deliver(taken)
       })
     },
     read: (personId) =>
@@ -146,13 +161,14 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),
     catchUp: () =>
       void inTurn(async () => {
-        const least = Math.min(...[...people.values()].map(({ heard }) => heard))
-        await deliver(sql`n.id > ${Number.isFinite(least) ? least : 0}`)
+        isBehind = true
+        await deliver([])
       }),
     beat: () =>
       void inTurn(async () => {
         const all = [...people.values()].flatMap(({ streams }) => [...streams])
         for (const { stream } of all) stream.beat()
+        if (isBehind) await deliver([])
         const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
         const ended = await endedOf(db, ids, clock())
         endWhere(({ sessionId }) => ended.has(sessionId))

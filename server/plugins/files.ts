@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentLanguage, t } from '../../contract/language/texts.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import type { Services } from '../calls/context.ts'
+import { AppError } from '../errors/app-error.ts'
 import { readLink } from '../file-links/links.ts'
 import { inLanguageOf } from '../language.ts'
 import type { ByteRange } from '../outside/storage/storage.ts'
@@ -20,8 +21,6 @@ const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"
 const LOCKED_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-const REFUSALS = { 404: 'server-links.unknown', 410: 'server-links.expired' } as const
-
 /**
  * Serves pictures by their short-lived links; anyone who has the link may open the file. Not logged: for its ten minutes a
  * link is a credential.
@@ -30,8 +29,8 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { link: string } }>('/files/:link', { logLevel: 'warn' }, async (request, reply) => {
     const { settings, clock } = services
     const link = readLink(settings.secret, request.params.link, clock())
-    if (link === null) return refuseLink(404, request, reply)
-    if (link === 'expired') return refuseLink(410, request, reply)
+    if (link === null) return refuseLink('FILE_LINK_UNKNOWN', request, reply)
+    if (link === 'expired') return refuseLink('FILE_LINK_EXPIRED', request, reply)
     return sendFile(services, link, request, reply)
   })
 }
@@ -50,13 +49,13 @@ export async function sendFile(
     .where('kept_at', 'is not', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst()
-  if (!file) return refuseLink(410, request, reply)
+  if (!file) return refuseLink('FILE_LINK_EXPIRED', request, reply)
   const range = rangeOf(request.headers.range, file.bytes)
   if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
   const content = request.method === 'HEAD' ? Readable.from([]) : await files.storage.get(link.fileId, range)
   if (content === null) {
     request.log.error({ file: link.fileId }, 'a stored file is missing')
-    return refuseLink(410, request, reply)
+    return refuseLink('FILE_LINK_EXPIRED', request, reply)
   }
   describeFile(reply, file.kind as FileKind, file.name, link.seconds)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
@@ -93,21 +92,27 @@ export function isLaterPart(header: string | undefined): boolean {
   return typeof range === 'object' && range.start > 0
 }
 
-/** The refusal as a readable page: links are opened by hand too. */
-export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const words: Record<string, string> = inLanguageOf(request, () => ({
-    language: currentLanguage(),
-    message: t(REFUSALS[status]),
-    title: t('server-links.title'),
-    heading: t('server-links.heading'),
-    home: t('server-links.home'),
-  }))
-  reply.status(status).header('cache-control', 'no-store')
+/** The refusal, for a browser as a readable page: links are opened by hand too. */
+export function refuseLink(
+  code: 'FILE_LINK_UNKNOWN' | 'FILE_LINK_EXPIRED',
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { refusal, words } = inLanguageOf(request, () => {
+    const made = new AppError(code)
+    const shown: Record<string, string> = {
+      language: currentLanguage(),
+      message: made.message,
+      title: t('server-links.title'),
+      heading: t('server-links.heading'),
+      home: t('server-links.home'),
+    }
+    return { refusal: made, words: shown }
+  })
+  reply.status(refusal.status).header('cache-control', 'no-store')
   // Someone makes links up, or APP_SECRET was changed.
-  if (status === 404) request.log.warn('a link to a file is not signed by us')
-  if (!request.headers.accept?.includes('text/html')) {
-    return reply.send({ status, message: words['message'], requestId: request.id })
-  }
+  if (code === 'FILE_LINK_UNKNOWN') request.log.warn('a link to a file is not signed by us')
+  if (!request.headers.accept?.includes('text/html')) return reply.send(refusal.body(request.id))
   const page = PAGE.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place).replace(
     'lang="en"',
     `lang="${words['language']}"`,

@@ -20,12 +20,12 @@ export function registerSessionFiles(app: FastifyInstance, services: Services, o
       async (request, reply) => {
         const { settings, clock } = services
         const link = readSessionLink(kind, request.params.link, settings.secret, clock())
-        if (link === null) return refuseLink(404, request, reply)
-        if (link === 'expired') return refuseLink(410, request, reply)
+        if (link === null) return refuseLink('FILE_LINK_UNKNOWN', request, reply)
+        if (link === 'expired') return refuseLink('FILE_LINK_EXPIRED', request, reply)
         const isRest = isLaterPart(request.headers.range) && opened.has(request.params.link)
         const isOpening = request.method === 'GET' && !isRest
         const fileId = await openers[kind](link, isOpening, originOf(request), services)
-        if (fileId === null) return refuseLink(410, request, reply)
+        if (fileId === null) return refuseLink('FILE_LINK_EXPIRED', request, reply)
         if (isOpening) {
           if (opened.size >= MOST_REMEMBERED) opened.clear()
           opened.add(request.params.link)

@@ -24,6 +24,8 @@ const SPACES = /[\0\t\n\f\r ]+/g
 const FLAT = /^ ?<<[^<>()%]*>> ?$/
 /** Packed by Flate only. */
 const ONE_FILTER = /\/Filter ?(?:\/(?:FlateDecode|Fl)|\[ ?\/(?:FlateDecode|Fl) ?\])(?=[ />])/
+/** Settings that change nothing: none, or those of data without a predictor. */
+const NO_SETTINGS = /\/DecodeParms ?(?:\[ ?)?(?:null|<< ?\/Predictor 1 ?>>)(?: ?\])?(?= ?[/>])/
 /** Names of packing and its settings, of an external file, and abbreviations that some programs read in their place. */
 const PACKING = /\/(?:F|FFilter|Filter|DP|DecodeParms|FDecodeParms)(?![A-Za-z0-9])/g
 
@@ -46,7 +48,7 @@ export function dataOfObjectStream(text: string, mark: number): number | 'none' 
   const [head] = /^stream\r?\n/.exec(text.slice(end, end + LONGEST_HEAD)) ?? []
   const begin = beginOfObject(text, mark)
   if (head === undefined || begin === null) return 'unreadable'
-  const dictionary = unescaped(text.slice(begin, end)).replaceAll(SPACES, ' ')
+  const dictionary = unescaped(text.slice(begin, end)).replaceAll(SPACES, ' ').replace(NO_SETTINGS, ' ').replaceAll(SPACES, ' ')
   const isUsual = FLAT.test(dictionary) && ONE_FILTER.test(dictionary) && dictionary.match(PACKING)?.length === 1
   return isUsual ? end + head.length : 'unreadable'
 }

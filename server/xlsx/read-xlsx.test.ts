@@ -70,6 +70,9 @@ test.each([
   ['elements inside each other without end', '<a>'.repeat(13_000_000)],
   ['an element with too many attributes', `<row ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}/>`],
   ['too many elements', '<c/>'.repeat(2_500_001)],
+  ['too many references', `<row><c t="inlineStr"><is><t>${'&lt;'.repeat(510_000)}</t></is></c></row>`],
+  ['too many comments', `<row>${'<!---->'.repeat(510_000)}</row>`],
+  ['too many instructions', `<row>${'<?a?>'.repeat(510_000)}</row>`],
 ])('a small file with %s is refused [I2]', async (_label, rows) => {
   const content = await workbookOf({ rows })
   expect(content.length).toBeLessThan(100_000)

@@ -9,6 +9,9 @@ const DEEPEST = 50
 const MOST_ATTRIBUTES = 100
 /** A sheet at the bounds of cells and bytes has fewer: three in each cell with a value, and the rest empty cells. */
 const MOST_ELEMENTS = 2_500_000
+/** References, comments, instructions and sections; a tenth of the text of a sheet at its bound. */
+const MOST_EXTRAS = 500_000
+const EXTRA = /&|<[!?]/g
 
 /** Called for the parts of a document in order. Names have no prefix. */
 export interface XmlListener {
@@ -19,7 +22,7 @@ export interface XmlListener {
 
 /**
  * Walks through a part of a workbook without building a tree. A document type is refused, because entities can grow without
- * end. Throws SheetProblem for invalid XML, and at the first excess: a small archive may unpack to millions of elements.
+ * end. Throws SheetProblem for invalid XML, and at the first excess: a small archive may unpack to millions of elements or references.
  */
 export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser({})
@@ -29,7 +32,7 @@ export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListe
   parser.on('doctype', () => {
     throw new SheetProblem('server-sheets.damaged')
   })
-  let [depth, elements, attributeCount] = [0, 0, 0]
+  let [depth, elements, attributeCount, extras] = [0, 0, 0, 0]
   const refuse = (): never => {
     throw new SheetProblem('server-sheets.broken')
   }
@@ -53,7 +56,10 @@ export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListe
   const turn = createTurns()
   const decoder = new TextDecoder('utf-8')
   for (let at = 0; at < bytes.length; at += PIECE) {
-    parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
+    const piece = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+    extras += piece.match(EXTRA)?.length ?? 0
+    if (extras > MOST_EXTRAS) refuse()
+    parser.write(piece)
     await turn()
   }
   parser.write(decoder.decode()).close()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { fileLink } from '../../server/file-links/links.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
@@ -66,7 +67,16 @@ test('a forged link opens nothing [D7]', async () => {
     '..%2f..%2fsecret',
     'x',
   ]
-  for (const path of forged) expect([path, (await get(`/files/${path}`)).statusCode]).toEqual([path, 404])
+  for (const path of forged) expect([path, (await get(`/files/${path}`)).json().code]).toEqual([path, 'FILE_LINK_UNKNOWN'])
+  const expired = fileLink(app.services.settings.secret, id, new Date(Date.now() - 60 * MINUTE))
+  for (const [path, code, status] of [
+    ['/files/x', 'FILE_LINK_UNKNOWN', 404],
+    [expired, 'FILE_LINK_EXPIRED', 410],
+  ] as const) {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ status, code, message: expect.any(String), requestId: expect.any(String) })
+  }
 })
 
 test('a part of a file is served, as viewers of PDF ask for it', async () => {

@@ -121,6 +121,28 @@ test('reset links that could not be mailed do not use up what an account may ask
   expect(actions).toEqual([{ action: 'session.reset-link-sent' }])
 })
 
+test('a reset link whose entry in the history could not be written is recorded later, once [A21]', async () => {
+  const { db, pool } = database
+  await pool.query('alter table history rename to history_away')
+  await start()
+  await recovery()
+  await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1, locked_at: null }]))
+  await pool.query('alter table history_away rename to history')
+  await retryNow()
+  await quiet()
+  await worker?.stop()
+  const actions = await db.selectFrom('history').select(['action', 'entity_id']).execute()
+  expect(actions).toEqual([{ action: 'session.reset-link-sent', entity_id: person.id }])
+  // The server died after the entry was written, before the job was marked as done.
+  await recovery()
+  await pool.query('update graphile_worker._private_jobs set attempts = 1')
+  await pool.query('update sent_mails set job_id = (select id from graphile_worker.jobs)')
+  await start()
+  await quiet()
+  expect(await db.selectFrom('history').select(['action', 'entity_id']).execute()).toEqual(actions)
+  expect(mails).toHaveLength(1)
+})
+
 test('nothing that waits in the queue holds a secret [A21]', async () => {
   await addJob(database.db, 'send-code', { personId: person.id, requestedAt: new Date().toISOString() })
   await recovery()

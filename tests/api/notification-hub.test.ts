@@ -32,6 +32,7 @@ function readingSlowly(db: Database, between: () => Promise<unknown>): Database 
 
 function listeningStream() {
   const counts: number[] = []
+  let isEnded = false
   let tell: () => void = () => undefined
   const stream: EventStream = {
     send: (_id, data) => {
@@ -39,7 +40,9 @@ function listeningStream() {
       tell()
     },
     beat: () => undefined,
-    end: () => undefined,
+    end: () => {
+      isEnded = true
+    },
     isOpen: () => true,
     drained: async () => undefined,
   }
@@ -47,19 +50,22 @@ function listeningStream() {
     while (counts.length < count) await new Promise<void>((done) => (tell = done))
     return counts
   }
-  return { stream, heardOf }
+  return { stream, heardOf, isEnded: () => isEnded }
 }
 
-async function openHub(between: () => Promise<unknown>) {
+async function openHub(
+  between: () => Promise<unknown>,
+  onTrouble: (error: unknown) => void = (error) => {
+    throw error
+  },
+) {
   const me = await createListeningAdmin(app)
   const { id: sessionId } = await rowOf(app.database.db, 'sessions', { person_id: me.id })
   const hub = createHub({
     db: readingSlowly(app.database.db, between),
     clock: () => new Date(),
     withLinks: (notification) => notification,
-    onTrouble: (error) => {
-      throw error
-    },
+    onTrouble,
   })
   const who = { id: me.id, sessionId, role: 'Admin', permissions: {}, companyIds: [] } as unknown as Session
   return { me, hub, who }
@@ -90,4 +96,43 @@ test('a notification stored while the number is read again is counted once [G1, 
   hub.heard(kept)
   const counts = await heardOf(3)
   expect(counts).toEqual([0, 0, 1])
+})
+
+test.each(['beat', 'notification'])(
+  'a notification whose reading failed is delivered with the next %s, once [G1, G6]',
+  async (next) => {
+    const troubles: unknown[] = []
+    let isAway = false
+    const { hub, who } = await openHub(
+      async () => {
+        if (isAway) throw new Error('The database does not answer.')
+      },
+      (error) => troubles.push(error),
+    )
+    const { stream, heardOf } = listeningStream()
+    await hub.add(who, stream, null)
+    isAway = true
+    hub.heard([await newClient()])
+    await expect.poll(() => troubles).toHaveLength(1)
+    isAway = false
+    if (next === 'beat') {
+      hub.beat()
+      await expect.poll(() => heardOf(2)).toEqual([0, 1])
+    }
+    hub.heard([await newClient()])
+    expect(await heardOf(3)).toEqual([0, 1, 2])
+  },
+)
+
+test('a stream whose first reading fails ends, so that the browser opens another one [G6]', async () => {
+  const troubles: unknown[] = []
+  const { hub, who } = await openHub(
+    async () => {
+      throw new Error('The database does not answer.')
+    },
+    (error) => troubles.push(error),
+  )
+  const { stream, isEnded } = listeningStream()
+  await hub.add(who, stream, null)
+  expect([troubles.length, isEnded()]).toEqual([1, true])
 })

@@ -303,6 +303,30 @@ test('a Christmas bonus run, cancelled and restored; a second one of the year is
     app.call('payroll/reestore-request-payment', { requestId: id, what: 'request', reason: REASON }, at.tokens.admin)
   expect((await restored()).body).toMatchObject({ code: 'REQUEST_EXISTS' })
   await app.call('payroll/cancel-request-payment', { requestId: other.id, reason: REASON }, at.tokens.admin)
+  // The other one is restored too, and its transaction has not ended when this one is checked.
+  const client = await app.database.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `update payrolls o set claim = p.claim, claimed = p.claimed from (
+        select 'Christmas bonus' as claim, daterange('2026-01-01', '2026-12-31', '[]') as claimed) p where request_id = $1`,
+    [other.id],
+  )
+  const refused = restored()
+  await expect
+    .poll(async () => {
+      const { rows } = await app.database.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update payrolls set claim%'",
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await client.query('commit')
+  const same =
+    'There is already a payment request for this period: it was made at the same moment; try again to see its number.'
+  expect((await refused).body).toMatchObject({ code: 'REQUEST_EXISTS', message: same })
+  expect((await restored()).body.message).toBe(`There is already a payment request for this period: ${other.folio}.`)
+  await client.query('update payrolls set claim = null, claimed = null where request_id = $1', [other.id])
+  client.release()
   expect((await restored()).body.requestPayment.status).toBe('Pending')
 })
 

@@ -417,6 +417,26 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       'SETTLEMENT_OUTDATED',
       expect.stringContaining('used the yearly exemption'),
     ])
+    // Once the contract has ended the amounts stay, and the exempt parts and taxes follow what is left of the exemption.
+    const lineOf = async () => {
+      const { perceptions, isr } = await rowOf(app.database.db, 'payrolls', { request_id: requestId })
+      const lines = perceptions as { code: string; amount: string; taxed: string; exempt: string }[]
+      const premium = lines.find(({ code }) => code === 'VACATION_PREMIUM')
+      return { amount: premium?.amount, taxed: Number(premium?.taxed), exempt: Number(premium?.exempt), isr: Number(isr) }
+    }
+    const agreed = await lineOf()
+    await app.database.pool.query(
+      "update contracts set status = 'Ended' where id = (select contract_id from payrolls where request_id = $1)",
+      [requestId],
+    )
+    const ended = await take('500.00')
+    expect(ended.blockers).toEqual([])
+    expect(ended.warnings).toContainEqual(expect.objectContaining({ code: 'EXEMPTIONS_TAKEN' }))
+    const counted = await lineOf()
+    expect(counted.amount).toBe(agreed.amount)
+    expect(counted.exempt).toBeCloseTo(agreed.exempt - 500)
+    expect(counted.taxed).toBeCloseTo(agreed.taxed + 500)
+    expect(counted.isr).toBeGreaterThan(agreed.isr)
     app.now.value = now
   })
 

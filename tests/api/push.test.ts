@@ -42,6 +42,7 @@ describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
     const token = device()
     const { status, body } = await add(token, asAna, { browser: 'Firefox', os: 'Linux', label: ' ' })
     expect([status, body.fcm_tokens]).toEqual([200, [{ token, label: 'Firefox on Linux', created_at: expect.any(String) }]])
+    expect(await rowOf(app.database.db, 'fcm_tokens', { token })).toMatchObject({ browser: null, os: null })
     const decoded = await app.call('employee/verify-token', { token: asAna })
     expect(decoded.body.decodedToken.userLogin.fcm_tokens).toEqual([{ token }])
     expect(await historyOf('push.device-added', ana)).toBe(1)

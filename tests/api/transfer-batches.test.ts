@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import settings from '../../schemas/transfers.json' with { type: 'json' }
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
@@ -370,6 +371,81 @@ describe('paying a batch [H5]', () => {
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
     await tell(gone?.id as number, 'funds_refunded')
     expect(await row()).toMatchObject({ is_living: false, status: 'funds_refunded' })
+  })
+
+  test('a transfer that was cancelled before the payment of its batch ends unpaid, although the payer had died', async () => {
+    const { at, batchId, rows } = await unfunded()
+    const { transfers } = app.services
+    const [gone] = server.account.transfers
+    const cancelAndDie = async (groupId: string) => {
+      Object.assign(gone as object, { status: 'cancelled' })
+      await transfers.fundGroup(groupId)
+      throw new Error('The payer dies.')
+    }
+    app.services.transfers = { ...transfers, fundGroup: cancelAndDie }
+    await app.call(FUND, { batchId }, at.tokens.admin)
+    app.services.transfers = transfers
+    expect(server.account.payments()).toBe(2)
+    await payBatch(workerOf('test', app.services), batchId)
+    const row = (await rows()).find(({ transfer_id }) => transfer_id === String(gone?.id))
+    expect(row).toMatchObject({ is_living: false, status: 'cancelled', funded_at: null })
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 2 })
+  })
+
+  test('a batch whose transfers take longer to make than its lease stays leased', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    const { transfers } = app.services
+    const start = Date.now()
+    const others: string[] = []
+    app.services.transfers = {
+      ...transfers,
+      addToGroup: async (groupId, order) => {
+        app.now.value = new Date((app.now.value ?? new Date(start)).getTime() + 100_000)
+        const made = await transfers.addToGroup(groupId, order)
+        const other = payBatch(workerOf('test', app.services), batchId)
+        others.push(
+          await other.then(
+            () => 'worked',
+            (error: unknown) => (error as Error).constructor.name,
+          ),
+        )
+        return made
+      },
+    }
+    const { atOnce } = settings
+    Object.assign(settings, { atOnce: 1 })
+    try {
+      const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+      expect(body.data.successfulTransfers).toHaveLength(3)
+    } finally {
+      app.now.value = null
+      Object.assign(settings, { atOnce })
+    }
+    expect(others).toEqual(['BusyError', 'BusyError', 'BusyError'])
+  })
+
+  test('a process that lost its lease makes no further transfer, pays nothing and leaves the lease to the other', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    const { transfers } = app.services
+    const lease = () => rowOf(app.database.db, 'transfer_batches', { id: batchId })
+    const theirs = new Date(Date.now() + 500_000).toISOString()
+    app.services.transfers = {
+      ...transfers,
+      createGroup: async (name, currency) => {
+        await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: theirs })
+        return transfers.createGroup(name, currency)
+      },
+    }
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('PROVIDER')
+    app.services.transfers = transfers
+    expect(server.account.transfers).toEqual([])
+    expect(new Date((await lease()).busy_until ?? 0).toISOString()).toBe(theirs)
+    await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: null })
+    await payBatch(workerOf('test', app.services), batchId)
+    expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
+    expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
   })
 
   test('a paid batch is recorded as paid although Wise refuses to show one of its transfers', async () => {

@@ -110,5 +110,7 @@ describe('the sandbox [H5]', () => {
     await sandbox.cancelTransfer(other)
     await sandbox.cancelTransfer(other)
     await expect(sandbox.fundTransfer(other)).rejects.toThrow('This transfer was cancelled.')
+    await expect(sandbox.hasPayment(other)).resolves.toBe(false)
+    await expect(sandbox.hasPayment(transferId)).resolves.toBe(true)
   })
 })

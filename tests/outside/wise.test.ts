@@ -87,6 +87,8 @@ describe('a payment [H5]', () => {
     const paid = (await wise.createTransfer(await ready(randomUUID()))).transferId
     await wise.fundTransfer(paid)
     await expect(wise.cancelTransfer(paid)).rejects.toMatchObject({ isPassing: false })
+    await expect(wise.hasPayment(id)).resolves.toBe(false)
+    await expect(wise.hasPayment(paid)).resolves.toBe(true)
   })
 })
 

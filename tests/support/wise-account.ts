@@ -93,6 +93,8 @@ export function createWiseAccount(now: () => number) {
     if (ending) return ok(cancel(transferOf(ending[1])))
     const reading = /^GET \/transfers\/(\d+)$/.exec(call)
     if (reading) return ok(toAnswer(transferOf(reading[1])))
+    const paying = /^GET \/transfers\/(\d+)\/payments$/.exec(call)
+    if (paying) return ok(toPayments(transferOf(paying[1])))
     const group = new RegExp(`^(\\w+) /profiles/${PROFILE}/batch-(groups|payments)/([0-9a-f-]{36})(/\\w+)?$`).exec(call)
     if (group) return ok(handleGroup(`${group[1]} ${group[2]}${group[4] ?? ''}`, groupOf(group[3]), body))
     throw new Refusal(404, 'not_found', `No such path: ${call}`)
@@ -235,6 +237,14 @@ export function createWiseAccount(now: () => number) {
     for (const one of transfers) Object.assign(one, { status: 'processing', payments: one.payments + 1 })
     return true
   }
+
+  const toPayments = (transfer: WiseTransfer) =>
+    Array.from({ length: transfer.payments }, (_, at) => ({
+      id: transfer.id * 10 + at,
+      method: 'BALANCE',
+      amount: costOf(transfer),
+      currency: 'USD',
+    }))
 
   function cancel(transfer: WiseTransfer) {
     if (transfer.status !== 'incoming_payment_waiting') throw new Refusal(409, 'transfer.not-cancellable', 'Too late')

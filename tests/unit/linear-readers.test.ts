@@ -125,6 +125,7 @@ const SHEETS: Shapes = {
   'pieces of a text': around('<row><c t="inlineStr"><is>', '<t>a</t>', '</is></c></row>'),
   'spaces of a text': around('<row><c t="inlineStr"><is><t>', ' ', 'a</t></is></c></row>'),
   references: around('<row><c t="inlineStr"><is><t>', '&amp;', '</t></is></c></row>'),
+  comments: around('<row>', '<!---->', '</row>'),
   'tags that never end': around('<row>', '<c'),
 }
 

@@ -40,8 +40,7 @@ interface DeviceInfo {
 }
 
 async function keep({ db, session, now }: Context, token: string, info: DeviceInfo): Promise<void> {
-  const [browser, os] = [word(info.browser), word(info.os)]
-  const owner = { person_id: session.id, session_id: session.sessionId, label: labelOf(info), browser, os }
+  const owner = { person_id: session.id, session_id: session.sessionId, label: labelOf(info) }
   await db
     .insertInto('fcm_tokens')
     .values({ token, ...owner, created_at: now.toISOString() })

@@ -6,7 +6,7 @@ import { forAll } from './ask-transfers.ts'
 import { type BatchRow, endBatch, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
 import { askFunding, noteFunding } from './fund-at-provider.ts'
-import { renewLease, underLease } from './lease.ts'
+import { type RenewLease, underLease } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 import { endCancelled } from './read-again.ts'
 
@@ -18,12 +18,12 @@ export async function payBatch(worker: Worker, id: number): Promise<void> {
   const { db, transfers } = worker.services
   const known = await findBatch(db, id)
   if (known?.status !== 'Closed' || known.fund_ordered_at === null || known.provider !== transfers.name) return
-  await underLease(worker, 'transfer_batches', id, async (batch) => {
+  await underLease(worker, 'transfer_batches', id, async (batch, renew) => {
     const group = await makeGroup(worker, batch)
-    await makeTransfers(worker, id, group)
+    await makeTransfers(worker, id, group, renew)
     const living = (await transfersOf(db, id)).filter(({ is_living }) => is_living)
     if (living.length === 0) await endEmpty(worker, id)
-    else await fund(worker, batch, await transfers.closeGroup(await transfers.readGroup(group.groupId)))
+    else await fund(worker, batch, await transfers.closeGroup(await transfers.readGroup(group.groupId)), renew)
   })
 }
 
@@ -35,10 +35,11 @@ async function makeGroup({ services: { db, transfers } }: Worker, batch: BatchRo
 }
 
 /** Transfers that the provider refuses end, and the others continue without them. */
-async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Promise<void> {
+async function makeTransfers(worker: Worker, id: number, { groupId }: Group, renew: RenewLease): Promise<void> {
   const rows = await transfersOf(worker.services.db, id)
   const missing = rows.filter(({ transfer_id, is_living }) => transfer_id === null && is_living)
   await forAll(missing, settings.atOnce, async (row) => {
+    await renew()
     try {
       await makeAtProvider(worker, row, (transfers, order) => transfers.addToGroup(groupId, order))
     } catch (error) {
@@ -47,17 +48,19 @@ async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Pr
   })
 }
 
-async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
+async function fund(worker: Worker, batch: BatchRow, group: Group, renew: RenewLease): Promise<void> {
   const { db, transfers } = worker.services
   const living = async () => (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living)
   // The provider pays a group without its cancelled transfers.
   const leaveOutCancelled = async () => {
     const unpaid = (await living()).filter(({ funded_at }) => funded_at === null)
-    await forAll(unpaid, settings.atOnce, (row) => endCancelled(worker, row))
+    await forAll(unpaid, settings.atOnce, async (row) => {
+      await renew()
+      await endCancelled(worker, row)
+    })
   }
-  // In a group that is paid already, a cancelled transfer is taken as paid and waits for its refund.
-  if (!group.isPaid) await leaveOutCancelled()
-  await renewLease(worker, batch.id)
+  await leaveOutCancelled()
+  await renew()
   const funding = await askFunding(() => transfers.fundGroup(group.groupId))
   if (funding.isFunded && !group.isPaid) await leaveOutCancelled()
   for (const row of await living()) await noteFunding(worker, row, funding)

@@ -36,20 +36,26 @@ export async function readAgain(worker: Worker, id: number): Promise<void> {
 }
 
 /**
- * Ends an unpaid transfer that was cancelled at the provider; perhaps its event is late. One that the provider does not let us
- * read counts as paid with the others.
+ * Ends a transfer that was cancelled at the provider before it was paid; perhaps its event is late. One whose payment was
+ * cancelled waits for its refund, and one that the provider does not let us read counts as paid with the others.
  */
 export async function endCancelled(worker: Worker, row: TransferRow): Promise<void> {
   if (row.transfer_id === null) return
-  const reported = await readStatus(worker, row.transfer_id).catch((error: unknown) => {
+  const reported = await readUnpaidEnd(worker, row.transfer_id).catch((error: unknown) => {
     if (error instanceof TransfersError && !error.isPassing) return null
     throw error
   })
-  if (reported?.status !== 'cancelled') return
+  if (reported === null) return
   await inTransaction(worker, null, async (context) => {
     const held = await holdTransfer(context.db, row)
     if (held.funded_at === null) await applyStatus(context, held, reported)
   })
+}
+
+async function readUnpaidEnd(worker: Worker, transferId: string): Promise<ReportedStatus | null> {
+  const reported = await readStatus(worker, transferId)
+  if (reported.status !== 'cancelled') return null
+  return (await worker.services.transfers.hasPayment(transferId)) ? null : reported
 }
 
 async function readStatus({ services: { transfers, clock } }: Worker, transferId: string): Promise<ReportedStatus> {

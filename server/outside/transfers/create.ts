@@ -25,6 +25,7 @@ function createUnavailable(): Transfers {
     createTransfer: refuse,
     findTransfer: refuse,
     readTransfer: refuse,
+    hasPayment: refuse,
     fundTransfer: refuse,
     cancelTransfer: refuse,
     createGroup: refuse,

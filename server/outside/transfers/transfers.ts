@@ -98,6 +98,8 @@ export interface Transfers {
   /** The transfer of a key, or `null` where there is none. `since` (ISO 8601) is when the key was made. */
   findTransfer: (key: string, since: string) => Promise<TransferState | null>
   readTransfer: (transferId: string) => Promise<TransferState>
+  /** Was it ever paid, also if it was cancelled afterwards? */
+  hasPayment: (transferId: string) => Promise<boolean>
   /** Pays a transfer from the balance. A repetition debits nothing and answers that it is paid. */
   fundTransfer: (transferId: string) => Promise<Funding>
   /** Ends a transfer that was not funded. */

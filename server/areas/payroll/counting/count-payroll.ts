@@ -16,6 +16,7 @@ import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { checkEntries, extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
+import { settlementNow } from './settlement-now.ts'
 import type { Manual, Source } from './sources.ts'
 
 /** The lines of a payroll, as they are stored. */
@@ -92,11 +93,14 @@ function orderRefsOf({ deductions }: Source, ordered: readonly DeductionInput[],
   return deductions.map((_order, at) => refOfOrder.get(ordered[at]) ?? null)
 }
 
-/** A settlement is paid by the figures that were agreed when the contract was ended. */
-function settled({ settlement, settlement_input, annual }: Source, { defaults }: RequestTerms, law: Law): Counted {
-  if (!settlement || settlement.lines.length === 0) {
+/** A settlement is paid by the figures that were agreed when the contract was ended, less of which may be exempt by now. */
+function settled(source: Source, terms: RequestTerms, law: Law): Counted {
+  const { settlement_input, annual } = source
+  const { defaults } = terms
+  if (!source.settlement || source.settlement.lines.length === 0) {
     throw new NotCountable('the contract has no scheduled termination with a settlement')
   }
+  const settlement = settlementNow(source, terms, law) ?? source.settlement
   const agreed = settlement.lines.map(
     (line): PayLine => ({ ...line, quantity: line.days, unit: line.days === null ? null : 'days' }),
   )

@@ -3,7 +3,7 @@ import { lawOn } from '../../../../payroll/law/law.ts'
 import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
 import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
 import type { IssueFacts } from './issue-rule.ts'
-import { RUN_BLOCKERS } from './run-issues.ts'
+import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
 
 const input: SettlementInput = {
   type: 'Resignation',
@@ -16,6 +16,7 @@ const input: SettlementInput = {
   exemptUsed: { christmasBonus: '0.00', vacationPremium: '500.00' },
 }
 const rule = RUN_BLOCKERS.find(({ code }) => code === 'SETTLEMENT_OUTDATED')
+const notice = RUN_WARNINGS.find(({ code }) => code === 'EXEMPTIONS_TAKEN')
 
 test.each([
   ['payments of its year used more of an exemption since', {}, 'used the yearly exemption'],
@@ -23,11 +24,15 @@ test.each([
   ['its request pays in another year', { payment_date: '2027-01-15' }, null],
   ['the payroll is of another kind', { kind: 'Regular' }, null],
   ['nothing of the year is known', { exempt_used: null }, null],
+  ['its contract has ended: it is calculated again', { contract_status: 'Ended' }, null],
+  ['its contract has ended, and its amounts would be others', { contract_status: 'Ended', salary: '9' }, 'by hand'],
 ])('a settlement whose exemptions are used up, where %s', (_where, given, text) => {
-  const { exempt_used, ...terms } = {
+  const { exempt_used, contract_status, salary, ...terms } = {
     exempt_used: { christmasBonus: '9999.00', vacationPremium: '500.00' },
     kind: 'Settlement',
     payment_date: '2026-11-30',
+    contract_status: 'Ending',
+    salary: input.salaryDays,
     ...given,
   }
   const source = {
@@ -35,11 +40,14 @@ test.each([
     lastname: 'Luz',
     is_outdated: false,
     manual: null,
-    contract_status: 'Ending',
-    settlement: settlementOf(input),
+    contract_status,
+    settlement: settlementOf({ ...input, salaryDays: salary }),
     settlement_input: { input },
     exempt_used,
   }
-  const says = rule?.says({ source, terms, law: lawOn('2026-11-30') } as unknown as IssueFacts) ?? null
+  const facts = { source, terms, law: lawOn('2026-11-30') } as unknown as IssueFacts
+  const says = rule?.says(facts) ?? null
   expect(says).toEqual(text === null ? null : expect.stringContaining(text))
+  const isCounted = contract_status === 'Ended' && text === null
+  expect(notice?.says(facts) ?? null).toEqual(isCounted ? expect.stringContaining('calculated again') : null)
 })

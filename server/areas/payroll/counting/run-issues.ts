@@ -1,7 +1,6 @@
-import { exceedsLimits } from '../../../../payroll/settlement/exempt.ts'
-import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
+import { settlementNow, sharesExemption } from './settlement-now.ts'
 
 const amountOf = (lines: readonly { code: string; amount: string }[] | undefined, code: string): number =>
   (lines ?? []).reduce((all, line) => (line.code.startsWith(code) ? all + number(line.amount) : all), 0)
@@ -15,21 +14,10 @@ const twiceOf = ({ source }: IssueFacts): string =>
 /** A settlement cannot be calculated again once its contract has ended. */
 const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 'Ended'
 
-const EXEMPTIONS = ['christmasBonus', 'vacationPremium'] as const
-
-/** Have payments of its year, since a settlement was confirmed, used an exemption that it uses as well? */
-function sharesExemption({ source: { settlement, settlement_input, exempt_used }, terms, law }: IssueFacts): boolean {
-  const input = settlement_input?.input as SettlementInput | undefined
-  if (terms.kind !== 'Settlement' || !settlement || !input || !exempt_used) return false
-  const isOfYear = input.endDate.slice(0, 4) === terms.payment_date.slice(0, 4)
-  const hasGrown = EXEMPTIONS.some((name) => number(exempt_used[name]) > number(input.exemptUsed?.[name]))
-  return isOfYear && hasGrown && exceedsLimits(settlement.lines, exempt_used, law)
-}
-
 /** The reason why a settlement has to be confirmed again. */
-function outdated(at: IssueFacts): 'terms' | 'exemptions' | null {
-  if (at.source.is_outdated) return 'terms'
-  return sharesExemption(at) ? 'exemptions' : null
+function outdated({ source, terms, law }: IssueFacts): 'terms' | 'exemptions' | null {
+  if (source.is_outdated) return 'terms'
+  return sharesExemption(source, terms, law) && settlementNow(source, terms, law) === null ? 'exemptions' : null
 }
 
 const OUTDATED = {
@@ -72,6 +60,15 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
 
 /** Warnings to acknowledge for them. */
 export const RUN_WARNINGS: readonly IssueRule[] = [
+  {
+    code: 'EXEMPTIONS_TAKEN',
+    says: (at) => {
+      const { source, terms, law } = at
+      const now = source.is_outdated ? null : settlementNow(source, terms, law)
+      return now && storedText('issue.exemptionsCounted', { ...personOf(at), net: now.net, before: source.settlement?.net })
+    },
+    fix: PAYROLL,
+  },
   {
     code: 'LEAVES_LATER',
     says: (at) => {

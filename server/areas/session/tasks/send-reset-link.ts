@@ -1,8 +1,10 @@
+import type { Origin } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
 import { tokenDigest } from '../../../db/token-digest.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { findAccount, lockAccount } from '../account.ts'
+import { type Account, findAccount, lockAccount } from '../account.ts'
 import { INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
 const RESET_MINUTES = 60
@@ -11,30 +13,56 @@ const LINKS = 3
 const LINKS_MINUTES = 15
 const MINUTE_MS = 60_000
 
+type Order = Parameters<Task<'send-reset-link'>>[0]
+
 /**
  * Mails a link for a new password, if the address has an account: a reset link, or the first-login link to a person who has
- * not set a password yet. The requesting call learns none of this (A11).
+ * not set a password yet. The requesting call learns none of this (A11). A repetition after the mail left only records it.
  */
-export const sendResetLink: Task<'send-reset-link'> = async ({ email, language, origin }, context) => {
+export const sendResetLink: Task<'send-reset-link'> = async (order, context) => {
   const { db } = context.services
+  const account = context.hasMailed ? await findAccount(db, order.email) : await mailLink(order, context)
+  if (account) await db.transaction().execute((tx) => record(tx, account, order.origin))
+}
+
+async function mailLink({ email, language }: Order, context: TaskContext): Promise<Account | null> {
   const made = await makeLink(email, context)
-  if (!made) return
-  const { account, isInvitation, token } = made
+  if (!made) return null
+  const { account, token } = made
   const { firstname } = account
   const to = { email: account.email, language: account.language ?? language ?? account.mail_language }
   try {
-    if (isInvitation) await sendMail(context, 'first-login', to, () => ({ firstname, token, days: INVITATION_DAYS }))
+    if (isInvitation(account)) await sendMail(context, 'first-login', to, () => ({ firstname, token, days: INVITATION_DAYS }))
     else await sendMail(context, 'reset-link', to, () => ({ firstname, token, minutes: RESET_MINUTES }))
   } catch (error) {
     // A link that did not leave must not count against the next try.
-    await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
+    await context.services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
     throw error
   }
-  const action = isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
-  const { id, company_id } = account
-  // Anyone can request a link by giving an address, so the row names no actor.
-  await writeHistory(db, [{ entity: 'person', entityId: id, companyId: company_id, action }], null, origin)
+  return account
 }
+
+/** Anyone can request a link by giving an address, so the row names no actor. One mail has one row. */
+async function record(db: Database, account: Account, origin: Origin): Promise<void> {
+  const { id, company_id } = account
+  const entry = {
+    entity: 'person',
+    entityId: id,
+    companyId: company_id,
+    action: isInvitation(account) ? 'session.invitation-sent' : 'session.reset-link-sent',
+  } as const
+  const written = await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', entry.entity)
+    .where('entity_id', '=', id)
+    .where('action', '=', entry.action)
+    .where('request_id', '=', origin.requestId)
+    .executeTakeFirst()
+  if (!written) await writeHistory(db, [entry], null, origin)
+}
+
+const isInvitation = ({ must_set_password }: Account): boolean => must_set_password
 
 async function makeLink(email: string, { services }: TaskContext) {
   const { db } = services
@@ -43,19 +71,18 @@ async function makeLink(email: string, { services }: TaskContext) {
     const found = await findAccount(tx, email)
     const account = found && (await lockAccount(tx, found.id))
     if (!account?.is_active || (await countLinks(tx, account.id, now)) >= LINKS) return null
-    const isInvitation = account.must_set_password
     const token = await issueToken(tx, {
       personId: account.id,
-      purpose: isInvitation ? 'first-login' : 'reset',
-      minutes: isInvitation ? INVITATION_DAYS * 24 * 60 : RESET_MINUTES,
+      purpose: isInvitation(account) ? 'first-login' : 'reset',
+      minutes: isInvitation(account) ? INVITATION_DAYS * 24 * 60 : RESET_MINUTES,
       now,
       sentTo: account.email,
     })
-    return { account, isInvitation, token }
+    return { account, token }
   })
 }
 
-async function countLinks(db: TaskContext['services']['db'], personId: number, now: Date): Promise<number> {
+async function countLinks(db: Database, personId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('one_time_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))

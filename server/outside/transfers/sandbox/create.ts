@@ -22,6 +22,7 @@ export function createSandbox(parts: TransfersParts): Transfers {
     createTransfer: (order) => makeTransfer(parts, order, null),
     findTransfer: (key) => findByKey(db, key),
     readTransfer: async (transferId) => toState(await readRow(parts, transferId)),
+    hasPayment: async (transferId) => (await readRow(parts, transferId)).funded_at !== null,
     fundTransfer: (transferId) => fundOne(parts, transferId),
     cancelTransfer: (transferId) => cancelTransfer(parts, transferId),
     createGroup: (name, sourceCurrency) => createGroup(parts, name, sourceCurrency),
@@ -44,7 +45,7 @@ async function createRecipient({ db, clock }: TransfersParts, { currency, clabe 
 async function readRow({ db }: TransfersParts, transferId: string) {
   const row = await db
     .selectFrom('sandbox_transfers')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'funded_at'])
     .where('id', '=', Number(transferId))
     .executeTakeFirst()
   if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')

@@ -4,7 +4,7 @@ import type { Recipient, TransferOrder, TransferState, Transfers } from '../tran
 import { type Client, createClient } from './client.ts'
 import { NoAnswerError } from './errors.ts'
 import { addToGroup, closeGroup, createGroup, fundGroup, readGroup } from './groups.ts'
-import { cancelTransfer, createTransfer, findTransfer, fundTransfer, readTransfer } from './payments.ts'
+import { cancelTransfer, createTransfer, findTransfer, fundTransfer, hasPayment, readTransfer } from './payments.ts'
 import { balances, quote } from './quotes.ts'
 import type { WiseSettings } from './settings.ts'
 
@@ -23,6 +23,7 @@ export function createWise(settings: WiseSettings, changes: Partial<Timing> = {}
     createTransfer: (order: TransferOrder): Promise<TransferState> => createTransfer(client, order),
     findTransfer: (key, since) => findTransfer(client, key, since),
     readTransfer: (transferId) => readTransfer(client, transferId),
+    hasPayment: (transferId) => hasPayment(client, transferId),
     fundTransfer: (transferId) => fundTransfer(client, transferId),
     cancelTransfer: (transferId) => cancelTransfer(client, transferId),
     createGroup: (name, sourceCurrency) => createGroup(client, name, sourceCurrency),

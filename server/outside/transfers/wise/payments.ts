@@ -56,6 +56,12 @@ export async function findTransfer(client: Client, key: string, since: string): 
 export const readTransfer = async (client: Client, transferId: string): Promise<TransferState> =>
   stateOf(await client.json<TransferAnswer>({ version: 'v1', path: `/transfers/${encodeURIComponent(transferId)}` }))
 
+/** Wise lists the completed payments of a transfer, also of a cancelled one. */
+export async function hasPayment(client: Client, transferId: string): Promise<boolean> {
+  const path = `/transfers/${encodeURIComponent(transferId)}/payments`
+  return (await client.json<unknown[]>({ version: 'v1', path })).length > 0
+}
+
 interface FundingAnswer {
   type?: string
   status?: string
