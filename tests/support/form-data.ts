@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { ANY_CHARACTER } from './any-character.ts'
 
 /** Texts that forms, JavaScript and PostgreSQL could see differently. */
 const TRICKY = [
@@ -35,7 +36,7 @@ const day = fc.date({ noInvalidDate: true, min: new Date('1880-01-01'), max: new
 
 /** Text as people, programs and ill-meaning people type it. */
 const typedText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '1', '@', '.', '🙂', '\ud83d'), maxLength: 60 }),
   fc.constantFrom(...TRICKY),
   fc.stringMatching(/^[0-9]{1,20}$/),
