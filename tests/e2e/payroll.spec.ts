@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
-import { callerOf, cepsOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
+import { callerOf, cepsOf, type EmptyServer, opener, payrollTeam, startEmptyServer } from './support/payroll-server.ts'
 
 // Payment does not depend on the width; other tests check the pages at every one.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -18,10 +18,10 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-let at: PayrollServer
+let at: EmptyServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  at = await startPayrollServer()
+  at = await startEmptyServer()
 })
 test.afterAll(() => at.stop())
 
