@@ -19,17 +19,20 @@ const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 /**
  * Turns Vite's output into the files that the server sends: an HTML page for each small program and each private page that
  * names its files at once (the browser would otherwise discover them one after the other), one with its first view for each
- * sign-in screen and language, the list of packages in each script for the budgets, and a compressed copy of every file.
+ * sign-in screen and language, the list of packages in each script for the budgets, and a compressed copy of every file, which
+ * a build of another mode than `production` does without.
  */
 export function finishBuild(): Plugin {
   let root = '.'
   let outDir = 'dist'
+  let isCompressed = true
   return {
     name: 'plantilla:finish-build',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
       outDir = resolve(root, config.build.outDir)
+      isCompressed = config.mode === 'production'
     },
     generateBundle: {
       // After Vite, which writes a line of its own at the top.
@@ -47,7 +50,7 @@ export function finishBuild(): Plugin {
       order: 'post',
       handler: async () => {
         await writePages(root, outDir)
-        compressFiles(outDir)
+        if (isCompressed) compressFiles(outDir)
       },
     },
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type DocuSignServer, startDocuSign } from '../support/docusign-server.ts'
+import { createContractor } from '../support/envelopes.ts'
 import { killable } from '../support/killable.ts'
+import { signInAs } from '../support/people.ts'
 
 const SEND = 'contractor/create-new-envelope'
 let docusign: DocuSignServer
@@ -26,28 +27,11 @@ beforeAll(async () => {
   })
 })
 afterAll(() => docusign.close())
-const life = killable({ hasDemo: true, env: environment })
-
-const signIn = async (): Promise<string> =>
-  (await life.server.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })).body.token
-
-/** A contractor whose contract can be sent, as the lists name them. */
-async function contractToSend(token: string): Promise<number> {
-  const { body } = await life.server.call('employee/all-employees', { page: 1, limit: 200 }, token)
-  type Row = { role: { name: string }; onboarding: { status: string }; contract: { id: number; status: string } | null }
-  const open = (body.employees as Row[]).find(
-    ({ role, onboarding, contract }) =>
-      role.name === 'Contractor' &&
-      ['Request', 'Uploads', 'Signing'].includes(onboarding.status) &&
-      contract !== null &&
-      ['Draft', 'Sent', 'Active'].includes(contract.status),
-  )
-  return open?.contract?.id ?? 0
-}
+const life = killable(environment)
 
 test('a server killed between the call to the provider and its own write sends no second envelope [E8]', async () => {
-  const token = await signIn()
-  const contractId = await contractToSend(token)
+  const token = await signInAs(life.app, { role: 'Admin', password: null })
+  const { contractId } = await createContractor(life.database.db)
   const [template] = docusign.account.templates
   const order = { templateId: template?.templateId, contractId, requestKey: randomUUID() }
   // DocuSign makes the envelope and is silent; then the server dies.

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -88,8 +89,8 @@ let app: TestApp
 let client: string
 let admin: string
 let companyId: number
-/** A module of the copy. */
-const load = async <T>(path: string): Promise<T> => (await import(join(root, path))) as T
+/** A module of the copy, loaded by Node itself: Vitest would transform the whole server once more. */
+const load = async <T>(path: string): Promise<T> => createRequire(import.meta.url)(join(root, path)) as T
 const people = () => load<typeof import('../support/people.ts')>('tests/support/people.ts')
 const call = (name: string, input: object, token: string) => app.call(name as never, input, token)
 

@@ -13,9 +13,11 @@ beforeAll(async () => {
   wise = await startWise()
 })
 afterAll(() => wise.close())
-const life = killable({
-  env: () => ({ TRANSFERS: 'wise', WISE_API_URL: wise.settings.apiUrl, WISE_API_TOKEN: wise.settings.token }),
-})
+const life = killable(() => ({
+  TRANSFERS: 'wise',
+  WISE_API_URL: wise.settings.apiUrl,
+  WISE_API_TOKEN: wise.settings.token,
+}))
 
 /** Wise does what this call orders and never answers; then the server dies, with nothing of it written down. */
 async function dieIn(on: RegExp, order: () => Promise<unknown>, isDone: () => void): Promise<void> {

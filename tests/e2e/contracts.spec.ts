@@ -8,10 +8,6 @@ const openTab = async (page: Page, name: string) => {
 }
 /** A raise that is still to come, whenever the test runs. */
 const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01`
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
-}
 
 test("a contractor from Uploads to Approved; a raise from a day on; the company's view of the log [E2, E3, E4, E9]", async ({
   openAs,
@@ -25,7 +21,6 @@ test("a contractor from Uploads to Approved; a raise from a day on; the company'
   await page.getByRole('button', { name: 'Contract Sent' }).click()
   const sent = page.getByRole('dialog', { name: 'Contract Sent confirmation (Contract Sign)' })
   await expectAccessible(page)
-  await shoot(page, 'sent')
   await sent.getByRole('button', { name: 'Contract Sent' }).click()
   // A second later the list opens (E4).
   await expect(page).toHaveURL(/\/admin\/employees-onboarding$/)
@@ -43,7 +38,6 @@ test("a contractor from Uploads to Approved; a raise from a day on; the company'
   await pay.getByRole('textbox', { name: /^Fee/ }).fill('33000')
   await pay.getByLabel(/In force from/).fill(NEXT_YEAR)
   await pay.getByLabel(/Reason for the change/).fill('Yearly raise')
-  await shoot(page, 'edit-pay')
   await expectAccessible(page)
   await pay.getByRole('button', { name: 'Save' }).click()
   await expect(pay).toBeHidden()
@@ -64,7 +58,6 @@ test("a contractor from Uploads to Approved; a raise from a day on; the company'
     await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(words)
   }
   await expectAccessible(page)
-  await shoot(page, 'tab')
 
   const company = await openAs('client', path)
   await openTab(company, 'Contract')
@@ -72,5 +65,4 @@ test("a contractor from Uploads to Approved; a raise from a day on; the company'
   await expect(log).toContainText('For the company')
   await expect(log).not.toContainText('Between us')
   await expect(company.getByRole('button', { name: 'Edit Pay' })).toBeHidden()
-  await shoot(company, 'company')
 })

@@ -1,6 +1,6 @@
 import { createAdmin, createTeam, invoicesEach } from '../support/invoice-batches.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { startPayrollServer } from './support/payroll-server.ts'
+import { startEmptyServer } from './support/payroll-server.ts'
 
 // It starts a server of its own, since no company of the demo has fifty contractors at work.
 test.setTimeout(180_000)
@@ -8,7 +8,7 @@ test.setTimeout(180_000)
 test('a batch of 50: three without a fee are left out, corrected on the spot and created; each is there once [H4]', async ({
   page,
 }) => {
-  const at = await startPayrollServer()
+  const at = await startEmptyServer()
   const { server, pool } = at
   const { database } = at.app
   try {

@@ -4,15 +4,15 @@ import { uniquePhone } from '../support/unique.ts'
 import { expect, expectFit, test } from './support/fixtures.ts'
 import { mailed } from './support/mailed.ts'
 import { watchConsole } from './support/noise.ts'
-import { callerOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
+import { callerOf, type EmptyServer, opener, payrollTeam, startEmptyServer } from './support/payroll-server.ts'
 
 // The pages behind mailed links, for a visitor without a session: each is checked in every width.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-let at: PayrollServer
+let at: EmptyServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  at = await startPayrollServer()
+  at = await startEmptyServer()
 })
 test.afterAll(() => at.stop())
 

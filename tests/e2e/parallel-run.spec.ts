@@ -28,5 +28,4 @@ test('a workbook of another system is compared, and each reason is read without 
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
   await expectAccessible(page)
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/parallel.png`, fullPage: true })
 })

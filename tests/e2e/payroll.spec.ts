@@ -2,26 +2,17 @@ import type { Page } from '@playwright/test'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
-import { callerOf, cepsOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
+import { callerOf, cepsOf, type EmptyServer, opener, payrollTeam, startEmptyServer } from './support/payroll-server.ts'
 
 // Payment does not depend on the width; other tests check the pages at every one.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const REASON = 'As agreed with the company.'
 const FORTNIGHT = { 'Period from': '2026-01-16', 'Period to': '2026-01-31', 'Payment date': '2026-01-30' }
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS']
-  for (const width of folder ? [1440, 820, 400] : []) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  }
-  if (folder) await page.setViewportSize({ width: 1280, height: 720 })
-}
-
-let at: PayrollServer
+let at: EmptyServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  at = await startPayrollServer()
+  at = await startEmptyServer()
 })
 test.afterAll(() => at.stop())
 
@@ -33,7 +24,6 @@ async function create(page: Page, company: string, days: Record<string, string>,
   if (kind) await dialog.getByLabel(/^Kind/).selectOption(kind)
   if (kind) await expect(dialog.getByLabel(/^Pay period/)).toHaveValue('One-off')
   for (const [label, day] of Object.entries(days)) await dialog.getByLabel(new RegExp(`^${label}`)).fill(day)
-  await shoot(page, `create-${kind ?? 'Regular'}`)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/request-detail\/\d+/)
   return Number(/request-detail\/(\d+)/.exec(page.url())?.[1])
@@ -113,7 +103,6 @@ test('a fortnight for 40 people: incidents, a change by hand and one taken back,
   await expect(rowOf('Employee 00001')).toContainText('10,400.00')
   await expect(rowOf('Employee 00003')).toContainText('13,000.00')
   await expect(rowOf('Employee 00004')).toContainText('12,250.00')
-  await shoot(admin, 'fortnight')
   const sent = async () =>
     take(admin, 'Send to client', async (dialog) => {
       const all = dialog.getByRole('checkbox', { name: /^I have reviewed all/ })
@@ -164,12 +153,10 @@ test('a fortnight for 40 people: incidents, a change by hand and one taken back,
   await ceps.getByTestId('ceps').setInputFiles(archive)
   await ceps.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(ceps.getByText(/^40 CEPs match their payments\. .* The request is complete\.$/)).toBeVisible({ timeout: 30_000 })
-  await shoot(admin, 'ceps')
   await ceps.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(ceps).toBeHidden()
   await expect(admin.getByText('Nothing left to do')).toBeVisible()
   await expectAccessible(admin)
-  await shoot(admin, 'papers')
 
   await call('payroll/send-payrolls', { requestId })
   const person = await open(team.worker.token, 'Employee', '/admin/my-payrolls')
@@ -179,7 +166,6 @@ test('a fortnight for 40 people: incidents, a change by hand and one taken back,
   await person.getByRole('link', { name: /^Paid on (?!30 Jan 2026)/ }).click()
   await expect(person.getByText(net).first()).toBeVisible()
   await expect(person.getByText('Employer cost')).toHaveCount(0)
-  await shoot(person, 'receipt')
   await close()
 })
 
@@ -202,7 +188,6 @@ test('a Christmas bonus for everybody: created, counted by LFT 87 and RLISR 174,
   await payroll.getByRole('button', { name: /^Income tax on extraordinary payments, / }).click()
   await expect(payroll.getByText(/^RLISR 174/)).toBeVisible()
   await expectAccessible(admin)
-  await shoot(admin, 'bonus-payroll')
   await admin.keyboard.press('Escape')
   await take(admin, 'Send to client')
   const { totals_hash: totalsHash } = (await call('payroll/get-request-payment-by-id', { requestId })).requestPayment
@@ -241,9 +226,7 @@ test('a settlement: from the confirmed termination to the payment, the same to t
   await payroll.getByRole('button', { name: /^Constitutional indemnity .*how this was calculated/ }).click()
   await expect(payroll.getByText(/LFT 48, 50-III/)).toBeVisible()
   await expectAccessible(admin)
-  await shoot(admin, 'settlement-payroll')
   await payroll.getByRole('link', { name: 'Open the termination' }).click()
   await expect(admin.getByText(/^Paid by/)).toContainText('N-2026-')
-  await shoot(admin, 'settlement-termination')
   await close()
 })

@@ -1,32 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { readFileSync } from 'node:fs'
+import { createContractor } from '../support/envelopes.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { copySchemas } from '../support/schemas.ts'
-import { ACCOUNTS } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { type EmptyServer, startEmptyServer } from './support/payroll-server.ts'
 
 const MESSAGE = 'Use a size such as M or XL.'
 const FIELD = { type: 'string', title: 'Shirt size', maxLength: 3, pattern: '^X{0,2}[SML]$', 'x-error': MESSAGE }
 
-let folder: string
 let copy: ReturnType<typeof copySchemas>
-let server: ServerProcess
+let at: EmptyServer
 
 // It starts a server of its own.
 test.setTimeout(150_000)
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
   copy = copySchemas()
-  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: copy.schemasDir })
+  at = await startEmptyServer({ SCHEMAS_DIR: copy.schemasDir })
 })
 test.afterEach(async ({ page }) => {
   // It would miss the server.
   await page.close()
-  await server?.end('SIGTERM')
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  await at?.stop()
   copy?.remove()
 })
 
@@ -35,9 +31,14 @@ test('a field added to a form file appears, is judged on both sides, saved and s
   noise,
 }) => {
   noise.allowed.push(/status of 400/)
-  const { body: session } = await server.call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
-  const list = await server.call('employee/all-employees', { search: ACCOUNTS.contractor }, session.token)
-  const { id } = list.body.employees[0]
+  const { server, app } = at
+  const { db } = app.database
+  const admin = await createPerson(db, { role: 'Admin' })
+  const { id, email } = (await createContractor(db)).person
+  // One whom the filter leaves out.
+  await createContractor(db)
+  await setRow(db, 'people', { id }, { phone: '5512345678' })
+  const token = await signIn(app, admin)
 
   copy.edit('forms/profile.json', ({ schema }) => {
     schema.properties.shirt_size = FIELD
@@ -49,15 +50,15 @@ test('a field added to a form file appears, is judged on both sides, saved and s
   await test.step('the server judges by the file as it is now', async () => {
     await expect
       .poll(async () => {
-        const { body } = await server.call('employee/update-employee-by-id', { id, shirt_size: 'huge' }, session.token)
+        const { body } = await server.call('employee/update-employee-by-id', { id, shirt_size: 'huge' }, token)
         return body.fields
       })
       .toEqual([{ field: 'shirt_size', message: MESSAGE }])
   })
 
   await page.goto(`${server.url}/login`)
-  await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin')
 
@@ -81,7 +82,7 @@ test('a field added to a form file appears, is judged on both sides, saved and s
     await expect(page.getByText('Shirt size')).toBeVisible()
     await expect(page.getByText('XL', { exact: true })).toBeVisible()
 
-    await page.goto(`${server.url}/admin/employees-onboarding?search=${ACCOUNTS.contractor}`)
+    await page.goto(`${server.url}/admin/employees-onboarding?search=${email}`)
     await expect(page.getByRole('columnheader', { name: 'Shirt size' })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'XL', exact: true })).toBeVisible()
   })

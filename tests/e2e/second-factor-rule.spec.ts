@@ -1,34 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { OIDC_CLIENT, startOidcServer } from '../support/oidc-server.ts'
-import { type ServerProcess, startServerProcess } from '../support/process.ts'
-import { ACCOUNTS } from './support/accounts.ts'
+import { createPerson, type TestPerson } from '../support/people.ts'
 import { expect, test } from './support/fixtures.ts'
+import { type EmptyServer, startEmptyServer } from './support/payroll-server.ts'
 import { REFUSAL, signIn } from './support/public-screens.ts'
 
-// They share a server, whose first start makes the demo database.
+// They share a server.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-let folder: string
-let server: ServerProcess
+let at: EmptyServer
+let admin: TestPerson
 let provider: Awaited<ReturnType<typeof startOidcServer>>
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  folder = mkdtempSync(join(tmpdir(), 'plantilla-rule-'))
   provider = await startOidcServer()
-  server = await startServerProcess(folder, {
+  at = await startEmptyServer({
     SECOND_FACTOR: 'rule',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
   })
+  admin = await createPerson(at.app.database.db, { role: 'Admin' })
 })
 test.afterAll(async () => {
-  await server.end('SIGTERM')
+  await at.stop()
   await provider.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A security key without a person: Chromium's own, which answers at once. */
@@ -49,10 +45,10 @@ async function plugIn(page: Page): Promise<void> {
 
 test('an Admin is led to the security page, adds a passkey, and signs in with it', async ({ browser, noise }) => {
   noise.allowed.push(REFUSAL)
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: at.server.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await plugIn(page)
-  await signIn(page, ACCOUNTS.admin)
+  await signIn(page, admin.email, admin.password)
   await expect(page).toHaveURL('/admin/security')
   await expect(page.getByText('it needs a second factor')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0)
@@ -71,7 +67,7 @@ test('an Admin is led to the security page, adds a passkey, and signs in with it
   await expect(page).toHaveURL('/admin/clients')
 
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, ACCOUNTS.admin)
+  await signIn(page, admin.email, admin.password)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/admin(?!\/security)/)
   await page.goto('/admin/security')
@@ -88,8 +84,8 @@ test('staff signs in at the provider of the organization, and a sign-in that thi
   noise,
 }) => {
   noise.allowed.push(REFUSAL)
-  provider.state.claims = { email: ACCOUNTS.admin, email_verified: true, amr: ['mfa'] }
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  provider.state.claims = { email: admin.email, email_verified: true, amr: ['mfa'] }
+  const context = await browser.newContext({ baseURL: at.server.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/login?code=stolen&state=stolen')
   await expect(page.getByText('You could not be signed in this way.')).toBeVisible()

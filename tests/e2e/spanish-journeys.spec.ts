@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { invitation, mailed } from './support/mailed.ts'
-import { type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
+import { type EmptyServer, payrollTeam, startEmptyServer } from './support/payroll-server.ts'
 import { reader } from './support/spanish.ts'
 
 // Long ways, in a browser of a Spanish speaker: every page, dialog, message and mail on them is read for English words.
@@ -26,10 +26,10 @@ const WRITTEN = [
   /Commissions of January\./g,
 ]
 
-let at: PayrollServer
+let at: EmptyServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  at = await startPayrollServer()
+  at = await startEmptyServer()
 })
 test.afterAll(() => at.stop())
 

@@ -4,11 +4,6 @@ import { type CallAs, expect, expectAccessible, test } from './support/fixtures.
 import { firstSignIn, type Invited, invitePerson, uploadFor } from './support/newcomer.ts'
 import { showSidebar } from './support/office.ts'
 
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
-}
-
 const DOCUMENTS = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
 
 /** An Employee whom only this test knows, approved and at work for 18,500.00 a month. */
@@ -39,10 +34,8 @@ test('a company requests the end, the provider checks the settlement and ends it
   await ask.getByLabel(/Contract end date/).fill(today())
   await ask.getByRole('textbox', { name: /Reason/ }).fill('The department is closed.')
   await expectAccessible(company)
-  await shoot(company, 'request')
   await ask.getByRole('button', { name: 'Send request' }).click()
   await expect(sectionOf(company)).toContainText('Plantilla has the next step')
-  await shoot(company, 'company')
 
   const staff = await openAs('staff', path)
   await sectionOf(staff).getByRole('button', { name: 'Terminate' }).click()
@@ -52,7 +45,6 @@ test('a company requests the end, the provider checks the settlement and ends it
   await end.getByLabel('How this was calculated: Constitutional indemnity (3 months)').click()
   await expect(end.getByText('integrated daily wage × 90 days')).toBeVisible()
   await expectAccessible(staff)
-  await shoot(staff, 'settlement')
   await end.getByRole('textbox', { name: 'Type TERMINATE to confirm' }).fill('TERMINATE')
   await end.getByRole('button', { name: 'Terminate' }).click()
   await expect(end).toBeHidden()
@@ -61,7 +53,6 @@ test('a company requests the end, the provider checks the settlement and ends it
   await firstSignIn(page, request, email)
   await expect(page.getByRole('note')).toContainText('Your contract ended on')
   await expectAccessible(page)
-  await shoot(page, 'home')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Documents and contract/ })
@@ -72,15 +63,12 @@ test('a company requests the end, the provider checks the settlement and ends it
 
   await sectionOf(staff).getByRole('button', { name: 'Mark as informed' }).click()
   const tell = staff.getByRole('dialog', { name: 'Mark as informed' })
-  await shoot(staff, 'tell')
   await tell.getByRole('button', { name: 'Mark as informed' }).click()
   await expect(sectionOf(staff)).not.toContainText('has not been informed')
-  await shoot(staff, 'terminated')
 
   await page.reload()
   await expect(sectionOf(page)).toContainText('Net to pay')
   await expectAccessible(page)
-  await shoot(page, 'person')
   const sidebar = await showSidebar(page)
   await expect(sidebar.getByRole('link')).toHaveText(['Home', 'Payroll Receipts'])
 })

@@ -19,15 +19,11 @@ export interface Killable {
   letTimePass: () => Promise<void>
 }
 
-interface KillableOptions {
-  /** A server fills an empty database with the demo, which takes seconds; default: it does not find it empty. */
-  hasDemo?: boolean
-  /** Settings of the server, asked for when it starts. */
-  env?: () => Record<string, string>
-}
-
-/** For a test file: starts the server before its tests and stops it after them. */
-export function killable({ hasDemo = false, env = () => ({}) }: KillableOptions = {}): Killable {
+/**
+ * For a test file: starts the server before its tests and stops it after them.
+ * @param env settings of the server, asked for when it starts
+ */
+export function killable(env: () => Record<string, string> = () => ({})): Killable {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-killed-'))
   let database: TestDatabase
   let server: ServerProcess
@@ -36,7 +32,8 @@ export function killable({ hasDemo = false, env = () => ({}) }: KillableOptions 
   }
   beforeAll(async () => {
     database = await createTestDatabase()
-    if (!hasDemo) await createPerson(database.db, { role: 'Admin', password: null })
+    // A server fills an empty database with the demo, which takes seconds.
+    await createPerson(database.db, { role: 'Admin', password: null })
     await start()
   }, 180_000)
   afterAll(async () => {

@@ -16,8 +16,8 @@ import { createPayrollTeam, type PayrollTeam } from '../../support/payment-reque
 import { createPerson, signIn } from '../../support/people.ts'
 import { startServerOn } from '../../support/process.ts'
 
-/** A server with a database of its own: no company of the demo is paid for by a test alone. */
-export async function startPayrollServer() {
+/** A server with a database of its own and no demo, which takes seconds to fill; `env` are settings of the server. */
+export async function startEmptyServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-payroll-'))
   const cluster = await startEmbeddedDatabase(join(folder, 'database'))
   const admin = createPool(cluster.connection('postgres'), 1, 60_000)
@@ -36,11 +36,11 @@ export async function startPayrollServer() {
     drop: async () => undefined,
   }
   const app = { database, now: { value: null } } as unknown as TestApp
-  // A server fills an empty database with the demo, which takes seconds.
+  // Without an account, the server would fill the database with the demo.
   await migrate(pool)
   await sealStored(pool, await keys.prepare(pool), () => undefined)
   await createPerson(database.db, { role: 'Admin', password: null })
-  const server = await startServerOn(connection, join(folder, 'data'))
+  const server = await startServerOn(connection, join(folder, 'data'), env)
   return {
     server,
     pool,
@@ -53,10 +53,10 @@ export async function startPayrollServer() {
     },
   }
 }
-export type PayrollServer = Awaited<ReturnType<typeof startPayrollServer>>
+export type EmptyServer = Awaited<ReturnType<typeof startEmptyServer>>
 
 /** An approved company whose people all have the data of a tax receipt, and a signed-in person of each side. */
-export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
+export async function payrollTeam({ app, pool }: EmptyServer, size: number) {
   const team = await createPayrollTeam(app, { size, company: { imss_risk_class: 1 } })
   await pool.query("insert into addresses (person_id, zip_code) select unnest($1::int[]), '06600'", [team.ids])
   const { rows } = await pool.query('select name from companies where id = $1', [team.companyId])
@@ -65,7 +65,7 @@ export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
 }
 
 /** A browser in which someone is signed in. */
-export function opener({ server }: PayrollServer, browser: Browser, watch: (page: Page) => void) {
+export function opener({ server }: EmptyServer, browser: Browser, watch: (page: Page) => void) {
   const contexts: BrowserContext[] = []
   return {
     open: async (token: string, role: string, path: string): Promise<Page> => {
@@ -86,7 +86,7 @@ export function opener({ server }: PayrollServer, browser: Browser, watch: (page
 
 /** Calls as staff, past the screens. Throws for a refusal. */
 export const callerOf =
-  ({ server }: PayrollServer, { tokens }: PayrollTeam) =>
+  ({ server }: EmptyServer, { tokens }: PayrollTeam) =>
   async (operation: Parameters<typeof server.call>[0], input: object) => {
     const { status, body } = await server.call(operation, input, tokens.admin)
     if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
@@ -94,7 +94,7 @@ export const callerOf =
   }
 
 /** The CEPs of all payments of a request as a bank hands them over: one archive. */
-export async function cepsOf({ app }: PayrollServer, requestId: number): Promise<Buffer> {
+export async function cepsOf({ app }: EmptyServer, requestId: number): Promise<Buffer> {
   interface Paid {
     id: number
     net: string
