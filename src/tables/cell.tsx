@@ -44,7 +44,7 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
   }
   const target = LINKS[column.format]?.(text) ?? null
   return target === null ? (
-    text
+    <span title={text}>{text}</span>
   ) : (
     <a href={target} title={text}>
       {text}

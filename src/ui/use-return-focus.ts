@@ -11,9 +11,14 @@ export function useReturnFocus(isOpen: boolean): void {
     // The dialog is unmounted by now, and its action may have removed the opener.
     return () => {
       if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-      if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      focusMainIfLost()
     }
   }, [isOpen, opener])
+}
+
+/** Gives the focus to the page if the element that had it is gone. */
+export function focusMainIfLost(): void {
+  if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
 /** Has the focus not been set elsewhere since? The question whether to discard closes at the same time. */

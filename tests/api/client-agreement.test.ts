@@ -65,6 +65,8 @@ describe('the agreement of a company [E8]', () => {
   })
 
   test('signed by both leads to Approval, is kept as the paper of the company, and is sent again to renew it', async () => {
+    // The provider sends the agreement first.
+    expect(await waitingFor()).toEqual(['Provider', 'Provider', [companyId]])
     const { envelope } = (await send()).body
     expect(await waitingFor()).toEqual(['Client', 'Client', []])
     await apply(app.paper.sign(envelope.envelope_id))

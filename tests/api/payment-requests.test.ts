@@ -37,6 +37,14 @@ test('a request is made for all people who can be paid, once for a period, and i
     // Nothing was counted yet: 0.00 would say that it was.
     requestPayments: [{ id: requestPayment.id, totals: { people: 3, net: null, total_to_fund: null } }],
   })
+  // A pending request waits for the provider, and so not for the company.
+  const count = async (waitingForMe: boolean, token: string) => {
+    const input = { filters: { companyId: at.companyId, waitingForMe } }
+    return (await app.call('payroll/find-all-request-payments', input, token)).body.totalRequestPayments
+  }
+  const [ours, theirs] = [at.tokens.admin, at.tokens.client]
+  expect([await count(true, ours), await count(false, ours)]).toEqual([1, 0])
+  expect([await count(true, theirs), await count(false, theirs)]).toEqual([0, 1])
   const second = { requestId: requestPayment.id, search: '00002' }
   const payrolls = await app.call('payroll/get-payrolls-by-request-id', second, at.tokens.client)
   expect(payrolls.body).toMatchObject({ totalPayrolls: 1, payrolls: [{ lastname: 'Employee 00002', status: 'Pending' }] })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, overflowOf, test } from './support/fixtures.ts'
 import { firstSignIn, invitePerson } from './support/newcomer.ts'
 import { widthOf } from './support/office.ts'
 
@@ -27,7 +27,7 @@ async function expectBeside(page: Page, name: string, anchor: number): Promise<v
   }).toPass()
 }
 
-test('the tour next to the steps of Home: its size, the keyboard, a reload, and its end [E6, E11]', async ({
+test('the tour next to the steps of Home: its size, the keyboard, a reload, its end, and the summary [C2, E6, E11]', async ({
   page,
   callAs,
   request,
@@ -60,4 +60,8 @@ test('the tour next to the steps of Home: its size, the keyboard, a reload, and 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show me around' }).press('Enter')
   await expectBeside(page, 'Add your photo', 0)
+  await page.goto('/admin/employee-detail')
+  const summary = page.getByRole('region', { name: 'Your personal information' })
+  await expect(summary.getByText(email)).toHaveCSS('text-overflow', 'ellipsis')
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })

@@ -234,7 +234,7 @@ function OwnInvoices({ mayCreate }: { mayCreate: boolean }) {
   const action = mayCreate && <Link to={`${PAGES.invoices.path}?new=1`}>{t('invoices.create')}</Link>
   return (
     <Card title={t('invoices.own.title')} action={action}>
-      <InvoiceLines limit={NEWEST} noneDetail={t('invoices.own.noneDetail')} />
+      <InvoiceLines limit={NEWEST} noneDetail={t(mayCreate ? 'invoices.own.noneDetail' : 'invoices.own.noneYet')} />
     </Card>
   )
 }

@@ -263,6 +263,21 @@ test('a Contractor also sees submitted invoices; before the first payment there 
   expect(screen.queryByRole('region', { name: 'Your payments' })).toBeNull()
 })
 
+test.each([
+  ['Uploads', 'You can submit invoices once your onboarding is approved.', 0],
+  ['Approved', 'Submit your first invoice for a period of your contract.', 1],
+])(
+  'a Contractor in %s without invoices reads what comes first, with a link only where it works',
+  async (status, words, links) => {
+    open({ role: { name: 'Contractor' }, user_guide: false, onboarding: { status } }, [], {
+      'contractor/get-all-invoices-by-id-contractor': () => ({ invoicesContractor: [], totalInvoices: 0 }),
+    })
+    const card = within(await screen.findByRole('region', { name: 'Invoices' }))
+    expect(await card.findByText(words)).toBeTruthy()
+    expect(card.queryAllByRole('link', { name: 'New invoice' })).toHaveLength(links)
+  },
+)
+
 test('without CLABE and Wise email Home never says that nothing is left to do [D6]', async () => {
   const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Uploads' } }
   open({ ...contractor, bankDetail: [] })

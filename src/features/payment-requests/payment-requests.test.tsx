@@ -75,6 +75,16 @@ test('missing calculations are N/E in the totals, in the list of people, and in 
   expect(drawer.queryByText(/MX\$0\.00/)).toBeNull()
 })
 
+test.each([
+  ['screen', 'in Plantilla'],
+  ['mail', 'emailed link'],
+  ['on behalf', 'on behalf of the company'],
+] as const)('an approval says how it was given: %s', async (via, words) => {
+  const approvals = [{ name: 'Begoña Ibáñez', via, at: '2026-11-20T18:00:00.000Z' }]
+  open(requestOf({ approvals }), { role: 'Client', path: '?tab=payment' })
+  expect(await screen.findByText(`Begoña Ibáñez, ${words}, 20 Nov 2026, 12:00`)).toBeTruthy()
+})
+
 test("keys move through the people; a payroll opens next to the list and explains each amount: a deduction of an earlier calculation as ordered, the employer's total with the gross earnings [I3]", async () => {
   const line = { source: 'incident', remaining: null }
   const housing = { code: 'HOUSING_CREDIT', sat_code: '010', name: 'INFONAVIT', amount: '945.12', formula_ref: 'housing' }

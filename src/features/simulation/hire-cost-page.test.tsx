@@ -43,7 +43,7 @@ const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
   key: ['CMX', 'JAL'][at] as string,
   name,
   percent: '3',
-  confidence: 'H2',
+  confidence: ['U', 'H2'][at] as string,
 }))
 const choicesOf = (more: object = {}) => ({
   data: {
@@ -123,7 +123,9 @@ test('a client has the settings of its company: its state is taken, another one 
   await waitFor(() => expect(asked()).toEqual({ known: 'salary', amount: '20000', zone: 'General' }))
   expect(screen.queryByRole('combobox', { name: 'Company' })).toBeNull()
   const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' })
-  expect(state.selectedOptions[0]?.textContent).toBe('As set: Jalisco, 3 % (H2)')
+  expect(state.selectedOptions[0]?.textContent).toBe('As set: Jalisco, 3 %')
+  // Only a rate that needs a check says so, and in words.
+  expect(within(state).getByRole('option', { name: 'Ciudad de México, 3 %, not verified' })).toBeTruthy()
   expect(screen.getByPlaceholderText('As set: 40')).toBe(screen.getByLabelText('Vacation premium, %'))
   await user.selectOptions(state, 'No state payroll tax')
   await user.click(screen.getByRole('button', { name: 'Calculate' }))

@@ -187,7 +187,8 @@ const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([val
 
 /** The company's state comes first; a company with one needs no choice of state tax. */
 function stateChoice({ states, payroll_state }: Choices) {
-  const label = ({ name, percent, confidence }: Choices['states'][number]) => `${name}, ${percent} % (${confidence})`
+  const label = ({ name, percent, confidence: mark }: Choices['states'][number]) =>
+    t('simulation.form.rate', { name, percent, mark })
   const own = states.find(({ key }) => key === payroll_state)
   const options = states.map((state) => ({ value: state.key, label: label(state) }))
   if (!own) return { label: t('simulation.form.state'), none: t('simulation.form.noState'), options }

@@ -185,13 +185,13 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
   return (
     <Stack as="section" className={style['details']} aria-label={t('envelope.details.title')}>
       <Row justify="between">
-        <h3>{t('envelope.details.title')}</h3>
+        <h2>{t('envelope.details.title')}</h2>
         <StatusBadge list="envelope" value={envelope.envelope_status} />
       </Row>
       {envelope.envelope_status === 'created' && <Note>{t('envelope.details.sending')}</Note>}
       {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{t('envelope.details.beingKept')}</Note>}
       <Facts layout="columns" facts={facts.filter(([, value]) => value !== null && value !== '')} />
-      <h4>{t('envelope.details.signatures')}</h4>
+      <h3>{t('envelope.details.signatures')}</h3>
       <List as="ol" isLined>
         {signers.map(({ order, name, email, status }) => (
           <Row as="li" justify="between" key={order}>

@@ -50,7 +50,7 @@ export const requestListFor = (session: Pick<Session, 'role'>) =>
       kind: (kind) => sql`r.kind = ${kind}`,
       from: (day) => sql`r.period_end >= ${day}::date`,
       to: (day) => sql`r.period_start <= ${day}::date`,
-      waitingForMe: (isWaiting) => (isWaiting ? forSide(session) : sql`true`),
+      waitingForMe: (isWaiting) => (isWaiting ? forSide(session) : sql`not (${forSide(session)})`),
     },
     columns: selectRow(
       PaymentRequestRow,

@@ -92,6 +92,8 @@ test('with an envelope its status is shown, read once on opening; its email is c
   expect(badges[0]?.dataset['tone']).toBe('yellow')
   // The signer is the person of this page, who received the envelope.
   within(details).getByText('Delivered · Luis Peña')
+  // On the page of a contract, no heading is between this one and the name of the person.
+  expect(within(details).getByRole('heading', { level: 2, name: 'Envelope status' })).toBeTruthy()
   expect(within(details).getByText('Created').dataset['tone']).toBe('neutral')
   expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
   expect(callsOf(server, 'contractor/get-status-envelope-by-id')).toHaveLength(1)

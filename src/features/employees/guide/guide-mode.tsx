@@ -14,6 +14,7 @@ import { isMissing } from '../../../ui/format.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/loaded.tsx'
+import { focusMainIfLost } from '../../../ui/use-return-focus.ts'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
@@ -49,6 +50,9 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   // A person who follows a mail that asks for documents sees them at any step.
   const Part = search.get('tab') === 'documents' ? DocumentsTab : PART_OF_STEP[step]
   const total = guideSteps(person.role.name as Role).length
+  // The button that completes a step leaves with it, and so does its focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useEffect(() => focusMainIfLost, [step])
   if (forms.isPending) return <Spinner heading={pageTitle('employeeDetail')} />
   return (
     <>
@@ -72,29 +76,26 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
             )}
             {finish.error && <Callout type="error" title={finish.error.message} />}
           </Stack>
-          {step < FIRST_EDIT_STEP && (
-            <Row>
+          <Row>
+            {step < FIRST_EDIT_STEP ? (
               <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
-            </Row>
-          )}
-          {step >= FIRST_EDIT_STEP && (
-            <Row>
-              {edit}
-              {step === FINISH_STEP && (
-                <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
-                  {finish.loading ? t('guide.finishing') : t('guide.finish')}
-                </Button>
-              )}
-            </Row>
-          )}
+            ) : (
+              edit
+            )}
+            {step === FINISH_STEP && (
+              <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
+                {finish.loading ? t('guide.finishing') : t('guide.finish')}
+              </Button>
+            )}
+          </Row>
         </Row>
       </Box>
-      <SummaryStrip person={person} names={names} />
       {Part && (
         <Block top="m">
           <Part person={person} onReload={onReload} />
         </Block>
       )}
+      <SummaryStrip person={person} names={names} />
       {step >= AFTER_DOCUMENTS && Part !== DocumentsTab && (
         <Block top="m">
           <DocumentLinks person={person} />
@@ -177,7 +178,7 @@ function SummaryStrip({ person, names }: SummaryStripProps) {
     [t('guide.strip.contactPhone'), contact?.phone],
   ]
   return (
-    <Block top="m">
+    <Block top="m" className={style['strip']}>
       <Box label={t('guide.summary')}>
         <Facts layout="columns" facts={values} />
       </Box>

@@ -97,6 +97,24 @@ test.each([5, 6, 7])('at step %i the uploaded documents stay in sight, as links 
   expect(links.getAllByText('N/E')).toHaveLength(5)
 })
 
+test('the part where the step is done is next to its name, above the summary', async () => {
+  open({ ...FULL, step: 4 })
+  const summary = await screen.findByRole('region', { name: 'Your personal information' })
+  const upload = await screen.findByRole('button', { name: 'Upload Docs' })
+  expect(upload.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a step whose button leaves with it gives the focus to the page', async () => {
+  const { user, store } = open({ ...FULL, step: 6 })
+  await user.click(await screen.findByRole('button', { name: 'Edit House Credit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(await dialog.findByLabelText('Type'), 'None')
+  store({ step: 7, version: 2 })
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('button', { name: 'Finish' })
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+})
+
 test('missing values are N/E; a Contractor has no CIFD and NSS [C2, C20]', async () => {
   open({ step: 0, role: { name: 'Contractor' }, phone: null })
   const lines = await shown()
@@ -189,6 +207,7 @@ test('changes by others move the guide on when the page opens; Finish ends it', 
   }
   await user.click(await screen.findByRole('button', { name: 'Finish' }))
   await screen.findByRole('tab', { name: 'History' })
+  expect(document.activeElement?.tagName).toBe('MAIN')
   closeOffice()
   stubWindow()
   const next = open({ step: 2 })

@@ -50,6 +50,13 @@ test('kinds of people, days and times that no form names are read like everywher
   screen.getByText('1 entry')
 })
 
+test('statuses of an envelope are read like on its badge', async () => {
+  const changes = [{ field: 'applicant_signature_status', from: 'sent', to: 'delivered' }]
+  open(() => pageOf([rowOf(1, { entity: 'contract', action: 'envelope.updated', changes })]))
+  const list = within(await screen.findByRole('list', { name: 'What happened, newest first' }))
+  for (const text of ['Sent', 'Delivered']) list.getByText(text)
+})
+
 test('says what happened, when and by whom, each value before and after in the words of the forms', async () => {
   const changes = [
     { field: 'emergencyContact.name', from: null, to: 'José Peña' },

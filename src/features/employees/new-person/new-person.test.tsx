@@ -87,6 +87,7 @@ test('a contractor is asked for a fee and a currency, and keeps what both kinds 
   await fill({ 'First name': 'Nora' })
   await user.click(dialog.getByText('Contractor'))
   expect(await dialog.findByLabelText(/^Fee/)).toBeTruthy()
+  expect(dialog.getByText('Per month, before taxes.')).toBeTruthy()
   expect(dialog.getByLabelText(/^Currency/)).toBeTruthy()
   expect(dialog.queryByLabelText(/^Monthly salary/)).toBeNull()
   expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')

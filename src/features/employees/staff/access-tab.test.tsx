@@ -101,7 +101,7 @@ test('closing an account hands its clients over to a colleague', async () => {
   await expectNoFindings()
   await user.selectOptions(successor, '8')
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
-  await screen.findByText('The account is closed.')
+  await screen.findByText('The account was deactivated.')
   expect(server.of('employee/set-active-internal-employee')[0]?.input).toEqual({
     idInternalEmployee: 7,
     is_active: false,
