@@ -12,14 +12,14 @@ interface Counter {
   end: () => void
 }
 
-/** What the thread gets for each chunk: a law has functions and stays behind, so its day goes. */
+/** The start of a chunk: a law has functions, which cannot move to a thread, so its day is sent. */
 export interface Chunk {
   known: Omit<Known, 'law' | 'terms'> & { law: string; terms: Omit<RequestTerms, 'annual_law'> & { annual_law: string | null } }
   book: LawBook
   port: MessagePort
 }
 
-/** What it answers for each slice. */
+/** The answer for each slice. */
 export type Answer = { slice: CountedSlice } | { error: unknown }
 
 /** A smaller chunk is counted before a thread has begun. */
