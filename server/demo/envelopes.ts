@@ -7,6 +7,7 @@ import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
+import { updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
@@ -175,15 +176,11 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
     const proof = { signed_at: at, identified_by: 'code', ip: origin.ip, device: origin.device }
     const signerStatus = isSigning ? 'completed' : 'delivered'
     const status = isSigning && role === 'admin' ? 'signed' : 'delivered'
-    await tx
-      .updateTable('sign_parties')
-      .set({
-        status: signerStatus,
-        changed_at: at,
-        ...(isSigning ? { ...proof, signature, consent: inLanguage(signer.language, () => t('signing.consent')) } : {}),
-      })
-      .where('id', '=', signer.id)
-      .execute()
+    await updateRow(tx, 'sign_parties', signer.id, {
+      status: signerStatus,
+      changed_at: at,
+      ...(isSigning ? { ...proof, signature, consent: inLanguage(signer.language, () => t('signing.consent')) } : {}),
+    })
     await moveEnvelope(tx, envelopeId, status, now)
     const by = { signer, origin, at: now }
     if (!isSigning) await appendEvent(tx, envelopeId, { ...by, type: 'identified', data: { by: 'code' } })
@@ -209,21 +206,17 @@ async function insertEnded(
   const notInTime = () => t('server-signing.envelope.notInTime', { days: settings.expiresAfterDays })
   const reason = end.reason ?? inLanguage(template.language, notInTime)
   const { id, key } = await keepOrder(db, { of: { contractId }, template, session: sender, now: sentAt, provider: 'embedded' })
-  await db
-    .updateTable('envelopes')
-    .set({
-      envelope_id: key,
-      request: null,
-      status,
-      status_changed_at: at,
-      sent_at: sentAt.toISOString(),
-      applicant_signature_status: isDeclined ? 'declined' : 'delivered',
-      applicant_changed_at: at,
-      declined_reason: isDeclined ? reason : null,
-      ...(isDeclined ? {} : { closing: status, closing_reason: reason, closing_by: status === 'voided' ? sender.id : null }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'envelopes', id, {
+    envelope_id: key,
+    request: null,
+    status,
+    status_changed_at: at,
+    sent_at: sentAt.toISOString(),
+    applicant_signature_status: isDeclined ? 'declined' : 'delivered',
+    applicant_changed_at: at,
+    declined_reason: isDeclined ? reason : null,
+    ...(isDeclined ? {} : { closing: status, closing_reason: reason, closing_by: status === 'voided' ? sender.id : null }),
+  })
   const signer = isDeclined
     ? { signer_role: 'applicant', signer_status: 'declined' }
     : { signer_role: null, signer_status: null }

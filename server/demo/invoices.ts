@@ -5,6 +5,7 @@ import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
 import { storeProof } from './store-paper.ts'
@@ -145,21 +146,17 @@ async function seedOne(
   const when = (step: string): string | null => moments[steps.indexOf(step)] ?? null
   const status = story === 'Approved' ? 'Approval' : story
   const paid = when('paid')
-  await db
-    .updateTable('invoices')
-    .set({
-      status,
-      status_since: moments.at(-1) ?? new Date(made).toISOString(),
-      sent_to_client_at: when('sent'),
-      sent_to: when('sent') ? [person.client_email] : [],
-      ...(when('approved')
-        ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
-        : {}),
-      ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
-      ...(story === 'Cancelled' ? { cancelled_reason: 'Submitted twice by mistake.' } : {}),
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  await updateRow(db, 'invoices', invoice.id, {
+    status,
+    status_since: moments.at(-1) ?? new Date(made).toISOString(),
+    sent_to_client_at: when('sent'),
+    sent_to: when('sent') ? [person.client_email] : [],
+    ...(when('approved')
+      ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
+      : {}),
+    ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
+    ...(story === 'Cancelled' ? { cancelled_reason: 'Submitted twice by mistake.' } : {}),
+  })
   await keepAround(db, invoice.id, {
     person,
     ...parts,
@@ -189,10 +186,7 @@ async function keepAround(
     const isLate = when('readjustment-asked') !== null
     const round = { round: 1, kind: isLate ? 'Readjustment' : 'Adjustment', fields: ['items'], reason: REASON }
     const by = isLate ? person.client_id : admin
-    await db
-      .insertInto('invoice_adjustments')
-      .values({ invoice_id: id, ...round, requested_by: by, requested_at: asked })
-      .execute()
+    await insertRow(db, 'invoice_adjustments', { invoice_id: id, ...round, requested_by: by, requested_at: asked })
   }
   const approved = when('approved')
   if (approved) {
@@ -206,10 +200,7 @@ async function keepAround(
     const moment = when(step)
     if (!moment) continue
     const payment = { amount, reference: `SPEI ${200_000 + id}`, paid_at: moment.slice(0, 10), uploaded_by: by, at: moment }
-    await db
-      .insertInto('invoice_proofs')
-      .values({ invoice_id: id, side, file_id: proof, ...payment })
-      .execute()
+    await insertRow(db, 'invoice_proofs', { invoice_id: id, side, file_id: proof, ...payment })
   }
 }
 

@@ -14,6 +14,7 @@ import { requireAdjustment, sendRequest } from '../areas/payroll/requests/send-a
 import { totalsHash } from '../areas/payroll/requests/to-request.ts'
 import type { HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
 import { storeProof } from './store-paper.ts'
@@ -181,23 +182,16 @@ async function leaveOutBlocked(tx: Database, requestId: number, context: never):
 
 async function prove(tx: Database, requestId: number, { client, proof }: Parts, at: Date): Promise<void> {
   const { total_to_fund } = await storedRequest(tx, requestId)
-  await tx
-    .insertInto('payment_request_proofs')
-    .values({
-      request_id: requestId,
-      file_id: proof,
-      amount: total_to_fund,
-      reference: `SPEI ${200_000 + requestId}`,
-      paid_at: at.toISOString().slice(0, 10),
-      uploaded_by: client.id,
-      at: at.toISOString(),
-    })
-    .execute()
-  await tx
-    .updateTable('payment_requests')
-    .set({ status: 'Validating', status_since: at.toISOString() })
-    .where('id', '=', requestId)
-    .execute()
+  await insertRow(tx, 'payment_request_proofs', {
+    request_id: requestId,
+    file_id: proof,
+    amount: total_to_fund,
+    reference: `SPEI ${200_000 + requestId}`,
+    paid_at: at.toISOString().slice(0, 10),
+    uploaded_by: client.id,
+    at: at.toISOString(),
+  })
+  await updateRow(tx, 'payment_requests', requestId, { status: 'Validating', status_since: at.toISOString() })
   const entry = {
     entity: 'payment-request',
     entityId: requestId,

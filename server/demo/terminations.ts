@@ -6,6 +6,7 @@ import { type ComputedSettlement, settlementFor } from '../areas/terminations/se
 import { NO_TERMS, type SettlementTerms } from '../areas/terminations/settlement-terms.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 
 /** The last day of each relative to today, in days, and its status. */
 const CASES = [
@@ -70,35 +71,28 @@ async function seedOne(
   const asked = new Date(now.getTime() - (status === 'Terminated' ? 50 : 2) * 24 * 3_600_000).toISOString()
   const decided = status === 'Requested' ? null : asked
   const computed = decided === null ? null : settlementFor(contract, ending, TERMS, PUBLISHED)
-  await db
-    .insertInto('terminations')
-    .values({
-      ...ending,
-      reason,
-      status,
-      contract_id: contract.id,
-      person_id: contract.user_id,
-      company_id: contract.company_id,
-      requested_by: client,
-      requested_at: asked,
-      updated_at: asked,
-      person_told: status === 'Terminated',
-      decided_by: decided === null ? null : admin,
-      decided_at: decided,
-      calculated_at: decided,
-      settlement: computed && JSON.stringify(computed.settlement),
-      settlement_input: computed && JSON.stringify(termsOf(computed)),
-      totals_hash: computed?.totalsHash ?? null,
-    })
-    .execute()
+  await insertRow(db, 'terminations', {
+    ...ending,
+    reason,
+    status,
+    contract_id: contract.id,
+    person_id: contract.user_id,
+    company_id: contract.company_id,
+    requested_by: client,
+    requested_at: asked,
+    updated_at: asked,
+    person_told: status === 'Terminated',
+    decided_by: decided === null ? null : admin,
+    decided_at: decided,
+    calculated_at: decided,
+    settlement: computed && JSON.stringify(computed.settlement),
+    settlement_input: computed && JSON.stringify(termsOf(computed)),
+    totals_hash: computed?.totalsHash ?? null,
+  })
   if (status === 'Scheduled') await setContract(db, contract.id, { status: 'Ending' })
   if (status === 'Terminated') {
     await setContract(db, contract.id, { status: 'Ended', end_date: day })
-    await db
-      .updateTable('people')
-      .set({ status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
-      .where('id', '=', contract.user_id)
-      .execute()
+    await updateRow(db, 'people', contract.user_id, { status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
   }
   const action = { Requested: 'requested', Scheduled: 'scheduled', Terminated: 'terminated' }[status]
   const entry = { entity: 'person', entityId: contract.user_id, companyId: contract.company_id, to: status } as const

@@ -8,7 +8,7 @@ import { textAt } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { flagLabel } from './permission-texts.ts'
 
 interface Row {
@@ -35,8 +35,7 @@ const OPENED_BY = {
  */
 export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entityId }, { db, session }) => {
   const kind = entity === 'person' ? 'person' : 'company'
-  const target = await loadTarget(db, { entity: kind, param: 'id' }, { id: entityId }, session)
-  if (!target) throw new AppError('NOT_FOUND')
+  const target = orNotFound(await loadTarget(db, { entity: kind, param: 'id' }, { id: entityId }, session))
   const people = (await accounts(db, target)).flatMap((row) => {
     const actor = { ...row, companyId: row.company_id, allCompanies: row.all_companies, assignedCompanies: row.assigned }
     const reason = reasonFor(OPENED_BY[entity], actor, target)

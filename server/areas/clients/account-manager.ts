@@ -69,10 +69,7 @@ export const updateManager: Action<'client/update-account-manager'> = async ({ c
   await holdColleague(db, session, accountManagerId)
   const data = await holdClient(context, clientId)
   const manager = await candidate(db, session, clientId, accountManagerId, 'accountManagerId')
-  if (data.manager?.id === manager.id) {
-    context.nothingChanged()
-    return { account_manager: manager }
-  }
+  if (data.manager?.id === manager.id) return context.nothingChanged({ account_manager: manager })
   await assignManager(db, clientId, manager.id)
   await sql`update companies set version = version + 1, updated_at = ${now.toISOString()} where id = ${clientId}`.execute(db)
   const nameOf = (person: Omit<Colleague, 'name'> | null) => person && `${person.firstname} ${person.lastname}`

@@ -15,10 +15,8 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   checkState(status, OPEN_IN.includes(status))
   const before = checks.find((check) => check.key === key)
   const text = note === undefined ? (before?.note ?? null) : note.trim() || null
-  if (before?.is_done === isDone && before.note === text) {
-    context.nothingChanged()
-    return { client: await loadClient(context, clientId) }
-  }
+  if (before?.is_done === isDone && before.note === text)
+    return context.nothingChanged({ client: await loadClient(context, clientId) })
   const values = { is_done: isDone, note: text, checked_by: session.id, checked_at: now.toISOString() }
   await db
     .insertInto('company_checks')

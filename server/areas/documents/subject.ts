@@ -5,7 +5,7 @@ import { kindsFor } from '../../../contract/documents/kinds.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 
 /** The person of documents, with the members that this area needs. */
 export interface Subject {
@@ -30,9 +30,7 @@ async function readSubject(db: Database, id: number, actor: ScopedActor, lock: R
   const { rows } = await sql<Subject>`
     select p.id, p.role, p.company_id as "companyId", p.onboarding_status as onboarding, p.version from people p
     where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')} ${lock}`.execute(db)
-  const subject = rows[0]
-  if (!subject) throw new AppError('NOT_FOUND')
-  return subject
+  return orNotFound(rows[0])
 }
 
 /** Throws DOCUMENT_NOT_NEEDED where people of this role have no such document. */

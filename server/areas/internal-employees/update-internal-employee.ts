@@ -1,6 +1,7 @@
 import { can } from '../../../access-control/can.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
@@ -18,21 +19,14 @@ export const updateInternalEmployee: Action<'employee/update-internal-employee'>
     const to = input[field] === undefined ? stored[field] : input[field]?.trim() || null
     return to === stored[field] ? [] : [{ field, from: stored[field], to }]
   })
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { internalEmployee: stored }
-  }
+  if (changes.length === 0) return context.nothingChanged({ internalEmployee: stored })
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   await db
     .insertInto('internal_employees')
     .values({ person_id: id, ...values })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute()
-  await db
-    .updateTable('people')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'people', id, ({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   return { internalEmployee: await loadInternalEmployee(db, id, session) }
 }

@@ -21,10 +21,7 @@ export const updatePermissions: Action<'employee/update-permissions-internal-emp
   const changes = flagChanges(change)
   const isSame = changes.length === 0
   const answer = { permissions: visiblePermissions(actor, change.permissions), version: person.version + (isSame ? 0 : 1) }
-  if (isSame) {
-    context.nothingChanged()
-    return answer
-  }
+  if (isSame) return context.nothingChanged(answer)
   await sql`update people set permissions = ${JSON.stringify(change.permissions)}::jsonb, version = version + 1,
     updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })

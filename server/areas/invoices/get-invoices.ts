@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { readList } from '../../lists/read-list.ts'
 import type { At } from '../../machines/record.ts'
 import { invoiceListFor } from './invoice-list.ts'
@@ -37,7 +37,5 @@ export async function checkReach(db: CallContext['db'], session: Session, id: nu
 
 /** Throws NOT_FOUND. */
 export async function storedInvoice(db: CallContext['db'], id: number): Promise<StoredInvoice> {
-  const invoice = await invoiceById(db, id)
-  if (!invoice) throw new AppError('NOT_FOUND')
-  return invoice
+  return orNotFound(await invoiceById(db, id))
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { lockAccount } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
@@ -9,8 +9,7 @@ import { closeTokens } from '../session/one-time-token.ts'
 export const inviteAgain: Action<'employee/invite-employee-again'> = async ({ userId }, context) => {
   await refuseColleague(context)
   const { db, now } = context
-  const account = await lockAccount(db, userId)
-  if (!account) throw new AppError('NOT_FOUND')
+  const account = orNotFound(await lockAccount(db, userId))
   if (!account.is_active || !account.must_set_password) throw new AppError('NO_INVITATION')
   const seconds = await noteInvitation(db, account.id, now)
   if (seconds > 0) throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })

@@ -7,7 +7,7 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
@@ -47,10 +47,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   if (errors.length > 0) throw validationError(errors)
 
   const changes = changesOf(fields, stored)
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { client: stored }
-  }
+  if (changes.length === 0) return context.nothingChanged({ client: stored })
   // Changes of the bank account and of the sign-in email require a recent confirmation of the password, also by the person
   // themselves.
   if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
@@ -84,9 +81,7 @@ async function save(context: Context, stored: Person, changes: readonly Change[]
 }
 
 async function loadOrThrow({ db, session, now }: Context, id: number): Promise<Person> {
-  const person = await loadPerson(db, id, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
-  return person
+  return orNotFound(await loadPerson(db, id, session, now))
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */

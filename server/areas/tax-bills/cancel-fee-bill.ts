@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { cancelAtService, substituteFor } from '../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../tax-documents/documents.ts'
 import { recordState } from '../tax-documents/keep-state.ts'
@@ -26,8 +26,7 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
     const status = await cancelAtService(services.tax, referenceOf(bill), motive, substituted_by)
     return async (context) => {
       await recordState(context, FEE_BILLS, bill, { status, cancel_motive: motive, substituted_by })
-      const [feeBill] = await feeBillsWhere(context.db, sql`b.id = ${feeBillId}`, { limit: 1, skip: 0 })
-      if (!feeBill) throw new AppError('NOT_FOUND')
+      const feeBill = orNotFound((await feeBillsWhere(context.db, sql`b.id = ${feeBillId}`, { limit: 1, skip: 0 }))[0])
       return { data: { feeBill } }
     }
   },

@@ -4,6 +4,7 @@ import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import type { SatAnswer } from './sat-state.ts'
@@ -32,11 +33,7 @@ async function partyProblem(db: Database, bill: ReceivedBill, companyId: number)
   if (bill.issuer.rfc !== provider.rfc) {
     return t('server-tax-bills.own.issuer', { found: bill.issuer.rfc, name: provider.name, rfc: provider.rfc })
   }
-  const { name, tax_id } = await db
-    .selectFrom('companies')
-    .select(['name', 'tax_id'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const { name, tax_id } = await readColumns(db, 'companies', companyId, ['name', 'tax_id'])
   if (bill.receiver.rfc !== tax_id.toUpperCase()) {
     return t('server-tax-bills.own.receiver', { found: bill.receiver.rfc, name, rfc: tax_id.toUpperCase() })
   }

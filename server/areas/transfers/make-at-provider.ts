@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import {
   type Recipient,
   type TransferOrder,
@@ -50,11 +51,7 @@ async function makeOrFind(transfers: Transfers, row: TransferRow, make: (transfe
 
 async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRow): Promise<string> {
   const recipient = row.recipient as unknown as Recipient
-  const { contractor_id } = await db
-    .selectFrom('invoices')
-    .select('contractor_id')
-    .where('id', '=', row.invoice_id)
-    .executeTakeFirstOrThrow()
+  const { contractor_id } = await readColumns(db, 'invoices', row.invoice_id, ['contractor_id'])
   const digest = createHash('sha256').update(JSON.stringify(recipient)).digest()
   const key = { person_id: contractor_id, provider: transfers.name, digest }
   const known = await db

@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
@@ -31,11 +32,7 @@ export async function orderBatch(
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()
   const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }
-  await db
-    .updateTable('transfer_batches')
-    .set({ ...ordered, status: 'Closed' })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'transfer_batches', id, { ...ordered, status: 'Closed' })
   await db
     .updateTable('invoice_transfers')
     .set(ordered)

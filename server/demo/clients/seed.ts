@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { makeCompanyRfc } from '../../../payroll/identity/rfc.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows, type Row } from '../../db/insert-rows.ts'
+import { updateRow } from '../../db/rows.ts'
 import type { Files } from '../../files/create.ts'
 import { appendRows, type NewHistoryRow } from '../../history/append-rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
@@ -49,20 +50,16 @@ export async function seedClients(db: Database, files: Files): Promise<void> {
       const [registered = from, handedIn = registered] = times
       const since = times.at(-1) ?? registered
       const isKnown = client.status !== 'Request' || client.isCorrecting
-      await tx
-        .updateTable('companies')
-        .set({
-          ...(isKnown ? companyAndContact(random, client.at, client.domain, owner) : contactOf(owner)),
-          ...(client.status === 'Denied' ? {} : statementsAndRules(random, client.at)),
-          account_manager_id: manager.id,
-          status_since: since,
-          created_at: registered,
-          updated_at: since,
-          denied_reason: client.status === 'Denied' ? facts.reasons.deny : null,
-          reviewers: times.length > 2 ? [cast.reviewer.id] : [],
-        })
-        .where('id', '=', client.id)
-        .execute()
+      await updateRow(tx, 'companies', client.id, {
+        ...(isKnown ? companyAndContact(random, client.at, client.domain, owner) : contactOf(owner)),
+        ...(client.status === 'Denied' ? {} : statementsAndRules(random, client.at)),
+        account_manager_id: manager.id,
+        status_since: since,
+        created_at: registered,
+        updated_at: since,
+        denied_reason: client.status === 'Denied' ? facts.reasons.deny : null,
+        reviewers: times.length > 2 ? [cast.reviewer.id] : [],
+      })
       rows.history.push(...life)
       rows.documents.push(...papersOf({ ...client, uploaded: handedIn, reviewed: times[2] ?? since }, papers, cast))
       rows.checks.push(...checksOf(client, cast, since))

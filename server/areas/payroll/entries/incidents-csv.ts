@@ -131,10 +131,7 @@ async function take(
     totalRows: judged.length,
   }
   const validRows = judged.filter((one) => one.errors.length === 0).length
-  if (dryRun) {
-    context.nothingChanged()
-    return { dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] }
-  }
+  if (dryRun) return context.nothingChanged({ dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] })
   if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: t('server-payroll.file.noIncidents') }])
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))

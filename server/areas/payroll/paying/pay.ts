@@ -7,6 +7,7 @@ import { earlier } from '../../../../payroll/calendar/days.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
@@ -108,17 +109,14 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const paid = judge(input, held.row, now)
   if (file) await context.keepFile(file)
   const at = now.toISOString()
-  await db
-    .insertInto('payroll_payments')
-    .values({
-      payroll_id: payrollId,
-      amount: payroll.net,
-      ...paid,
-      proof_file: file?.id ?? null,
-      recorded_by: session.id,
-      recorded_at: at,
-    })
-    .execute()
+  await insertRow(db, 'payroll_payments', {
+    payroll_id: payrollId,
+    amount: payroll.net,
+    ...paid,
+    proof_file: file?.id ?? null,
+    recorded_by: session.id,
+    recorded_at: at,
+  })
   await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at} where id = ${payrollId}`.execute(
     db,
   )

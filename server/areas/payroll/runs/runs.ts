@@ -5,7 +5,7 @@ import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { createRecords } from '../../../db/records.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { addJobs } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
@@ -78,9 +78,7 @@ export async function runByKey(
 ): Promise<{ id: number; total: number; kind: RunKind }> {
   const { rows } = await sql<{ id: number; total: number; kind: RunKind }>`select u.id, u.total, u.kind from payroll_runs u
     join payment_requests r on r.id = u.request_id where u.run_key = ${key} and ${inScope(session, 'r.company_id')}`.execute(db)
-  const [run] = rows
-  if (!run) throw new AppError('NOT_FOUND')
-  return run
+  return orNotFound(rows[0])
 }
 
 /** Continues a run whose job stopped, for instance with its server; never starts a second job for a running one. */

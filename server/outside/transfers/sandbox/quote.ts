@@ -1,5 +1,6 @@
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
+import { insertForId } from '../../../db/rows.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
@@ -17,19 +18,15 @@ export async function makeQuote({ db, clock }: TransfersParts, order: QuoteOrder
   const fee = cents(decimal(feeFixed).plus(percentOf(sourceAmount, feePercent)))
   const expiresAt = new Date(clock().getTime() + quoteMinutes * MINUTE_MS).toISOString()
   const amounts = { sourceAmount: money(sourceAmount), targetAmount, rate: rate.toFixed(), fee: money(fee) }
-  const { id } = await db
-    .insertInto('sandbox_quotes')
-    .values({
-      source_currency: sourceCurrency,
-      source_amount: amounts.sourceAmount,
-      target_currency: targetCurrency,
-      target_amount: targetAmount,
-      rate: amounts.rate,
-      fee: amounts.fee,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'sandbox_quotes', {
+    source_currency: sourceCurrency,
+    source_amount: amounts.sourceAmount,
+    target_currency: targetCurrency,
+    target_amount: targetAmount,
+    rate: amounts.rate,
+    fee: amounts.fee,
+    expires_at: expiresAt,
+  })
   return { quoteId: id, sourceCurrency, targetCurrency, ...amounts, expiresAt, deliveryEstimate }
 }
 

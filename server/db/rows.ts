@@ -1,0 +1,51 @@
+import type { ExpressionBuilder, InsertObject, Kysely, Selectable, SelectType, UpdateObject } from 'kysely'
+import type { Database } from './connect.ts'
+import type { DB } from './types.ts'
+
+type Table = keyof DB & string
+type TableWithId = { [T in Table]: DB[T] extends { id: unknown } ? T : never }[Table]
+/** Values, or a function that makes them from other columns. */
+type Values<T extends Table, V> = V | ((columns: ExpressionBuilder<DB, T>) => V)
+type Inserted<T extends Table> = Values<T, InsertObject<DB, T> | readonly InsertObject<DB, T>[]>
+type IdOf<T extends Table> = DB[T] extends { id: infer Id } ? SelectType<Id> : never
+
+/** The builders of Kysely without the types of tables, which the parameters of the functions below have. */
+const untyped = (db: Database) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+
+/** Columns of a row that exists. */
+export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB[T]> & string>(
+  db: Database,
+  table: T,
+  id: IdOf<T>,
+  columns: readonly C[],
+) =>
+  untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<
+    Pick<Selectable<DB[T]>, C>
+  >
+
+export const updateRow = <T extends TableWithId>(
+  db: Database,
+  table: T,
+  id: IdOf<T>,
+  values: Values<T, UpdateObject<DB, T>>,
+): Promise<unknown> =>
+  untyped(db)
+    .updateTable<string>(table)
+    .set(values as object)
+    .where('id', '=', id)
+    .execute()
+
+const insertion = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
+  untyped(db)
+    .insertInto<string>(table)
+    .values(row as object)
+
+/** Writes a row, or a few with one statement (many: `insert-rows.ts`). */
+export const insertRow = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
+  insertion(db, table, row).execute()
+
+/** Writes a row to which the database gives its id. */
+export async function insertForId<T extends TableWithId>(db: Database, table: T, row: Inserted<T>): Promise<IdOf<T>> {
+  const { id } = await insertion(db, table, row).returning('id').executeTakeFirstOrThrow()
+  return id as IdOf<T>
+}
