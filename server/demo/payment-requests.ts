@@ -17,37 +17,9 @@ import type { Database } from '../db/connect.ts'
 import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
+import stories from './data/payment-stories.json' with { type: 'json' }
 import { storeProof } from './store-paper.ts'
 
-type Story =
-  | 'Pending'
-  | 'Calculated'
-  | 'Approval'
-  | 'Adjustment'
-  | 'Approved'
-  | 'Validating'
-  | 'Paid'
-  | 'Complete'
-  | 'Cancelled'
-
-/** The stories of each company, by how many fortnights ago the period was. */
-const STORIES: readonly (readonly [Story, number])[][] = [
-  [
-    ['Complete', 3],
-    ['Paid', 2],
-    ['Approval', 1],
-    ['Pending', 0],
-  ],
-  [
-    ['Validating', 1],
-    ['Calculated', 0],
-  ],
-  [
-    ['Cancelled', 2],
-    ['Adjustment', 1],
-    ['Pending', 0],
-  ],
-]
 const FIRST_CLIENT = 'client@plantilla.test'
 const NOTE = 'Checked against the incidents of the period.'
 const REASON = 'The overtime of the last weekend is missing.'
@@ -58,7 +30,8 @@ export async function seedPaymentRequests({ db, files }: { db: Database; files: 
   if (!admin) return
   const proof = await storeProof(db, files, 'payroll-payment')
   for (const [at, company] of (await companies(db)).entries()) {
-    for (const [story, ago] of STORIES[at] ?? []) {
+    // By how many fortnights ago the period was.
+    for (const { story, ago } of stories[at] ?? []) {
       await db
         .transaction()
         .execute((tx) => seedOne(tx, { ...company, admin: admin as never, proof }, story, fortnight(today(now), ago), now))
@@ -80,7 +53,7 @@ async function companies(db: Database): Promise<{ id: number; client: Session }[
         where p.company_id = c.id and p.role = 'Client' and p.is_active and p.may_approve order by p.email = ${FIRST_CLIENT} desc, p.id limit 1) v on true
     where c.status = 'Approved' and coalesce(c.approvers_needed, 1) = 1 and (select count(*) from contracts k join people e on e.id = k.person_id where k.company_id = c.id
       and k.type = 'Employee' and k.status = 'Active' and e.onboarding_status = 'Approved') > 5
-    order by v.email = ${FIRST_CLIENT} desc, c.id limit ${STORIES.length}`.execute(db)
+    order by v.email = ${FIRST_CLIENT} desc, c.id limit ${stories.length}`.execute(db)
   return rows
 }
 
@@ -96,7 +69,7 @@ function fortnight(day: string, ago: number) {
 
 type Period = ReturnType<typeof fortnight>
 
-async function seedOne(tx: Database, parts: Parts, story: Story, period: Period, now: Date): Promise<void> {
+async function seedOne(tx: Database, parts: Parts, story: string, period: Period, now: Date): Promise<void> {
   // The history has the days on which the steps would have happened.
   const before = new Date(`${period.period_end}T16:00:00Z`).getTime() - 4 * 86_400_000
   let moment = Math.min(before, now.getTime() - 6 * 3_600_000)

@@ -11,19 +11,10 @@ import type { Database } from '../db/connect.ts'
 import { insertForId, updateRow } from '../db/rows.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
+import stories from './data/tax-bill-stories.json' with { type: 'json' }
 import { makePdf } from './demo-pdf.ts'
 
-type Status = 'External' | 'Valid' | 'Pending cancellation' | 'Cancelled'
-
-/** The bills of complete invoices, in turn; the last of each is the valid one. */
-const STORIES: readonly (readonly [Status, boolean][])[] = [
-  [
-    ['Cancelled', false],
-    ['Valid', false],
-  ],
-  [['External', true]],
-  [['Pending cancellation', true]],
-]
+type Story = (typeof stories)[number][number]
 const ZIP = '06600'
 /** Codes that a contractor of the demo enters: business consulting, by the service. */
 const CODES = { productCode: '80101500', unitCode: 'E48', taxObject: '02' }
@@ -33,12 +24,13 @@ export async function seedTaxBills({ db, files }: { db: Database; files: Files }
   const rows = await db.selectFrom('invoices').select('id').where('status', '=', 'Complete').orderBy('id').execute()
   for (const [at, { id }] of rows.entries()) {
     const invoice = await invoiceById(db, id)
-    if (invoice)
-      for (const [status, isStamped] of STORIES[at % STORIES.length] ?? []) await seedOne(db, files, invoice, status, isStamped)
+    // In turn; the last of each is the valid one.
+    const bills = stories[at % stories.length] ?? []
+    if (invoice) for (const bill of bills) await seedOne(db, files, invoice, bill)
   }
 }
 
-async function seedOne(db: Database, files: Files, invoice: StoredInvoice, status: Status, isStamped: boolean): Promise<void> {
+async function seedOne(db: Database, files: Files, invoice: StoredInvoice, { status, isStamped }: Story): Promise<void> {
   const issuedAt = new Date(Date.parse(`${invoice.issue_date}T18:00:00Z`)).toISOString()
   const uuid = isStamped ? uuidOf(`${invoice.id} ${status}`) : null
   const id = await insertForId(db, 'invoice_cfdis', {

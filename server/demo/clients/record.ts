@@ -18,8 +18,6 @@ export interface Owner {
 
 type CompanyRow = Omit<Row<'companies'>, 'name' | 'tax_id'>
 
-const SERVICES = [['Payroll'], ['Payroll', 'EOR'], ['Payroll', 'Contractors'], ['EOR'], ['Payroll', 'EOR', 'Contractors']]
-
 /** The data entered before the first submission: company and contact. */
 export function companyAndContact(random: Random, at: number, domain: string, owner: Owner): CompanyRow {
   const place = places[at % places.length] as Place
@@ -59,13 +57,9 @@ export function companyAndContact(random: Random, at: number, domain: string, ow
 
 /** The terms agreed with the company, and its rules. */
 export function statementsAndRules(random: Random, at: number): CompanyRow {
-  const fee = random.pick([
-    { fee_type: 'Percent', fee_value: '4.5', fee_minimum: '15000.00' },
-    { fee_type: 'Per person', fee_value: '650', fee_minimum: '9750.00' },
-    { fee_type: 'Flat', fee_value: '48000', fee_minimum: null },
-  ])
+  const fee = random.pick(facts.fees)
   return {
-    services: SERVICES[at % SERVICES.length] as string[],
+    services: facts.services[at % facts.services.length] as string[],
     ...fee,
     currency: 'MXN',
     vat_rate: '0.16',
