@@ -4,6 +4,8 @@ import type { DB } from './types.ts'
 
 type Table = keyof DB & string
 type TableWithId = { [T in Table]: DB[T] extends { id: unknown } ? T : never }[Table]
+/** Columns of a table as they are read. */
+export type Columns<T extends Table, C extends keyof Selectable<DB[T]>> = Pick<Selectable<DB[T]>, C>
 /** Values, or a function that makes them from other columns. */
 type Values<T extends Table, V> = V | ((columns: ExpressionBuilder<DB, T>) => V)
 type Inserted<T extends Table> = Values<T, InsertObject<DB, T> | readonly InsertObject<DB, T>[]>
@@ -19,9 +21,7 @@ export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB
   id: IdOf<T>,
   columns: readonly C[],
 ) =>
-  untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<
-    Pick<Selectable<DB[T]>, C>
-  >
+  untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Columns<T, C>>
 
 export const updateRow = <T extends TableWithId>(
   db: Database,

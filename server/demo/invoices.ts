@@ -6,22 +6,18 @@ import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
-import { insertRow, updateRow } from '../db/rows.ts'
+import { type Columns, insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
 import stories from './data/invoice-stories.json' with { type: 'json' }
 import { storeProof } from './store-paper.ts'
 
-interface Contractor extends Payer {
+interface Contractor extends Payer, Columns<'contracts', 'company_id' | 'person_id' | 'job_name' | 'start_date'> {
   contract_id: number
-  company_id: number
-  person_id: number
   name: string
   email: string
-  job_name: string
   contractor_fee: string | null
   currency: string | null
-  start_date: string
   client_id: number
   client_email: string
   client_name: string

@@ -8,18 +8,13 @@ import { textAt } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { orNotFound } from '../../errors/app-error.ts'
 import { flagLabel } from './permission-texts.ts'
 
-interface Row {
-  id: number
-  firstname: string
-  lastname: string
+interface Row extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'image_file' | 'company_id' | 'all_companies'> {
   role: Role
-  image_file: string | null
-  company_id: number | null
   permissions: Permissions | null
-  all_companies: boolean
   assigned: number[]
 }
 

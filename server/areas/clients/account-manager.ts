@@ -4,17 +4,14 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { holdClient } from './load-data.ts'
 
-interface Colleague {
-  id: number
-  firstname: string
-  lastname: string
+interface Colleague extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   name: string
-  email: string
 }
 
 /** Internal employees who may manage this company (or any): they work for it, and the caller may see them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { orNotFound } from '../../errors/app-error.ts'
 import type { Payer } from '../invoices/draft-invoice.ts'
 
@@ -12,13 +13,7 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   return rows[0] as Payer
 }
 
-interface Named {
-  id: number
-  batch_key: string
-  company_id: number
-  status: string
-  total: number
-}
+type Named = Columns<'invoice_batches', 'id' | 'batch_key' | 'company_id' | 'status' | 'total'>
 
 /** A batch in reach, by its key. Throws NOT_FOUND. */
 export async function batchByKey(db: Database, session: Session, key: string): Promise<Named> {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { MORE_ROWS } from '../../../contract/tables/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Someone asked for, as far as an invoice depends on it. */
-export interface Candidate {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
+export interface Candidate extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   /** Approved, or left this very day. */
   is_approved: boolean
   rfc: string | null

@@ -6,6 +6,7 @@ import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
@@ -18,13 +19,7 @@ export interface FeeChoice {
   paymentForm: string
 }
 
-interface Payer {
-  tax_id: string
-  name: string
-  fiscal_regime: string | null
-  tax_zip_code: string | null
-  cfdi_use: string | null
-  vat_rate: string | null
+interface Payer extends Columns<'companies', 'tax_id' | 'name' | 'fiscal_regime' | 'tax_zip_code' | 'cfdi_use' | 'vat_rate'> {
   language: string | null
 }
 

@@ -1,5 +1,6 @@
 import { makePersonRfc } from '../../../payroll/identity/rfc.ts'
 import type { Row } from '../../db/insert-rows.ts'
+import type { Columns } from '../../db/rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import names from '../data/names.json' with { type: 'json' }
 import places from '../data/places.json' with { type: 'json' }
@@ -8,13 +9,7 @@ import type { Random } from '../random.ts'
 import { makePhone, type Place } from '../record-blocks.ts'
 
 /** A user of the company, who is also its contact. */
-export interface Owner {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
-  phone: string | null
-}
+export type Owner = Columns<'people', 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>
 
 type CompanyRow = Omit<Row<'companies'>, 'name' | 'tax_id'>
 

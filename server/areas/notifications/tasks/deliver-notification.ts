@@ -5,6 +5,7 @@ import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { languageOfPerson, readLanguage } from '../../../db/language-of-person.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
@@ -27,16 +28,9 @@ interface Told {
   waits: number
 }
 
-interface Row {
-  id: number
-  item: string
-  action: string
+interface Row
+  extends Columns<'notifications', 'id' | 'item' | 'action' | 'leads_to' | 'entity' | 'entity_id' | 'company_id' | 'actor_id'> {
   words: Words | null
-  leads_to: string
-  entity: string
-  entity_id: number | null
-  company_id: number | null
-  actor_id: number | null
   company: string | null
 }
 

@@ -3,7 +3,7 @@ import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { updateRow } from '../../../db/rows.ts'
+import { type Columns, updateRow } from '../../../db/rows.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from './in-order.ts'
 
@@ -27,18 +27,13 @@ const SUMS = [
   'employer_cost',
 ]
 
-interface Facts {
-  people: number
-  gross: string
-  employer_cost: string
-  net: string
+interface Facts
+  extends Columns<
+    'payment_requests',
+    'people' | 'gross' | 'employer_cost' | 'net' | 'status' | 'kind' | 'company_id' | 'period_start' | 'period_end'
+  > {
   other_total: string
-  status: string
-  kind: string
-  company_id: number
   company_status: string
-  period_start: string
-  period_end: string
   limits: Limits
   service_fee: string
   fee_type: string | null
