@@ -4,8 +4,8 @@ import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { updateRow } from '../../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
-import { judgeReason } from '../requests/judge-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
@@ -35,7 +35,7 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
-  const trimmed = judgeReason(reason)
+  const trimmed = checkedReason(reason)
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
     const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
     throw validationError([{ field: 'payrollId', message }])
