@@ -110,10 +110,8 @@ async function seedOne(tx: Database, parts: Parts, story: string, period: Period
 
 /** A few incidents of the people in the request, as their company would enter them. */
 async function sayIncidents(requestId: number, tx: Database, context: never): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-    period_start: string
-  }>`select id, period_start from payrolls where request_id = ${requestId} order by id limit 4`.execute(tx)
+  const { rows } = await sql<{ id: number; period_start: string }>`
+    select id, period_start from payrolls where request_id = ${requestId} order by id limit 4`.execute(tx)
   const [one, two, three, four] = rows
   const incidents = [
     ...(one ? [{ payrollId: one.id, type: 'Absence', date_from: addDays(one.period_start, 2), quantity: '1' }] : []),
@@ -124,9 +122,8 @@ async function sayIncidents(requestId: number, tx: Database, context: never): Pr
   // The cut-off of a past period has passed for the company; in the demo it entered them in time.
   await tx.updateTable('payment_requests').set({ cutoff_at: '2100-01-01T00:00:00Z' }).where('id', '=', requestId).execute()
   if (incidents.length > 0) await addIncidents({ requestId, incidents }, context)
-  await sql`update payment_requests set cutoff_at = (payment_date - 3)::timestamp + interval '24 hours' where id = ${requestId}`.execute(
-    tx,
-  )
+  await sql`update payment_requests set cutoff_at = (payment_date - 3)::timestamp + interval '24 hours'
+    where id = ${requestId}`.execute(tx)
 }
 
 /** Counts a request as its job would, in one go. */
@@ -145,9 +142,8 @@ async function count(tx: Database, requestId: number, at: Date): Promise<void> {
 
 /** Excludes people with blockers, as users would do until these are fixed. */
 async function leaveOutBlocked(tx: Database, requestId: number, context: never): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from payrolls where request_id = ${requestId} and blockers <> '[]'`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from payrolls where request_id = ${requestId} and blockers <> '[]'`.execute(tx)
   if (rows.length === 0) return
   const exclude = rows.map(({ id }) => ({ id, reason: 'Papers are missing; paid with the next one.' }))
   await configPayrolls({ requestId, exclude }, context)

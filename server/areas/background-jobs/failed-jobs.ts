@@ -45,9 +45,8 @@ export async function readFailedJobs(
 
 /** The failed job, locked against runners and other deciders. Throws NOT_FOUND if it is none any more. */
 export async function holdFailedJob(db: Database, id: number): Promise<FailedJob> {
-  const { rows } = await sql<FailedJob>`select ${COLUMNS} ${FROM} where j.id = ${id} and ${HAS_FAILED} for update of j`.execute(
-    db,
-  )
+  const { rows } = await sql<FailedJob>`select ${COLUMNS} ${FROM} where j.id = ${id}
+    and ${HAS_FAILED} for update of j`.execute(db)
   return orNotFound(rows[0])
 }
 

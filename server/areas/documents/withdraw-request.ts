@@ -16,9 +16,8 @@ export const withdrawRequest: Action<'employee/withdraw-document-request'> = asy
   const requests = await requestsOf(db, session, subject.id, requestId ?? null)
   if (requestId !== undefined && requests.length === 0) throw new AppError('NOT_FOUND')
   const open = requests.filter(({ closed_at }) => closed_at === null)
-  await sql`update document_requests set closed_at = ${now.toISOString()} where id = any(${open.map(({ id }) => id)}::int[])`.execute(
-    db,
-  )
+  await sql`update document_requests set closed_at = ${now.toISOString()}
+    where id = any(${open.map(({ id }) => id)}::int[])`.execute(db)
   const { status, missing } = await completeDocuments(context, subject)
   if (open.length === 0) context.nothingChanged()
   else {

@@ -66,9 +66,8 @@ export async function countApproved(
   today: string,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from
-    (select from people p where ${ofCompany(companyId)} and ${isApproved(today)} ${searched(search)} limit ${MORE_ROWS}) counted`.execute(
-    db,
-  )
+    (select from people p where ${ofCompany(companyId)} and ${isApproved(today)} ${searched(search)}
+    limit ${MORE_ROWS}) counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 

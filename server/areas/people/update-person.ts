@@ -130,9 +130,8 @@ async function loadOrThrow({ db, session, now }: Context, id: number): Promise<P
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */
 async function lockPerson(context: Context, id: number, version: number | undefined) {
   const { db, session } = context
-  await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(
-    db,
-  )
+  await sql`select from people p where p.id = ${id}
+    and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(db)
   const person = await loadOrThrow(context, id)
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
   return person

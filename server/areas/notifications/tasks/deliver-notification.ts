@@ -62,9 +62,8 @@ export const sendDigests: Task<'send-digests'> = async (_payload, { services: { 
   await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id,
       'upTo', (select max(id) from notifications)), max_attempts := 12,
       run_at := now()) from (select distinct person_id from audience_members where in_digest) s
-      where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest and ${isUnmailed(sql`s.person_id`)})`.execute(
-    db,
-  )
+      where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest
+      and ${isUnmailed(sql`s.person_id`)})`.execute(db)
 }
 
 /**
@@ -94,9 +93,8 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
 
 async function notePosition(db: Database, personId: number, last: number): Promise<void> {
   await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
-    on conflict (person_id) do update set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(
-    db,
-  )
+    on conflict (person_id) do update
+    set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(db)
 }
 
 /** A line of the digest; it names the company. */

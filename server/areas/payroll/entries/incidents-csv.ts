@@ -36,10 +36,8 @@ export const downloadIncidentsTemplate: Action<'payroll/download-incidents-templ
   { db, session },
 ) => {
   await checkReach(db, session, requestId)
-  const { rows } = await sql<{
-    number: string | null
-    name: string
-  }>`select number, firstname || ' ' || lastname as name from payrolls p
+  const { rows } = await sql<{ number: string | null; name: string }>`
+    select number, firstname || ' ' || lastname as name from payrolls p
     where request_id = ${requestId} and status <> 'Excluded' order by ${IN_ORDER}`.execute(db)
   const lines = rows.map(({ number, name }) => [number ?? '', name, ...COLUMNS.slice(2).map(() => '')])
   const head = COLUMNS.map(headOf)

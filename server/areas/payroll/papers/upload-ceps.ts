@@ -157,9 +157,8 @@ async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERA
   }))
   await db.insertInto('payroll_ceps').values(rows).execute()
   await sql`update payrolls p set cep_status = c.status, version = p.version + 1, updated_at = ${now.toISOString()}
-    from payroll_ceps c where c.payroll_id = p.id and c.payment_id = any(${rows.map(({ payment_id }) => payment_id)}::int[])`.execute(
-    db,
-  )
+    from payroll_ceps c where c.payroll_id = p.id
+    and c.payment_id = any(${rows.map(({ payment_id }) => payment_id)}::int[])`.execute(db)
 }
 
 /** Removes a mismatched CEP: for the next one of its payment, and for itself where it matches another. @returns its files */

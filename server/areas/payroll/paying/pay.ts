@@ -38,14 +38,12 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   const held = await requests.hold(context, requestId)
   const { row: request } = held
   const step = requests.check(held, ALL, undefined, { reason }, { reason })
-  const { rows } = await sql<{
-    id: number
-  }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
+  const { rows } = await sql<{ id: number }>`
+    with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
       where request_id = ${requestId} and status = 'Calculated' returning id, net)
     insert into payroll_payments (payroll_id, amount, reference, paid_at, recorded_by, recorded_at)
-      select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid returning payroll_id as id`.execute(
-    db,
-  )
+      select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid
+      returning payroll_id as id`.execute(db)
   const { counts } = await storedRequest(db, requestId)
   if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
     throw validationError([{ field: 'requestId', message: t('server-payroll.paying.everyone') }])
@@ -117,9 +115,8 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     recorded_by: session.id,
     recorded_at: at,
   })
-  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at} where id = ${payrollId}`.execute(
-    db,
-  )
+  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at}
+    where id = ${payrollId}`.execute(db)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)

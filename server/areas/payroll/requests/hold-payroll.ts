@@ -33,10 +33,8 @@ async function setHold(
   // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
   // instead.
   const isOpen = OPEN.includes(request.status) && (hold || request.status !== 'Paid')
-  const { rows } = await sql<{
-    name: string
-    status: string
-  }>`select firstname || ' ' || lastname as name, status from payrolls p
+  const { rows } = await sql<{ name: string; status: string }>`
+    select firstname || ' ' || lastname as name, status from payrolls p
     where request_id = ${requestId} and id = any(${ids}::int[]) order by ${IN_ORDER}`.execute(db)
   if (rows.length < ids.length || rows.length === 0)
     throw validationError([{ field: 'payrollIds', message: t('server-payroll.peopleNotInRequest') }])

@@ -63,9 +63,8 @@ export async function beginRun(
       throw new AppError('CALCULATION_RUNNING', { cause: error })
     })
   await sql`insert into payroll_run_items (run_id, position, payroll_id)
-    select ${id}, ordinality - 1, payroll_id from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(
-    db,
-  )
+    select ${id}, ordinality - 1, payroll_id
+    from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(db)
   await addJobs(db, 'work-payroll-run', [job(id, company_id)])
   return { jobId, streamToken: await makeStreamToken(db, session, now, { runId: id }), total: asked.payrollIds.length }
 }
@@ -100,9 +99,8 @@ export async function takeUpFailed(db: Database, runId: number): Promise<void> {
     await sql`update payroll_runs u set status = 'Running', finished_at = null, progressed_at = now() from payment_requests r
       where u.id = ${runId} and u.status = 'Failed' and r.id = u.request_id
         and (u.kind <> 'calculation' or r.status in ('Pending', 'Calculated', 'Adjustment'))
-        and not exists (select from payroll_runs o where o.request_id = u.request_id and o.kind = u.kind and o.id > u.id)`.execute(
-      tx,
-    )
+        and not exists (select from payroll_runs o where o.request_id = u.request_id and o.kind = u.kind
+        and o.id > u.id)`.execute(tx)
   })
 }
 
