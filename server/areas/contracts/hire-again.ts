@@ -2,7 +2,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import { updateRow } from '../../db/rows.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { completeDocuments } from '../documents/complete-documents.ts'
-import type { Subject } from '../documents/subject.ts'
+import type { Subject } from '../documents/load-documents.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 
 const OPERATION = 'employee/register-contract-information'

@@ -7,8 +7,7 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { insertForId } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
-import { requestsOf } from './load-documents.ts'
-import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+import { lockSubject, refuseNotNeeded, requestsOf, type Subject, setOnboarding } from './load-documents.ts'
 
 const OPERATION = 'employee/requested-docs-employees'
 type Context = ContextOf<typeof OPERATION>

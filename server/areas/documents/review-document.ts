@@ -5,9 +5,8 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { updateRow } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { documentById } from './load-documents.ts'
+import { documentById, lockSubject } from './load-documents.ts'
 import { documentGuards, documentMachine } from './machines.ts'
-import { lockSubject } from './subject.ts'
 
 const OPERATION = 'employee/review-document-employee'
 type Context = ContextOf<typeof OPERATION>

@@ -9,9 +9,8 @@ import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { completeDocuments } from './complete-documents.ts'
-import { documentsOf } from './load-documents.ts'
+import { documentsOf, lockSubject, refuseNotNeeded, type Subject } from './load-documents.ts'
 import { documentMachine } from './machines.ts'
-import { lockSubject, refuseNotNeeded, type Subject } from './subject.ts'
 
 const OPERATION = 'employee/upload-docs-employee'
 type Context = ContextOf<typeof OPERATION>

@@ -3,8 +3,7 @@ import { fileField } from '../../../contract/documents/kinds.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { completeDocuments } from './complete-documents.ts'
-import { requestsOf } from './load-documents.ts'
-import { lockSubject } from './subject.ts'
+import { lockSubject, requestsOf } from './load-documents.ts'
 
 /**
  * Withdraws a document request that is not answered yet, or all of a person. Documents that came keep their answer. Where

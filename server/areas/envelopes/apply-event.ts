@@ -11,8 +11,7 @@ import { takeAgreementStep } from '../clients/agreement-step.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { isBound, sharedUntil } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
-import { historyOf } from './envelope-history.ts'
-import { type EnvelopeRow, holdEnvelope, progressColumns, progressOf } from './envelope-row.ts'
+import { type EnvelopeRow, historyOf, holdEnvelope, progressColumns, progressOf } from './envelope-row.ts'
 import { hasMoved, isEnded, mergeEvent, type Progress } from './merge-event.ts'
 
 /** Consequences of an ended envelope: its files, the record it is about, and the notifications. */

@@ -5,8 +5,7 @@ import { readColumns } from '../../db/rows.ts'
 import { type EnvelopeRequest, type EnvelopeState, type ESign, ESignError } from '../../outside/esign/esign.ts'
 import { applyWaitingEvents } from './apply-event.ts'
 import { applyReading } from './apply-reading.ts'
-import { envelopeEntry } from './envelope-history.ts'
-import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
+import { type EnvelopeRow, envelopeEntry, holdSubject } from './envelope-row.ts'
 
 export interface Delivery {
   envelopeId: string

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Columns } from '../rows.ts'
 import type { DataKey, DataKeys } from './token.ts'
 
 /** The data keys of the database do not open with DATA_KEY; the text says what to do. */
@@ -14,8 +13,12 @@ export const FRESH_MS = 60_000
 
 const LOAD = 'select id, purpose, master, wrapped, is_current from data_keys'
 
-interface StoredKey extends Columns<'data_keys', 'id' | 'master' | 'wrapped' | 'is_current'> {
+interface StoredKey {
+  id: string
   purpose: 'sealing' | 'finding'
+  master: string
+  wrapped: Buffer
+  is_current: boolean
 }
 
 interface Master {
