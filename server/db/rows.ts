@@ -23,17 +23,22 @@ export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB
 ) =>
   untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Columns<T, C>>
 
-export const updateRow = <T extends TableWithId>(
+/** Writes columns of all rows that have these values. */
+export function updateRows<T extends Table>(
   db: Database,
   table: T,
-  id: IdOf<T>,
+  where: Partial<Selectable<DB[T]>>,
   values: Values<T, UpdateObject<DB, T>>,
-): Promise<unknown> =>
-  untyped(db)
+): Promise<unknown> {
+  const update = untyped(db)
     .updateTable<string>(table)
     .set(values as object)
-    .where('id', '=', id)
-    .execute()
+  const conditions = Object.entries(where)
+  return conditions.reduce((all, [column, value]) => all.where(column, value === null ? 'is' : '=', value), update).execute()
+}
+
+export const updateRow = <T extends TableWithId>(db: Database, table: T, id: IdOf<T>, values: Values<T, UpdateObject<DB, T>>) =>
+  updateRows(db, table, { id } as never, values)
 
 const insertion = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
   untyped(db)
@@ -49,3 +54,20 @@ export async function insertForId<T extends TableWithId>(db: Database, table: T,
   const { id } = await insertion(db, table, row).returning('id').executeTakeFirstOrThrow()
   return id as IdOf<T>
 }
+
+/** Writes a row unless there is one like it. */
+export const insertOnce = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
+  insertion(db, table, row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Writes the row with this key, in place of the values it has so far. */
+export const replaceRow = <T extends Table>(
+  db: Database,
+  table: T,
+  key: Partial<Selectable<DB[T]>>,
+  values: UpdateObject<DB, T>,
+): Promise<unknown> =>
+  insertion(db, table, { ...key, ...(values as object) } as never)
+    .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(values as object))
+    .execute()

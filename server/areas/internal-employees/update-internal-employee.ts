@@ -3,7 +3,7 @@ import { can } from '../../../access-control/can.ts'
 import { visiblePermissions } from '../../../access-control/grants.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { updateRow } from '../../db/rows.ts'
+import { replaceRow, updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { assignedTo, checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
@@ -80,11 +80,7 @@ export const updateInternalEmployee: Action<'employee/update-internal-employee'>
   })
   if (changes.length === 0) return context.nothingChanged({ internalEmployee: stored })
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  await db
-    .insertInto('internal_employees')
-    .values({ person_id: id, ...values })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
-    .execute()
+  await replaceRow(db, 'internal_employees', { person_id: id }, values)
   await updateRow(db, 'people', id, ({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   return { internalEmployee: await loadInternalEmployee(db, id, session) }

@@ -1,5 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { lockAccount } from '../session/account.ts'
@@ -43,10 +44,6 @@ async function noteInvitation(db: Database, personId: number, now: Date): Promis
   const row = isCounting
     ? { sent_at: at, sent_count: last.sent_count + 1, counted_since: last.counted_since }
     : { sent_at: at, sent_count: 1, counted_since: at }
-  await db
-    .insertInto('invitations')
-    .values({ person_id: personId, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'invitations', { person_id: personId }, row)
   return 0
 }

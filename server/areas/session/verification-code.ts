@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
 import type { Columns } from '../../db/rows.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { keyedHash } from '../../keyed-hash.ts'
 
 /** decisions.md no. 24: few attempts and a short life make four digits enough. */
@@ -63,11 +64,7 @@ export async function requestCode(context: CallContext, personId: number, sendTo
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString(),
     ...counters,
   }
-  await db
-    .insertInto('verification_codes')
-    .values({ person_id: personId, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'verification_codes', { person_id: personId }, row)
   await context.enqueue('send-code', { personId, requestedAt: at })
   return 0
 }

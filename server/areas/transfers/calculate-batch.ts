@@ -5,7 +5,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { insertForId } from '../../db/rows.ts'
+import { insertForId, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Quote, TransfersError } from '../../outside/transfers/transfers.ts'
 import { forAll } from './ask-transfers.ts'
@@ -85,12 +85,7 @@ export async function keepBatch(call: CallContext<Session>, companyId: number, c
   const { sourceCurrency, items, excluded } = calculated
   if (items.length === 0)
     return call.nothingChanged({ ...toCalculation(null, calculated), fund_obstacle: null, expires_at: null })
-  await db
-    .updateTable('transfer_batches')
-    .set({ status: 'Cancelled' })
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'Calculated')
-    .execute()
+  await updateRows(db, 'transfer_batches', { company_id: companyId, status: 'Calculated' }, { status: 'Cancelled' })
   const totals = totalsOf(calculated)
   const expiresAt = items.map(({ quote }) => quote.expiresAt).sort()[0] as string
   const id = await insertForId(db, 'transfer_batches', {

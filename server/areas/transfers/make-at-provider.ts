@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { readColumns } from '../../db/rows.ts'
+import { insertOnce, readColumns } from '../../db/rows.ts'
 import {
   type Recipient,
   type TransferOrder,
@@ -61,11 +61,7 @@ async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRo
     .executeTakeFirst()
   if (known) return known.recipient_id
   const recipient_id = await transfers.createRecipient(recipient)
-  await db
-    .insertInto('transfer_recipients')
-    .values({ ...key, recipient_id, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOnce(db, 'transfer_recipients', { ...key, recipient_id, created_at: new Date().toISOString() })
   return recipient_id
 }
 

@@ -3,7 +3,7 @@ import { FAILING_HOURS, RETRY_SECONDS, WITHOUT_SECRET_MINUTES } from '../../../c
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { insertRow } from '../../db/rows.ts'
+import { insertRow, updateRows } from '../../db/rows.ts'
 import type { Outcome } from '../../outside/webhooks/post.ts'
 import { webhookTally } from '../../watching/tally.ts'
 import { about, pausedFor } from './write-endpoint.ts'
@@ -49,13 +49,7 @@ async function settle(tx: Database, { id, tries }: Attempt, isDelivered: boolean
     : pause === undefined
       ? { status: 'Failed', next_try_at: null }
       : { next_try_at: new Date(now.getTime() + pause * 1000).toISOString() }
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ ...next, tries: tries + 1 })
-    .where('id', '=', id)
-    .where('status', '=', 'Waiting')
-    .where('tries', '=', tries)
-    .execute()
+  await updateRows(tx, 'webhook_deliveries', { id, status: 'Waiting', tries }, { ...next, tries: tries + 1 })
 }
 
 /** A delivery at a former address says nothing of the present one. */

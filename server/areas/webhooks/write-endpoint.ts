@@ -6,7 +6,7 @@ import type { webhookOperations } from '../../../contract/webhooks/operations.ts
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { insertRow, updateRow } from '../../db/rows.ts'
+import { insertRow, updateRow, updateRows } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { networksOf } from '../../outside/webhooks/networks.ts'
 import { checkedAddress } from '../../outside/webhooks/post.ts'
@@ -160,12 +160,7 @@ export const endWebhook: Action<'integration/end-webhook'> = async ({ id }, cont
     .returning(['id', 'name', 'company_id'])
     .executeTakeFirst()
   if (ended) {
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ status: 'Stopped', next_try_at: null })
-      .where('endpoint_id', '=', id)
-      .where('status', '=', 'Waiting')
-      .execute()
+    await updateRows(db, 'webhook_deliveries', { endpoint_id: id, status: 'Waiting' }, { status: 'Stopped', next_try_at: null })
     await context.record({ ...about(ended), to: 'Ended' })
   } else context.nothingChanged()
   return { webhook: await loadWebhook(db, id) }

@@ -1,6 +1,6 @@
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
-import { insertForId } from '../../../db/rows.ts'
+import { insertForId, insertOnce } from '../../../db/rows.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
@@ -40,10 +40,6 @@ function unitsOf(currency: string) {
 /** The balances; at the first look they are filled as schemas/transfers.json says. */
 export async function readBalances({ db }: Pick<TransfersParts, 'db'>): Promise<Balance[]> {
   const first = Object.entries(balances).map(([currency, amount]) => ({ currency, amount }))
-  await db
-    .insertInto('sandbox_balances')
-    .values(first)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOnce(db, 'sandbox_balances', first)
   return db.selectFrom('sandbox_balances').select(['currency', 'amount']).orderBy('currency', 'desc').execute()
 }
