@@ -1,5 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { createSend, pauseAskedFor } from '../../http.ts'
+import { type Call, createSend, pauseAskedFor, requestOf } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TaxError } from '../tax.ts'
@@ -48,15 +48,7 @@ function readRefusal(body: Buffer): string | null {
   return text === '' || text.startsWith('<') || found !== null ? null : text.slice(0, LONGEST)
 }
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the address of the API: `/api-lite/csds`. */
-  path: string
-  query?: Record<string, string>
-  body?: unknown
-}
-
-/** Calls to Facturama. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit are in the way. */
+/** Calls to Facturama, with paths such as `/api-lite/csds`. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit are in the way. */
 export type Client = <T>(call: Call) => Promise<T>
 
 /** Wait after "too many calls" without a time. */
@@ -78,23 +70,8 @@ const send = createSend({
  */
 export function createClient({ url, user, password }: FacturamaSettings, timing: Timing): Client {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  return async <T>({ method = 'GET', path, query = {}, body }: Call): Promise<T> => {
-    const address = new URL(`${url}${path}`)
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const answer = await send(
-      {
-        method,
-        url: address.href,
-        headers: {
-          authorization,
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        isRepeatable: method === 'GET',
-      },
-      timing,
-    )
+  return async <T>(call: Call): Promise<T> => {
+    const answer = await send(requestOf(url, call, { authorization, accept: 'application/json' }), timing)
     if (answer.status === 401) throw new TaxError(t('server-outside.facturama.noSignIn'), false)
     if (answer.status < 200 || answer.status >= 300) throw new RefusedError(answer.status, readRefusal(answer.body))
     const content = parseJson(answer.body)
