@@ -64,7 +64,6 @@ function toValue({ type }: FieldSchema, text: string): string | number | boolean
 
 /** The extra fields of one list for one caller. */
 export interface Extras {
-  /** The extra fields that have a column. */
   columns: readonly SeenExtra[]
   /** The condition of a filter by such a field. Throws VALIDATION when the list offers none to this caller. */
   condition: (name: string, value: string) => RawBuilder<unknown>
