@@ -6,7 +6,7 @@ import { cents, decimal, money, ZERO } from '../money/decimal.ts'
 import { stateTaxLine } from '../period/employer.ts'
 import { perceptionLine, plainLine } from '../period/line.ts'
 import { tableDays } from '../period/subsidy.ts'
-import type { PayLine, PayWarning, PeriodName } from '../period/types.ts'
+import type { PeriodName } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 
@@ -22,15 +22,8 @@ export interface AssimilatedInput {
   state?: string
 }
 
-export interface Assimilated {
-  lines: PayLine[]
-  totals: { gross: string; taxed: string; isr: string; net: string; stateTax: string; employerCost: string }
-  currency: 'MXN'
-  warnings: PayWarning[]
-}
-
 /** Tax by the table of the period only: never a subsidy, never social security. */
-export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.paymentDate)): Assimilated {
+export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.paymentDate)) {
   const gross = cents(decimal(input.amount))
   const days = tableDays(input)
   const tariff = days === 'month' ? tariffTax(law, 'monthly', gross) : tariffTaxByDays(law, days, gross)

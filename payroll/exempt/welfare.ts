@@ -29,13 +29,8 @@ export interface WelfareExempt {
   exempt: Decimal
 }
 
-export interface SavingsLimits {
-  ofSalary: Decimal
-  ofUma: Decimal
-}
-
 /** Limits of the employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
-export function savingsFundLimits(law: Law, salary: Decimal, { part }: PartOfYear): SavingsLimits {
+export function savingsFundLimits(law: Law, salary: Decimal, { part }: PartOfYear) {
   const { salaryPercent, annualUma } = law.rules.savingsFund
   return {
     ofSalary: cents(percentOf(salary, salaryPercent)),

@@ -8,16 +8,11 @@ import { totalOf } from './totals.ts'
 import { DEDUCTIONS, type DeductionInput, type PayLine, type PayWarning } from './types.ts'
 import { CODES, wantedOf } from './wanted.ts'
 
-export interface Deductions {
-  lines: PayLine[]
-  warnings: PayWarning[]
-}
-
 /**
  * Deducts in the order of the law: amounts not paid in money, tax and social security, alimony, housing, consumer credit,
  * then the rest. Each within its cap and never more than is left, so that the net is never negative.
  */
-export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], statutory: readonly PayLine[]): Deductions {
+export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], statutory: readonly PayLine[]) {
   const gross = totalOf(perceptions)
   const warnings: PayWarning[] = []
   let left = gross

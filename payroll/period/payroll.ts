@@ -1,23 +1,107 @@
 import { given } from '../explain.ts'
 import { lawOn } from '../law/law.ts'
 import { withSatCodes } from '../law/sat-codes.ts'
-import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
+import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
+import type { Incapacity, Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { variablePay } from '../social-security/variable-pay.ts'
 import { withByHand } from '../tax/by-hand.ts'
+import { amountsOf } from './amounts.ts'
 import type { BasePart } from './base-parts.ts'
 import { deductionsOf } from './deductions.ts'
 import { stateTaxLine, stateTaxWages } from './employer.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { incapacitiesOf } from './incapacities.ts'
 import { periodTax } from './income-tax.ts'
-import { plainLine } from './line.ts'
-import { overtimeWithin } from './overtime.ts'
-import { perceptionsOf } from './perceptions.ts'
+import { type Earned, perceptionLine, plainLine } from './line.ts'
+import { overtimeOf, overtimeWithin } from './overtime.ts'
+import { premiumsOf } from './premiums.ts'
+import type { SalaryPart } from './salary.ts'
 import { branchTables, employerLines, periodSocialSecurity, quotaNotTaken, workerQuotaLines } from './social-security.ts'
 import { totalsOf } from './totals.ts'
-import type { PayLine, Payroll, PayrollInput } from './types.ts'
+import type { IncapacityDays, Incident, PayLine, Payroll, PayrollInput } from './types.ts'
 import { warningsOf } from './warnings.ts'
+
+/** For information: no wage is due, and of the quotas only retirement and the INFONAVIT contribution (LSS 31-IV). */
+const incapacitiesOf = (facts: Facts): IncapacityDays[] =>
+  (facts.input.incidents ?? []).filter(isIncapacity).map((incident) => incapacityOf(facts, incident))
+
+type IncapacityIncident = Incident & { type: Incapacity }
+
+const isIncapacity = (incident: Incident): incident is IncapacityIncident => INCAPACITIES.some((type) => type === incident.type)
+
+function incapacityOf({ base, wages, law }: Facts, { type, days = '0', firstDay = 1 }: IncapacityIncident): IncapacityDays {
+  const { satCode, fromDay, mostDays, article } = SOCIAL_SECURITY.incapacity.paid[type]
+  const { [type]: percent, confidence } = law.rules.incapacityPay
+  const count = decimal(days)
+  const payable = payableDays(count, firstDay, fromDay, mostDays)
+  return {
+    type,
+    satCode,
+    days: shown(count),
+    unpaidWage: money(cents(wages.daily.times(count))),
+    imss: {
+      days: shown(payable),
+      percent,
+      amount: money(cents(percentOf(base.sbc.times(payable), percent))),
+      article,
+      confidence,
+    },
+  }
+}
+
+/** Days of the period that lie between the first and the last paid day of the certificate. */
+function payableDays(count: Decimal, firstDay: number, fromDay: number, mostDays: number | undefined): Decimal {
+  const unpaid = decimal(Math.max(0, fromDay - firstDay))
+  const after = greatest(decimal(0), count.minus(unpaid))
+  if (mostDays === undefined) return after
+  return least(after, decimal(Math.max(0, mostDays - Math.max(0, firstDay - fromDay))))
+}
+
+/** Everything a person earns in the period, each with its taxed and its exempt part. */
+const perceptionsOf = (facts: Facts): PayLine[] =>
+  [...salary(facts), ...overtimeOf(facts), ...premiumsOf(facts), ...amountsOf(facts)].map((earned) =>
+    perceptionLine(earned, facts.input.paymentDate),
+  )
+
+function salary(facts: Facts): Earned[] {
+  const { days } = facts
+  const { amount, parts } = facts.salary
+  if (amount.lte(ZERO)) return []
+  const less = [
+    ['Days away without pay', days.away],
+    ['Days of incapacity', days.incapacity],
+    ['Hours late, in days', days.late],
+  ] as const
+  const isSplit = parts.length > 1
+  const inputs = () => [
+    ...hourlyInputs(facts),
+    // The daily wage in cents would not multiply out.
+    ...parts.flatMap(({ from, to, monthly, daily, paid }) => [
+      ...(isSplit ? [given('Days of this wage', `${from} to ${to}`)] : []),
+      given('Monthly salary', shown(monthly)),
+      given('Daily wage', money(daily)),
+      ...(isSplit ? [given('Days paid at this wage', shown(paid))] : []),
+    ]),
+    given('Days of the period', shown(days.whole)),
+    ...less.filter(([, value]) => value.gt(ZERO)).map(([name, value]) => given(name, shown(value))),
+    given('Days paid', shown(days.paid)),
+  ]
+  const split = isSplit ? { formula: 'monthly salary ÷ 30 × days paid, for the days of each wage' } : {}
+  const base = isSplit ? {} : { base: (parts[0] as SalaryPart).daily }
+  return [{ code: 'SALARY', ...base, quantity: days.paid, unit: 'days', amount, inputs, ...split }]
+}
+
+/** The calculation of the days of an hourly wage (LFT 69, 72, 83). */
+function hourlyInputs({ hourly }: Facts) {
+  if (hourly === null) return []
+  return [
+    given('Wage of an hour', shown(hourly.wage)),
+    given('Hours worked', shown(hourly.hours)),
+    given('Days of work', shown(hourly.worked)),
+    given('Days raised to the minimum wage', hourly.raised),
+    given('Days of wage with rest days', shown(hourly.days)),
+  ]
+}
 
 /**
  * The payroll of one person and period: perceptions, deductions, the employer's costs, and the calculation of every amount.

@@ -20,7 +20,6 @@ export interface SharingWorker {
 
 /** The amount to share, or ten per cent of the taxable profit. */
 export interface SharingInput {
-  /** The year of the profit. */
   year: number
   taxableProfit?: string
   amount?: string

@@ -106,7 +106,8 @@ export interface CallContext<S = unknown> {
   record: (entry: HistoryEntry) => Promise<void>
   /** `record` for many entries, in one statement. */
   recordAll: (entries: readonly HistoryEntry[]) => Promise<void>
-  nothingChanged: () => void
+  /** Answers what it is given. */
+  nothingChanged: <Answer>(answer?: Answer) => Answer
   /** Makes a file that `prepare` stored permanent, if and only if the transaction commits. */
   keepFile: (file: StoredFile) => Promise<void>
   /** Marks a kept file for deletion, if and only if the transaction commits. */

@@ -4,6 +4,7 @@ import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
+import type { Columns } from '../db/rows.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 import { type BesideOfCall, compileBeside, type Found, type ReadBeside } from './beside.ts'
 import type { OneTimeBearer, Session } from './context.ts'
@@ -16,23 +17,16 @@ export const SESSION_HOURS = 12
 /** Use moves the end of a session no further than this from its beginning. */
 const SESSION_DAYS = 7
 
-interface SessionRow {
+interface SessionRow
+  extends Columns<'people', 'id' | 'company_id' | 'firstname' | 'lastname' | 'email' | 'all_companies' | 'status' | 'left_on'> {
   session_id: number
   began_with: 'login' | 'code'
   confirmed_at: string
   has_factor: boolean
   is_due: boolean
-  id: number
   role: Role
-  company_id: number | null
-  firstname: string
-  lastname: string
-  email: string
   permissions: Permissions | null
-  all_companies: boolean
   assigned: number[]
-  status: string
-  left_on: string | null
   viewer: { id: number; name: string } | null
   target: TargetRow | null
   record: unknown

@@ -251,8 +251,9 @@ async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
     files: call.files,
     record: (entry) => recordAll([entry]),
     recordAll,
-    nothingChanged: () => {
+    nothingChanged: (answer) => {
       isAccountedFor = true
+      return answer as never
     },
     keepFile: (file) => callFiles.keep(db, file),
     dropFile: async (id) => {

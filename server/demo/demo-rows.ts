@@ -1,6 +1,5 @@
-import type { Row } from '../db/insert-rows.ts'
 import { PERSON_ACCOUNTS } from './accounts.ts'
-import { type DemoAccounts, makeDemoAccounts } from './bank-accounts.ts'
+import { makeDemoAccounts } from './bank-accounts.ts'
 import places from './data/places.json' with { type: 'json' }
 import { companyRows, mailDomain } from './demo-company.ts'
 import type { TakenNumbers } from './identity.ts'
@@ -8,16 +7,6 @@ import { makeOfficeAccounts, officeRow } from './office-people.ts'
 import { makePerson, type PersonPlan, type PersonRows } from './person.ts'
 import { mailAddress, makeName } from './person-name.ts'
 import { createRandom, type Random } from './random.ts'
-
-/** Rows of a whole demo database. People with a login of the office come apart from those with a record. */
-export interface DemoRows {
-  companies: Row<'companies'>[]
-  office: Row<'people'>[]
-  staff: Row<'internal_employees'>[]
-  assignments: Row<'company_assignments'>[]
-  people: PersonRows[]
-  bankAccounts: DemoAccounts
-}
 
 /** Number of people and their first id; the same seed gives the same rows to the byte. */
 export interface PeopleOptions {
@@ -36,7 +25,7 @@ export function makeDemoRows({
   firstPersonId,
   firstContractId,
   firstCompanyId,
-}: PeopleOptions & { firstCompanyId: number }): DemoRows {
+}: PeopleOptions & { firstCompanyId: number }) {
   const random = createRandom(seed)
   const companies = companyRows(firstCompanyId)
   const companyIds = companies.map((_, index) => firstCompanyId + index)

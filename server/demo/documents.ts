@@ -2,6 +2,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { kindsFor } from '../../contract/documents/kinds.ts'
 import type { Database } from '../db/connect.ts'
 import { insertRows, type Row } from '../db/insert-rows.ts'
+import type { Columns } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { addDays, createRandom, type Random } from './random.ts'
 import { storePaper } from './store-paper.ts'
@@ -10,13 +11,8 @@ const SEED = 2027
 /** From this guide step on all documents are present. */
 const HAS_ALL_FROM = 5
 
-interface Owner {
-  id: number
+interface Owner extends Columns<'people', 'id' | 'email' | 'onboarding_status' | 'step' | 'created_at'> {
   role: Role
-  email: string
-  onboarding_status: string | null
-  step: number
-  created_at: string
 }
 
 /** One PDF for each kind; people of the demo share them, since six hundred times six would only take time. */

@@ -7,6 +7,7 @@ import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
+import { updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
@@ -15,6 +16,7 @@ import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-s
 import { type ChosenTemplate, type ESign, ESignError, type SignerRole } from '../outside/esign/esign.ts'
 import { addJob } from '../queue/enqueue.ts'
 import type { Settings } from '../settings.ts'
+import stories from './data/envelope-stories.json' with { type: 'json' }
 import { makePdf } from './demo-pdf.ts'
 
 interface Parts {
@@ -31,40 +33,29 @@ const WHEN_RUNNING_SECONDS = 5
 /** A contractor of the demo whose contract is long in force. */
 const SETTLED = 'contractor@plantilla.test'
 
-/** The events of contracts under way at our own service: action, role, and the number of hours after the sending. */
-const UNDER_WAY: readonly { hours: number; deeds: readonly Deed[] }[] = [
-  { hours: 26, deeds: [{ what: 'view', role: 'applicant', after: 3 }] },
-  {
-    hours: 50,
-    deeds: [
-      { what: 'view', role: 'applicant', after: 20 },
-      { what: 'sign', role: 'applicant', after: 21 },
-    ],
-  },
-]
-const BOTH_SIGN: readonly Deed[] = [
-  { what: 'view', role: 'applicant', after: 2 },
-  { what: 'sign', role: 'applicant', after: 3 },
-  { what: 'view', role: 'admin', after: 6 },
-  { what: 'sign', role: 'admin', after: 6 },
-]
 interface Deed {
   what: 'view' | 'sign'
   role: SignerRole
+  /** Hours after the sending. */
   after: number
 }
-
-/** Ended without all signatures: the provider is no longer asked about them, so nothing is stored there. */
-const ENDED = [
-  { status: 'declined', days: 6, after: 1, reason: 'The fee is not the one that we agreed on.' },
-  {
-    status: 'expired',
-    days: 44,
-    after: settings.expiresAfterDays,
-    reason: null,
-  },
-  { status: 'voided', days: 9, after: 2, reason: 'The start date has changed; a new contract follows.' },
-] as const
+interface Story {
+  /** Hours since the sending. */
+  hours: number
+  deeds: readonly Deed[]
+}
+interface Ended {
+  status: 'declined' | 'expired' | 'voided'
+  /** Days since the sending. */
+  days: number
+  /** Days from the sending to the end. */
+  after?: number
+  reason?: string
+}
+/** Contracts under way at our own service. */
+const UNDER_WAY = stories.underWay as Story[]
+/** Without all signatures: the provider is no longer asked about them, so nothing is stored there. */
+const ENDED = stories.ended as Ended[]
 
 /**
  * Envelopes of a freshly filled demo, one in each state, where our own service signs agreements. Drawing one takes a fifth of
@@ -94,7 +85,7 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   }
   const plans = [
     ...UNDER_WAY.map((plan, at) => ({ ...plan, contractId: contracts[at] })),
-    { hours: 44, deeds: BOTH_SIGN, contractId: settled },
+    { ...(stories.signedByBoth as Story), contractId: settled },
   ]
   for (const { hours, deeds, contractId } of plans) {
     moment.at = new Date(now.getTime() - hours * HOUR_MS)
@@ -175,15 +166,11 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
     const proof = { signed_at: at, identified_by: 'code', ip: origin.ip, device: origin.device }
     const signerStatus = isSigning ? 'completed' : 'delivered'
     const status = isSigning && role === 'admin' ? 'signed' : 'delivered'
-    await tx
-      .updateTable('sign_parties')
-      .set({
-        status: signerStatus,
-        changed_at: at,
-        ...(isSigning ? { ...proof, signature, consent: inLanguage(signer.language, () => t('signing.consent')) } : {}),
-      })
-      .where('id', '=', signer.id)
-      .execute()
+    await updateRow(tx, 'sign_parties', signer.id, {
+      status: signerStatus,
+      changed_at: at,
+      ...(isSigning ? { ...proof, signature, consent: inLanguage(signer.language, () => t('signing.consent')) } : {}),
+    })
     await moveEnvelope(tx, envelopeId, status, now)
     const by = { signer, origin, at: now }
     if (!isSigning) await appendEvent(tx, envelopeId, { ...by, type: 'identified', data: { by: 'code' } })
@@ -200,7 +187,7 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
 async function insertEnded(
   { db, template, sender }: Sending,
   contractId: number,
-  { status, days, after, ...end }: (typeof ENDED)[number],
+  { status, days, after = settings.expiresAfterDays, ...end }: Ended,
   now: Date,
 ): Promise<void> {
   const sentAt = new Date(now.getTime() - days * DAY_MS)
@@ -209,21 +196,17 @@ async function insertEnded(
   const notInTime = () => t('server-signing.envelope.notInTime', { days: settings.expiresAfterDays })
   const reason = end.reason ?? inLanguage(template.language, notInTime)
   const { id, key } = await keepOrder(db, { of: { contractId }, template, session: sender, now: sentAt, provider: 'embedded' })
-  await db
-    .updateTable('envelopes')
-    .set({
-      envelope_id: key,
-      request: null,
-      status,
-      status_changed_at: at,
-      sent_at: sentAt.toISOString(),
-      applicant_signature_status: isDeclined ? 'declined' : 'delivered',
-      applicant_changed_at: at,
-      declined_reason: isDeclined ? reason : null,
-      ...(isDeclined ? {} : { closing: status, closing_reason: reason, closing_by: status === 'voided' ? sender.id : null }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'envelopes', id, {
+    envelope_id: key,
+    request: null,
+    status,
+    status_changed_at: at,
+    sent_at: sentAt.toISOString(),
+    applicant_signature_status: isDeclined ? 'declined' : 'delivered',
+    applicant_changed_at: at,
+    declined_reason: isDeclined ? reason : null,
+    ...(isDeclined ? {} : { closing: status, closing_reason: reason, closing_by: status === 'voided' ? sender.id : null }),
+  })
   const signer = isDeclined
     ? { signer_role: 'applicant', signer_status: 'declined' }
     : { signer_role: null, signer_status: null }

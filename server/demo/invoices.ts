@@ -1,67 +1,35 @@
 import { sql } from 'kysely'
 import { today } from '../../contract/calendar.ts'
 import { addDays, addMonths } from '../../payroll/calendar/days.ts'
+import machine from '../../schemas/machines/invoice.json' with { type: 'json' }
 import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
+import { type Columns, insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
+import stories from './data/invoice-stories.json' with { type: 'json' }
 import { storeProof } from './store-paper.ts'
 
-interface Contractor extends Payer {
+interface Contractor extends Payer, Columns<'contracts', 'company_id' | 'person_id' | 'job_name' | 'start_date'> {
   contract_id: number
-  company_id: number
-  person_id: number
   name: string
   email: string
-  job_name: string
   contractor_fee: string | null
   currency: string | null
-  start_date: string
   client_id: number
   client_email: string
   client_name: string
 }
 
-/** The history of each invoice, newest first: status, age of its period in months, and days in the status. */
-const STORIES = [
-  ['Pending', 0, 1],
-  ['Adjustment', 0, 2],
-  ['Approval', 0, 1],
-  ['Readjustment', 1, 3],
-  ['Approved', 1, 2],
-  ['Validating', 1, 1],
-  ['Paid', 1, 4],
-  ['Complete', 2, 20],
-  ['Cancelled', 2, 25],
-] as const
-type Story = (typeof STORIES)[number][0]
+/** The way of an invoice through the machine, newest first: its period was some months ago, and it has its status for days. */
+type Story = (typeof stories)[number]
 
 const FIRST = 'contractor@plantilla.test'
 const REASON = 'The hours of the last week are missing; please add them.'
-/** The way of each through the machine, as its history tells it. */
-const WAY: Record<Story, string[]> = {
-  Pending: [],
-  Adjustment: ['adjustment-required'],
-  Approval: ['sent'],
-  Readjustment: ['sent', 'readjustment-asked'],
-  Approved: ['sent', 'approved'],
-  Validating: ['sent', 'approved', 'proof-uploaded'],
-  Paid: ['sent', 'approved', 'proof-uploaded', 'paid'],
-  Complete: ['sent', 'approved', 'proof-uploaded', 'paid', 'completed'],
-  Cancelled: ['cancelled'],
-}
-const ARRIVES: Record<string, string> = {
-  'adjustment-required': 'Adjustment',
-  sent: 'Approval',
-  'readjustment-asked': 'Readjustment',
-  approved: 'Approval',
-  'proof-uploaded': 'Validating',
-  paid: 'Paid',
-  completed: 'Complete',
-  cancelled: 'Cancelled',
-}
+const statusAfter = (step: string | undefined): string =>
+  machine.transitions.find(({ records }) => records === `invoice.${step}`)?.to ?? 'Pending'
 
 /** Invoices of a dozen contractors, in every status; the one of the demo account has one of almost each. */
 export async function seedInvoices({ db, files }: { db: Database; files: Files }, now: Date): Promise<void> {
@@ -72,10 +40,10 @@ export async function seedInvoices({ db, files }: { db: Database; files: Files }
   for (const [at, person] of people.entries()) {
     const isFirst = person.email === FIRST
     // Each has a few of the stories; the demo account one for each month that fits.
-    const stories = isFirst ? [STORIES[2], STORIES[3], STORIES[6], STORIES[7]] : [STORIES[at % STORIES.length], STORIES[7]]
+    const own = (isFirst ? [2, 3, 6, 7] : [at % stories.length, 7]).flatMap((index) => stories[index] ?? [])
     const months = isFirst ? [0, 1, 2, 3] : [undefined, 3]
-    for (const [index, story] of stories.entries()) {
-      if (story) await seedOne(db, person, story, months[index] ?? story[1], { admin: admin.id, proof }, now)
+    for (const [index, story] of own.entries()) {
+      await seedOne(db, person, story, months[index] ?? story.monthsAgo, { admin: admin.id, proof }, now)
     }
   }
 }
@@ -98,7 +66,7 @@ async function contractors(db: Database): Promise<Contractor[]> {
 async function seedOne(
   db: Database,
   person: Contractor,
-  [story, , days]: readonly [Story, number, number],
+  { status, days, steps }: Story,
   monthsAgo: number,
   parts: { admin: number; proof: string },
   now: Date,
@@ -134,7 +102,6 @@ async function seedOne(
     created_by: person.person_id,
   }
   const draft = draftInvoice(input, person, person.currency ?? 'MXN', issued)
-  const steps = WAY[story]
   // Submitted on the day of issue, and in its status for this number of days; the steps in between have their own days.
   const end = now.getTime() - days * 86_400_000
   const made = Math.min(Date.parse(`${issued}T16:00:00Z`), end - steps.length * 86_400_000)
@@ -143,23 +110,18 @@ async function seedOne(
   await rememberRegimes(db, [{ person_id: person.person_id, regime: input.regime }])
   const moments = steps.map((_step, at) => new Date(made + ((end - made) * (at + 1)) / steps.length).toISOString())
   const when = (step: string): string | null => moments[steps.indexOf(step)] ?? null
-  const status = story === 'Approved' ? 'Approval' : story
   const paid = when('paid')
-  await db
-    .updateTable('invoices')
-    .set({
-      status,
-      status_since: moments.at(-1) ?? new Date(made).toISOString(),
-      sent_to_client_at: when('sent'),
-      sent_to: when('sent') ? [person.client_email] : [],
-      ...(when('approved')
-        ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
-        : {}),
-      ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
-      ...(story === 'Cancelled' ? { cancelled_reason: 'Submitted twice by mistake.' } : {}),
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  await updateRow(db, 'invoices', invoice.id, {
+    status,
+    status_since: moments.at(-1) ?? new Date(made).toISOString(),
+    sent_to_client_at: when('sent'),
+    sent_to: when('sent') ? [person.client_email] : [],
+    ...(when('approved')
+      ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
+      : {}),
+    ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
+    ...(status === 'Cancelled' ? { cancelled_reason: 'Submitted twice by mistake.' } : {}),
+  })
   await keepAround(db, invoice.id, {
     person,
     ...parts,
@@ -189,10 +151,7 @@ async function keepAround(
     const isLate = when('readjustment-asked') !== null
     const round = { round: 1, kind: isLate ? 'Readjustment' : 'Adjustment', fields: ['items'], reason: REASON }
     const by = isLate ? person.client_id : admin
-    await db
-      .insertInto('invoice_adjustments')
-      .values({ invoice_id: id, ...round, requested_by: by, requested_at: asked })
-      .execute()
+    await insertRow(db, 'invoice_adjustments', { invoice_id: id, ...round, requested_by: by, requested_at: asked })
   }
   const approved = when('approved')
   if (approved) {
@@ -206,10 +165,7 @@ async function keepAround(
     const moment = when(step)
     if (!moment) continue
     const payment = { amount, reference: `SPEI ${200_000 + id}`, paid_at: moment.slice(0, 10), uploaded_by: by, at: moment }
-    await db
-      .insertInto('invoice_proofs')
-      .values({ invoice_id: id, side, file_id: proof, ...payment })
-      .execute()
+    await insertRow(db, 'invoice_proofs', { invoice_id: id, side, file_id: proof, ...payment })
   }
 }
 
@@ -243,8 +199,8 @@ async function tell(
         action: `invoice.${step}`,
         at: at === 0 ? made : (moments[at - 1] ?? made),
         ...doerOf(step),
-        from_status: at === 0 ? null : (ARRIVES[steps[at - 2] ?? ''] ?? 'Pending'),
-        to_status: ARRIVES[step] ?? 'Pending',
+        from_status: at === 0 ? null : statusAfter(steps[at - 2]),
+        to_status: statusAfter(step),
         reason: step.endsWith('required') || step.endsWith('asked') ? REASON : null,
       },
     ])

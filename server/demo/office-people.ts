@@ -1,47 +1,17 @@
 import type { Row } from '../db/insert-rows.ts'
-import { ALL_FLAGS, OFFICE_ACCOUNTS, type OfficeAccount } from './accounts.ts'
+import { COLLEAGUES, FORMER, OFFICE_ACCOUNTS, type OfficeAccount, permissionsOf } from './accounts.ts'
 import { COMPANY_COUNT, mailDomain } from './demo-company.ts'
 import { mailAddress, makeName } from './person-name.ts'
 import type { Random } from './random.ts'
 
 const JOINED = '2026-01-05T15:00:00Z'
 
-/** Companies of three colleagues of the staff: one works for all, the others for some. */
-const COLLEAGUES: (readonly number[] | null)[] = [null, [0, 1, 2, 3], [4, 5]]
-const WORK = [
-  { position: 'Payroll analyst', department: 'Payroll' },
-  { position: 'Account manager', department: 'Clients' },
-  { position: 'Account manager', department: 'Clients' },
-]
-
-/** A former employee: the account is closed and stays in the list. */
-const FORMER: OfficeAccount = {
-  email: 'former@plantilla.test',
-  role: 'InternalEmployee',
-  firstname: 'Ernesto',
-  lastname: 'Villaseñor Cruz',
-  company: null,
-  permissions: ALL_FLAGS,
-  work: { position: 'Account manager', department: 'Clients' },
-  isInactive: true,
-}
-
 /** Admin, staff and the users of the companies: the accounts by role first, then colleagues of theirs. */
 export function makeOfficeAccounts(random: Random): OfficeAccount[] {
-  const colleagues = COLLEAGUES.map((assignedTo, index): OfficeAccount => {
+  const colleagues = COLLEAGUES.map((colleague, index): OfficeAccount => {
     const { firstname, lastname, ...name } = makeName(random)
     const email = mailAddress(name, index + 1, 'plantilla.test')
-    const work = WORK[index] ?? { position: 'Analyst', department: 'Operations' }
-    const member = {
-      email,
-      role: 'InternalEmployee',
-      firstname,
-      lastname,
-      company: null,
-      permissions: ALL_FLAGS,
-      work,
-    } as const
-    return assignedTo ? { ...member, assignedTo } : member
+    return { email, role: 'InternalEmployee', firstname, lastname, ...colleague }
   })
   const clients = Array.from({ length: COMPANY_COUNT }, (_, company): OfficeAccount => {
     const { firstname, lastname, ...name } = makeName(random)
@@ -55,7 +25,7 @@ export function officeRow(account: OfficeAccount, id: number, firstCompanyId: nu
   return {
     id,
     role: account.role,
-    company_id: account.company === null ? null : firstCompanyId + account.company,
+    company_id: account.company === undefined ? null : firstCompanyId + account.company,
     number: null,
     firstname: account.firstname,
     lastname: account.lastname,
@@ -64,7 +34,7 @@ export function officeRow(account: OfficeAccount, id: number, firstCompanyId: nu
     status: 'Active',
     is_active: account.isInactive !== true,
     step: 8,
-    permissions: account.permissions ?? null,
+    permissions: account.role === 'InternalEmployee' ? permissionsOf(account) : null,
     all_companies: account.assignedTo === undefined,
     must_set_password: false,
     email_verified_at: JOINED,

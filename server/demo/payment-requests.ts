@@ -14,39 +14,12 @@ import { requireAdjustment, sendRequest } from '../areas/payroll/requests/send-a
 import { totalsHash } from '../areas/payroll/requests/to-request.ts'
 import type { HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
+import stories from './data/payment-stories.json' with { type: 'json' }
 import { storeProof } from './store-paper.ts'
 
-type Story =
-  | 'Pending'
-  | 'Calculated'
-  | 'Approval'
-  | 'Adjustment'
-  | 'Approved'
-  | 'Validating'
-  | 'Paid'
-  | 'Complete'
-  | 'Cancelled'
-
-/** The stories of each company, by how many fortnights ago the period was. */
-const STORIES: readonly (readonly [Story, number])[][] = [
-  [
-    ['Complete', 3],
-    ['Paid', 2],
-    ['Approval', 1],
-    ['Pending', 0],
-  ],
-  [
-    ['Validating', 1],
-    ['Calculated', 0],
-  ],
-  [
-    ['Cancelled', 2],
-    ['Adjustment', 1],
-    ['Pending', 0],
-  ],
-]
 const FIRST_CLIENT = 'client@plantilla.test'
 const NOTE = 'Checked against the incidents of the period.'
 const REASON = 'The overtime of the last weekend is missing.'
@@ -57,7 +30,8 @@ export async function seedPaymentRequests({ db, files }: { db: Database; files: 
   if (!admin) return
   const proof = await storeProof(db, files, 'payroll-payment')
   for (const [at, company] of (await companies(db)).entries()) {
-    for (const [story, ago] of STORIES[at] ?? []) {
+    // By how many fortnights ago the period was.
+    for (const { story, ago } of stories[at] ?? []) {
       await db
         .transaction()
         .execute((tx) => seedOne(tx, { ...company, admin: admin as never, proof }, story, fortnight(today(now), ago), now))
@@ -79,7 +53,7 @@ async function companies(db: Database): Promise<{ id: number; client: Session }[
         where p.company_id = c.id and p.role = 'Client' and p.is_active and p.may_approve order by p.email = ${FIRST_CLIENT} desc, p.id limit 1) v on true
     where c.status = 'Approved' and coalesce(c.approvers_needed, 1) = 1 and (select count(*) from contracts k join people e on e.id = k.person_id where k.company_id = c.id
       and k.type = 'Employee' and k.status = 'Active' and e.onboarding_status = 'Approved') > 5
-    order by v.email = ${FIRST_CLIENT} desc, c.id limit ${STORIES.length}`.execute(db)
+    order by v.email = ${FIRST_CLIENT} desc, c.id limit ${stories.length}`.execute(db)
   return rows
 }
 
@@ -95,7 +69,7 @@ function fortnight(day: string, ago: number) {
 
 type Period = ReturnType<typeof fortnight>
 
-async function seedOne(tx: Database, parts: Parts, story: Story, period: Period, now: Date): Promise<void> {
+async function seedOne(tx: Database, parts: Parts, story: string, period: Period, now: Date): Promise<void> {
   // The history has the days on which the steps would have happened.
   const before = new Date(`${period.period_end}T16:00:00Z`).getTime() - 4 * 86_400_000
   let moment = Math.min(before, now.getTime() - 6 * 3_600_000)
@@ -136,10 +110,8 @@ async function seedOne(tx: Database, parts: Parts, story: Story, period: Period,
 
 /** A few incidents of the people in the request, as their company would enter them. */
 async function sayIncidents(requestId: number, tx: Database, context: never): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-    period_start: string
-  }>`select id, period_start from payrolls where request_id = ${requestId} order by id limit 4`.execute(tx)
+  const { rows } = await sql<{ id: number; period_start: string }>`
+    select id, period_start from payrolls where request_id = ${requestId} order by id limit 4`.execute(tx)
   const [one, two, three, four] = rows
   const incidents = [
     ...(one ? [{ payrollId: one.id, type: 'Absence', date_from: addDays(one.period_start, 2), quantity: '1' }] : []),
@@ -150,9 +122,8 @@ async function sayIncidents(requestId: number, tx: Database, context: never): Pr
   // The cut-off of a past period has passed for the company; in the demo it entered them in time.
   await tx.updateTable('payment_requests').set({ cutoff_at: '2100-01-01T00:00:00Z' }).where('id', '=', requestId).execute()
   if (incidents.length > 0) await addIncidents({ requestId, incidents }, context)
-  await sql`update payment_requests set cutoff_at = (payment_date - 3)::timestamp + interval '24 hours' where id = ${requestId}`.execute(
-    tx,
-  )
+  await sql`update payment_requests set cutoff_at = (payment_date - 3)::timestamp + interval '24 hours'
+    where id = ${requestId}`.execute(tx)
 }
 
 /** Counts a request as its job would, in one go. */
@@ -171,9 +142,8 @@ async function count(tx: Database, requestId: number, at: Date): Promise<void> {
 
 /** Excludes people with blockers, as users would do until these are fixed. */
 async function leaveOutBlocked(tx: Database, requestId: number, context: never): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from payrolls where request_id = ${requestId} and blockers <> '[]'`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from payrolls where request_id = ${requestId} and blockers <> '[]'`.execute(tx)
   if (rows.length === 0) return
   const exclude = rows.map(({ id }) => ({ id, reason: 'Papers are missing; paid with the next one.' }))
   await configPayrolls({ requestId, exclude }, context)
@@ -181,23 +151,16 @@ async function leaveOutBlocked(tx: Database, requestId: number, context: never):
 
 async function prove(tx: Database, requestId: number, { client, proof }: Parts, at: Date): Promise<void> {
   const { total_to_fund } = await storedRequest(tx, requestId)
-  await tx
-    .insertInto('payment_request_proofs')
-    .values({
-      request_id: requestId,
-      file_id: proof,
-      amount: total_to_fund,
-      reference: `SPEI ${200_000 + requestId}`,
-      paid_at: at.toISOString().slice(0, 10),
-      uploaded_by: client.id,
-      at: at.toISOString(),
-    })
-    .execute()
-  await tx
-    .updateTable('payment_requests')
-    .set({ status: 'Validating', status_since: at.toISOString() })
-    .where('id', '=', requestId)
-    .execute()
+  await insertRow(tx, 'payment_request_proofs', {
+    request_id: requestId,
+    file_id: proof,
+    amount: total_to_fund,
+    reference: `SPEI ${200_000 + requestId}`,
+    paid_at: at.toISOString().slice(0, 10),
+    uploaded_by: client.id,
+    at: at.toISOString(),
+  })
+  await updateRow(tx, 'payment_requests', requestId, { status: 'Validating', status_since: at.toISOString() })
   const entry = {
     entity: 'payment-request',
     entityId: requestId,

@@ -5,7 +5,6 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T
   /** True in this share of all cases, 0 to 1. */
   chance: (share: number) => boolean
-  /** `length` digits. */
   digits: (length: number) => string
   /** ISO date between two ISO dates, both included. */
   day: (from: string, to: string) => string

@@ -22,9 +22,8 @@ export async function seedReceipts(db: Database, now: Date): Promise<void> {
     await sql`update payroll_receipts set status = 'Seen', sent_at = payment_date + interval '1 day', seen_at = payment_date + interval '2 days'
       where invoice_id is not null`.execute(tx)
     await sql`update payroll_receipts r set status = 'Sent', seen_at = null where invoice_id is not null
-      and not exists (select from payroll_receipts x where x.user_id = r.user_id and (x.payment_date, x.id) > (r.payment_date, r.id))`.execute(
-      tx,
-    )
+      and not exists (select from payroll_receipts x where x.user_id = r.user_id
+      and (x.payment_date, x.id) > (r.payment_date, r.id))`.execute(tx)
     const { rows } = await sql<{ id: number }>`select id from payroll_receipts where status = 'Signed' order by id`.execute(tx)
     for (const { id } of rows) {
       const signed_digest = await digestOf(tx, await storedReceipt(tx, id))

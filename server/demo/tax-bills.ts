@@ -8,21 +8,13 @@ import { toElement } from '../../payroll/cfdi/to-element.ts'
 import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { invoiceById, type StoredInvoice } from '../areas/invoices/invoice-row.ts'
 import type { Database } from '../db/connect.ts'
+import { insertForId, updateRow } from '../db/rows.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
+import stories from './data/tax-bill-stories.json' with { type: 'json' }
 import { makePdf } from './demo-pdf.ts'
 
-type Status = 'External' | 'Valid' | 'Pending cancellation' | 'Cancelled'
-
-/** The bills of complete invoices, in turn; the last of each is the valid one. */
-const STORIES: readonly (readonly [Status, boolean][])[] = [
-  [
-    ['Cancelled', false],
-    ['Valid', false],
-  ],
-  [['External', true]],
-  [['Pending cancellation', true]],
-]
+type Story = (typeof stories)[number][number]
 const ZIP = '06600'
 /** Codes that a contractor of the demo enters: business consulting, by the service. */
 const CODES = { productCode: '80101500', unitCode: 'E48', taxObject: '02' }
@@ -32,34 +24,31 @@ export async function seedTaxBills({ db, files }: { db: Database; files: Files }
   const rows = await db.selectFrom('invoices').select('id').where('status', '=', 'Complete').orderBy('id').execute()
   for (const [at, { id }] of rows.entries()) {
     const invoice = await invoiceById(db, id)
-    if (invoice)
-      for (const [status, isStamped] of STORIES[at % STORIES.length] ?? []) await seedOne(db, files, invoice, status, isStamped)
+    // In turn; the last of each is the valid one.
+    const bills = stories[at % stories.length] ?? []
+    if (invoice) for (const bill of bills) await seedOne(db, files, invoice, bill)
   }
 }
 
-async function seedOne(db: Database, files: Files, invoice: StoredInvoice, status: Status, isStamped: boolean): Promise<void> {
+async function seedOne(db: Database, files: Files, invoice: StoredInvoice, { status, isStamped }: Story): Promise<void> {
   const issuedAt = new Date(Date.parse(`${invoice.issue_date}T18:00:00Z`)).toISOString()
   const uuid = isStamped ? uuidOf(`${invoice.id} ${status}`) : null
-  const { id } = await db
-    .insertInto('invoice_cfdis')
-    .values({
-      invoice_id: invoice.id,
-      status: 'Cancelled',
-      service: 'local',
-      service_id: `demo-${invoice.id}`,
-      uuid,
-      is_stamped: isStamped,
-      serie: 'PL',
-      folio: '',
-      request: '{}',
-      total: invoice.total,
-      issued_at: issuedAt,
-      claimed_at: issuedAt,
-      created_by: invoice.contractor_id,
-      created_at: issuedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'invoice_cfdis', {
+    invoice_id: invoice.id,
+    status: 'Cancelled',
+    service: 'local',
+    service_id: `demo-${invoice.id}`,
+    uuid,
+    is_stamped: isStamped,
+    serie: 'PL',
+    folio: '',
+    request: '{}',
+    total: invoice.total,
+    issued_at: issuedAt,
+    claimed_at: issuedAt,
+    created_by: invoice.contractor_id,
+    created_at: issuedAt,
+  })
   const request = await requestOf(db, invoice, String(id))
   const bill = sumUp(request)
   const calls = createCallFiles(db, files)
@@ -68,19 +57,15 @@ async function seedOne(db: Database, files: Files, invoice: StoredInvoice, statu
   const xml = await calls.store({ name: `${name}.xml`, kind: 'xml', content: Buffer.from(writeXml(xmlOf(bill, uuid)), 'utf8') })
   const pdf = await calls.store({ name: `${name}.pdf`, kind: 'pdf', content: makePdf(title, lines) })
   for (const file of [xml, pdf]) await calls.keep(db, file)
-  await db
-    .updateTable('invoice_cfdis')
-    .set({
-      status,
-      folio: String(id),
-      request: JSON.stringify(request),
-      xml_file: xml.id,
-      pdf_file: pdf.id,
-      ...(status === 'External' ? { service_id: null } : {}),
-      ...(status === 'Cancelled' || status === 'Pending cancellation' ? { cancel_motive: '02' } : {}),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'invoice_cfdis', id, {
+    status,
+    folio: String(id),
+    request: JSON.stringify(request),
+    xml_file: xml.id,
+    pdf_file: pdf.id,
+    ...(status === 'External' ? { service_id: null } : {}),
+    ...(status === 'Cancelled' || status === 'Pending cancellation' ? { cancel_motive: '02' } : {}),
+  })
 }
 
 const DEMO = 'Demo document of Plantilla. It belongs to nobody and is no tax bill.'

@@ -6,23 +6,17 @@ import { type ComputedSettlement, settlementFor } from '../areas/terminations/se
 import { NO_TERMS, type SettlementTerms } from '../areas/terminations/settlement-terms.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
+import cases from './data/termination-stories.json' with { type: 'json' }
 
-/** The last day of each relative to today, in days, and its status. */
-const CASES = [
-  { status: 'Requested', ends: 18, type: 'Resignation', reason: 'Has found work nearer to home and gave two weeks of notice.' },
-  {
-    status: 'Scheduled',
-    ends: 25,
-    type: 'Mutual agreement',
-    reason: 'The project in Mérida ends; both sides agreed in writing.',
-  },
-  {
-    status: 'Terminated',
-    ends: -40,
-    type: 'Without cause',
-    reason: 'The department was closed and no other position was found.',
-  },
-] as const
+interface Case {
+  status: 'Requested' | 'Scheduled' | 'Terminated'
+  /** The last day, in days from today. */
+  ends: number
+  type: string
+  reason: string
+}
+const CASES = cases as readonly Case[]
 
 const TERMS: SettlementTerms = { ...NO_TERMS, pending_vacation_days: 2 }
 
@@ -61,7 +55,7 @@ const termsOf = ({ input, warnings, salaryFrom }: ComputedSettlement) => ({
 async function seedOne(
   db: Database,
   contract: ContractRow,
-  { status, ends, type, reason }: (typeof CASES)[number],
+  { status, ends, type, reason }: Case,
   { client, admin }: { client: number; admin: number },
   now: Date,
 ): Promise<void> {
@@ -70,42 +64,32 @@ async function seedOne(
   const asked = new Date(now.getTime() - (status === 'Terminated' ? 50 : 2) * 24 * 3_600_000).toISOString()
   const decided = status === 'Requested' ? null : asked
   const computed = decided === null ? null : settlementFor(contract, ending, TERMS, PUBLISHED)
-  await db
-    .insertInto('terminations')
-    .values({
-      ...ending,
-      reason,
-      status,
-      contract_id: contract.id,
-      person_id: contract.user_id,
-      company_id: contract.company_id,
-      requested_by: client,
-      requested_at: asked,
-      updated_at: asked,
-      person_told: status === 'Terminated',
-      decided_by: decided === null ? null : admin,
-      decided_at: decided,
-      calculated_at: decided,
-      settlement: computed && JSON.stringify(computed.settlement),
-      settlement_input: computed && JSON.stringify(termsOf(computed)),
-      totals_hash: computed?.totalsHash ?? null,
-    })
-    .execute()
-  if (status === 'Scheduled') await setContract(db, contract.id, { status: 'Ending' })
+  await insertRow(db, 'terminations', {
+    ...ending,
+    reason,
+    status,
+    contract_id: contract.id,
+    person_id: contract.user_id,
+    company_id: contract.company_id,
+    requested_by: client,
+    requested_at: asked,
+    updated_at: asked,
+    person_told: status === 'Terminated',
+    decided_by: decided === null ? null : admin,
+    decided_at: decided,
+    calculated_at: decided,
+    settlement: computed && JSON.stringify(computed.settlement),
+    settlement_input: computed && JSON.stringify(termsOf(computed)),
+    totals_hash: computed?.totalsHash ?? null,
+  })
+  if (status === 'Scheduled') await updateRow(db, 'contracts', contract.id, { status: 'Ending' })
   if (status === 'Terminated') {
-    await setContract(db, contract.id, { status: 'Ended', end_date: day })
-    await db
-      .updateTable('people')
-      .set({ status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
-      .where('id', '=', contract.user_id)
-      .execute()
+    await updateRow(db, 'contracts', contract.id, { status: 'Ended', end_date: day })
+    await updateRow(db, 'people', contract.user_id, { status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
   }
   const action = { Requested: 'requested', Scheduled: 'scheduled', Terminated: 'terminated' }[status]
   const entry = { entity: 'person', entityId: contract.user_id, companyId: contract.company_id, to: status } as const
   await writeHistory(db, [{ ...entry, action: `termination.${action}`, visibility: 'Client' }], null, DEMO)
 }
-
-const setContract = (db: Database, id: number, columns: { status: string; end_date?: string }) =>
-  db.updateTable('contracts').set(columns).where('id', '=', id).execute()
 
 const DEMO = { requestId: 'demo', ip: '', device: null }

@@ -2,38 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { insertRows, type Row } from '../db/insert-rows.ts'
 import jobs from './data/jobs.json' with { type: 'json' }
+import entriesOfPeople from './data/log-entries.json' with { type: 'json' }
 import { createRandom } from './random.ts'
 
 const SEED = 2029
 const DAY_MS = 24 * 3_600_000
 /** Number of contracts of each company with entries in their log. */
 const LOGS_OF_COMPANY = 12
-
-/** Entries about a person over the months. */
-const ENTRIES = [
-  { type: 'Note', visibility: 'Internal', description: 'Asked by phone for a letter of employment; sent the same day.' },
-  {
-    type: 'Recognition',
-    visibility: 'All',
-    description: 'Thanked by the company for closing the quarter without a single late delivery.',
-  },
-  {
-    type: 'Schedule',
-    visibility: 'Client',
-    description: 'Works from home on Fridays until the end of the year, as agreed with the company.',
-  },
-  {
-    type: 'Warning',
-    visibility: 'Client',
-    description: 'Arrived late three times this month; talked about it, no further steps.',
-  },
-  { type: 'Position', visibility: 'All', description: 'Takes over the training of new colleagues beside the own work.' },
-  {
-    type: 'Document',
-    visibility: 'Internal',
-    description: 'The proof of address is older than three months; a new one comes with the next visit.',
-  },
-] as const
 
 /** Positions and log entries of a freshly filled demo, so that their screens have content. */
 export async function seedWork(db: Database, now: Date): Promise<void> {
@@ -86,12 +61,14 @@ async function logRows(db: Database, now: Date): Promise<Row<'contract_logs'>[]>
     .orderBy('id')
     .execute()
   const entries = contracts.flatMap(({ id, person_id }) =>
-    ENTRIES.filter(() => random.chance(0.4)).map((entry): Row<'contract_logs'> => {
-      const at = new Date(now.getTime() - random.int(1, 160) * DAY_MS).toISOString()
-      const { id: author_id, firstname, lastname, role } = random.pick(authors)
-      const author = { author_id, author_name: `${firstname} ${lastname}`, author_role: role }
-      return { ...entry, ...author, contract_id: id, person_id, effective_date: at.slice(0, 10), created_at: at }
-    }),
+    entriesOfPeople
+      .filter(() => random.chance(0.4))
+      .map((entry): Row<'contract_logs'> => {
+        const at = new Date(now.getTime() - random.int(1, 160) * DAY_MS).toISOString()
+        const { id: author_id, firstname, lastname, role } = random.pick(authors)
+        const author = { author_id, author_name: `${firstname} ${lastname}`, author_role: role }
+        return { ...entry, ...author, contract_id: id, person_id, effective_date: at.slice(0, 10), created_at: at }
+      }),
   )
   return entries.toSorted((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1))
 }

@@ -51,3 +51,9 @@ export class AppError extends Error {
 }
 
 export const validationError = (fields: FieldError[]): AppError => new AppError('VALIDATION', { fields })
+
+/** The value. Throws NOT_FOUND where there is none. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('NOT_FOUND')
+  return value
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from '../db/history-seal.ts'
+import type { Columns } from '../db/rows.ts'
 import { atOf } from './append-rows.ts'
 import { checkMark } from './mark.ts'
 
@@ -11,12 +12,7 @@ export interface HistoryFinding {
   what: 'changed' | 'missing-before' | 'missing-end' | 'unsealed' | 'unknown-key' | 'mark'
 }
 
-export interface HistoryCheck {
-  id: number
-  upto: number
-  checked_to: number
-  checked: number
-  broken: number
+export interface HistoryCheck extends Columns<'history_checks', 'id' | 'upto' | 'checked_to' | 'checked' | 'broken'> {
   findings: HistoryFinding[]
 }
 

@@ -5,6 +5,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { replaceRow } from '../db/rows.ts'
 import { hasMailed, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
@@ -142,9 +143,5 @@ async function upsert(
   task: string,
   columns: { failed_at?: string; done_slot?: string; done_at?: string },
 ): Promise<void> {
-  await db
-    .insertInto('scheduled_runs')
-    .values({ task, ...columns })
-    .onConflict((conflict) => conflict.column('task').doUpdateSet(columns))
-    .execute()
+  await replaceRow(db, 'scheduled_runs', { task }, columns)
 }

@@ -60,7 +60,6 @@ export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }:
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** The filters that have a value. */
 export const askedOf = (filters: object = {}): [string, unknown][] =>
   Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
 

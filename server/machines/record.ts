@@ -9,7 +9,7 @@ import type { InputOf } from '../../contract/operation.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Action } from '../calls/handlers.ts'
 import { sealedFor } from '../db/sealing/seal-columns.ts'
-import { AppError } from '../errors/app-error.ts'
+import { AppError, orNotFound } from '../errors/app-error.ts'
 import { offerSteps } from './offer.ts'
 import { checkStep, type Guards, statusIn } from './take-step.ts'
 
@@ -85,9 +85,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   if (table === undefined) throw new Error(`The machine ${machine.name} names no table.`)
 
   const load = async (at: A, id: number): Promise<Row> => {
-    const row = await definition.load(at, id)
-    if (!row) throw new AppError('NOT_FOUND')
-    return row
+    return orNotFound(await definition.load(at, id))
   }
 
   /** The input of `check` for a record that the caller already has. */

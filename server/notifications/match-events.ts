@@ -1,21 +1,17 @@
 import { isNotice, itemsOn, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
+import type { Columns } from '../db/rows.ts'
 import type { Words } from './words.ts'
 
 /** The members of a history row that notifications need, including those of their texts. */
-export interface ToldRow {
-  id: number
-  entity: string
-  entity_id: number | null
-  company_id: number | null
-  action: string
-  to_status: string | null
+export interface ToldRow
+  extends Columns<
+    'history',
+    'id' | 'entity' | 'entity_id' | 'company_id' | 'action' | 'to_status' | 'actor_id' | 'actor_name' | 'at'
+  > {
   /** Readers of the row: colleagues, also the company, or also the person. */
   visibility: string
   changes: readonly { field: string; from: unknown; to: unknown }[]
-  actor_id: number | null
-  actor_name: string | null
-  at: string
   /** The person it is about; of an invoice, the contractor. */
   subject_id: number | null
   /** Role and name of that person. */

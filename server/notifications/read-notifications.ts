@@ -3,6 +3,7 @@ import type { Notification } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { languageOfPerson } from '../db/language-of-person.ts'
+import type { Columns } from '../db/rows.ts'
 import { notificationReach } from './reach.ts'
 import { type Words, writeStored } from './words.ts'
 
@@ -22,18 +23,11 @@ interface OwnerStatus extends Status {
 /** A notification without the state of its recipient. */
 export type Told = Omit<Notification, 'notification_status'>
 
-interface ToldRow {
-  id: number
-  action: string
+interface ToldRow
+  extends Columns<'notifications', 'id' | 'action' | 'at' | 'action_type' | 'leads_to' | 'entity' | 'entity_id' | 'actor_id'> {
   words: Words | null
-  at: string
-  action_type: string
-  leads_to: string
-  entity: string
-  entity_id: number | null
   company: string | null
   logo_file: string | null
-  actor_id: number | null
   firstname: string | null
   lastname: string | null
 }

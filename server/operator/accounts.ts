@@ -6,6 +6,7 @@ import { endAccess } from '../areas/session/end-access.ts'
 import { INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
+import { updateRow } from '../db/rows.ts'
 
 /**
  * Commands for the person who runs the server, at its terminal: `npm run admin`. The history names the terminal as the
@@ -49,11 +50,7 @@ export const resetAccount = (db: Database, email: string, now: Date): Promise<Li
   db.transaction().execute(async (tx) => {
     const account = await accountOf(tx, email)
     if (!account.is_active) throw new OperatorError(`The account of ${email} is closed. Open it in the office first.`)
-    await tx
-      .updateTable('people')
-      .set({ failed_logins: 0, failed_since: null, locked_until: null })
-      .where('id', '=', account.id)
-      .execute()
+    await updateRow(tx, 'people', account.id, { failed_logins: 0, failed_since: null, locked_until: null })
     await endAccess(tx, account.id, now)
     // The last Admin who lost the phone can ask no other Admin.
     if (await forgetFactor(tx, account.id, now)) await record(tx, account, 'session.factor-reset')

@@ -14,12 +14,6 @@ interface RotationOptions {
   settledMs?: number
 }
 
-export interface Rotation {
-  key: string
-  rows: number
-  retired: string[]
-}
-
 /**
  * Makes a new data key, has every sealed value sealed again with it while the product runs, and retires the former keys.
  * An interrupted rotation continues with the key that it had made. @param owner may change the history
@@ -28,7 +22,7 @@ export async function rotateDataKey(
   owner: pg.Pool,
   ring: KeyRing,
   { onProgress = () => undefined, settledMs = SETTLED_MS }: RotationOptions = {},
-): Promise<Rotation | null> {
+) {
   const client = await owner.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.rotation])

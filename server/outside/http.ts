@@ -12,6 +12,27 @@ export interface Request {
   timeoutMs?: number
 }
 
+/** A call to an interface of JSON. */
+export interface Call {
+  method?: Request['method']
+  /** Below the address of the interface. */
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  /** Default: reading is, everything else is not. */
+  isRepeatable?: boolean
+}
+
+/** The request of a call at this address. */
+export function requestOf(base: string, call: Call, headers: Record<string, string> = {}): Request {
+  const { method = 'GET', path, query = {}, body, isRepeatable = method === 'GET' } = call
+  const url = new URL(`${base}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const request = { method, url: url.href, isRepeatable }
+  if (body === undefined) return { ...request, headers }
+  return { ...request, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+}
+
 export interface Answer {
   status: number
   headers: Headers

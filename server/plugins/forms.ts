@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors/app-error.ts'
+import { orNotFound } from '../errors/app-error.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -34,8 +34,7 @@ async function sendScript(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const script = forms.script(file)
-  if (!script) throw new AppError('NOT_FOUND')
+  const script = orNotFound(forms.script(file))
   reply.type('text/javascript; charset=utf-8').header('cache-control', IMMUTABLE).header('vary', 'accept-encoding')
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   return takesBrotli ? reply.header('content-encoding', 'br').send(await script.brotli()) : reply.send(script.source())

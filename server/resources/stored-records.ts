@@ -5,7 +5,7 @@ import { t } from '../../contract/language/texts.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
-import { AppError, validationError } from '../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../errors/refusal-of-value.ts'
 import { withFilled } from '../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
@@ -64,9 +64,7 @@ export function storedRecords<Raw, Row extends Stored>({
 
   /** Throws NOT_FOUND. */
   const load = async (at: Pick<Context, 'db' | 'session'>, id: number): Promise<Row> => {
-    const row = await find(at, id)
-    if (!row) throw new AppError('NOT_FOUND')
-    return row
+    return orNotFound(await find(at, id))
   }
 
   const lock = (db: Database, id: number) =>

@@ -24,16 +24,11 @@ interface Gate {
   inspect: (file: ReceivedFile) => Promise<void>
 }
 
-interface Received {
-  input: Record<string, unknown>
-  files: ReceivedFile[]
-}
-
 /**
  * Reads a multipart call: text fields, then files, each file straight to the spool. The first error ends it, and the files
  * received before are deleted.
  */
-export async function receiveForm(request: FastifyRequest, gate: Gate): Promise<Received> {
+export async function receiveForm(request: FastifyRequest, gate: Gate) {
   const files: ReceivedFile[] = []
   const silence = watchSilence(() => request.raw.destroy())
   try {

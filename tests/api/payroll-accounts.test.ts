@@ -91,7 +91,7 @@ test('the approved account is kept, or the new one taken, with a reason, and the
   await swap(swapped)
   expect((await choose('approved', another())).body.code).toBe('STALE')
   expect((await choose('approved', swapped, at.tokens.admin, 'Short')).body.fields).toEqual([
-    { field: 'reason', message: 'Write a reason of 10 to 500 characters.' },
+    { field: 'reason', message: 'Enter a reason of at least 10 characters.' },
   ])
   const kept = await choose('approved', swapped)
   expect(kept.body.payroll).toMatchObject({ bank: { clabe: approved }, bank_changed: true, bank_change: null })

@@ -103,16 +103,11 @@ const BREAKING: readonly (readonly [RegExp, string])[] = [
 const ADDED_COLUMN = /\badd column (?:if not exists )?\w+ ((?:\([^()]*\)|[^,(])*)/gi
 const GOES_ON = /\bRelease (\d+\.\d+\.\d+) goes on: \S/
 
-export interface Breach {
-  statement: string
-  reason: string
-}
-
 /**
  * Statements that the release before may not survive, unless a comment on them names the release that does:
  * `-- Release 0.1.0 goes on: it reads no nickname.`
  */
-export function findBreaches(statements: readonly SqlStatement[]): Breach[] {
+export function findBreaches(statements: readonly SqlStatement[]) {
   const made = new Set(statements.flatMap(({ text }) => createdTable(text) ?? []))
   return statements.flatMap(({ text, comments }) => {
     const [, table = ''] = /^(?:alter table (?:if exists )?(?:only )?|create unique index .*?\bon )([\w.]+)/i.exec(text) ?? []

@@ -1,5 +1,4 @@
 export interface ReleaseFiles {
-  /** The version in package.json. */
   version: string
   /** The version in package-lock.json. */
   locked: string

@@ -1,4 +1,5 @@
 import type { Action } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { newToken } from '../session/one-time-token.ts'
@@ -20,23 +21,20 @@ export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternal
   const token = newToken()
   const at = now.toISOString()
   const expires_at = new Date(now.getTime() + VIEW_MINUTES * 60_000).toISOString()
-  await db
-    .insertInto('sessions')
-    .values({
-      person_id: session.id,
-      view_as_id: id,
-      parent_id: session.sessionId,
-      token_hash: tokenDigest(token),
-      began_with: session.beganWith,
-      has_factor: session.hasFactor,
-      device: origin.device,
-      ip: origin.ip,
-      created_at: at,
-      last_seen: at,
-      confirmed_at: at,
-      expires_at,
-    })
-    .execute()
+  await insertRow(db, 'sessions', {
+    person_id: session.id,
+    view_as_id: id,
+    parent_id: session.sessionId,
+    token_hash: tokenDigest(token),
+    began_with: session.beganWith,
+    has_factor: session.hasFactor,
+    device: origin.device,
+    ip: origin.ip,
+    created_at: at,
+    last_seen: at,
+    confirmed_at: at,
+    expires_at,
+  })
   await context.record({ entity: 'person', entityId: id, companyId: null })
   return { token, expires_at }
 }

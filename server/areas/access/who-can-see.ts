@@ -8,18 +8,13 @@ import { textAt } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import type { Columns } from '../../db/rows.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { flagLabel } from './permission-texts.ts'
 
-interface Row {
-  id: number
-  firstname: string
-  lastname: string
+interface Row extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'image_file' | 'company_id' | 'all_companies'> {
   role: Role
-  image_file: string | null
-  company_id: number | null
   permissions: Permissions | null
-  all_companies: boolean
   assigned: number[]
 }
 
@@ -35,8 +30,7 @@ const OPENED_BY = {
  */
 export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entityId }, { db, session }) => {
   const kind = entity === 'person' ? 'person' : 'company'
-  const target = await loadTarget(db, { entity: kind, param: 'id' }, { id: entityId }, session)
-  if (!target) throw new AppError('NOT_FOUND')
+  const target = orNotFound(await loadTarget(db, { entity: kind, param: 'id' }, { id: entityId }, session))
   const people = (await accounts(db, target)).flatMap((row) => {
     const actor = { ...row, companyId: row.company_id, allCompanies: row.all_companies, assignedCompanies: row.assigned }
     const reason = reasonFor(OPENED_BY[entity], actor, target)

@@ -3,6 +3,7 @@ import { API_SCOPES, SCOPE_NAMES } from '../../../contract/api-keys/scopes.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { newApiKey } from '../../calls/load-key.ts'
+import { insertForId } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadKeyRow } from './read-keys.ts'
@@ -32,20 +33,16 @@ export const createKey: Action<'integration/create-api-key'> = async ({ name, co
     where revoked_at is null and expires_at > ${now.toISOString()}`.execute(db)
   if ((inUse[0]?.n ?? 0) >= MOST) throw new AppError('API_KEYS_FULL', { values: { most: MOST } })
   const key = newApiKey()
-  const { id } = await db
-    .insertInto('api_keys')
-    .values({
-      name: name.trim(),
-      company_id: companyId ?? null,
-      scopes: [...scopes].sort(),
-      prefix: key.slice(0, SHOWN),
-      token_hash: tokenDigest(key),
-      created_by: session.id,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'api_keys', {
+    name: name.trim(),
+    company_id: companyId ?? null,
+    scopes: [...scopes].sort(),
+    prefix: key.slice(0, SHOWN),
+    token_hash: tokenDigest(key),
+    created_by: session.id,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+  })
   const changes = [
     { field: 'name', from: null, to: name.trim() },
     { field: 'scopes', from: null, to: [...scopes].sort().join(', ') },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { newToken } from '../session/one-time-token.ts'
@@ -36,16 +37,13 @@ export async function makeLink(
   const token = newToken()
   const about = { [COLUMNS[kind]]: recordId }
   await db.deleteFrom('approval_links').where(COLUMNS[kind], '=', recordId).where('person_id', '=', personId).execute()
-  await db
-    .insertInto('approval_links')
-    .values({
-      ...about,
-      person_id: personId,
-      token_hash: tokenDigest(token),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
-    })
-    .execute()
+  await insertRow(db, 'approval_links', {
+    ...about,
+    person_id: personId,
+    token_hash: tokenDigest(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
+  })
   return token
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 
 /** A job that failed and is not being worked on; one that waits for its first try is none. */
 export interface FailedJob {
@@ -45,12 +45,9 @@ export async function readFailedJobs(
 
 /** The failed job, locked against runners and other deciders. Throws NOT_FOUND if it is none any more. */
 export async function holdFailedJob(db: Database, id: number): Promise<FailedJob> {
-  const { rows } = await sql<FailedJob>`select ${COLUMNS} ${FROM} where j.id = ${id} and ${HAS_FAILED} for update of j`.execute(
-    db,
-  )
-  const [job] = rows
-  if (!job) throw new AppError('NOT_FOUND')
-  return job
+  const { rows } = await sql<FailedJob>`select ${COLUMNS} ${FROM} where j.id = ${id}
+    and ${HAS_FAILED} for update of j`.execute(db)
+  return orNotFound(rows[0])
 }
 
 /** Calls one of the queue's own functions for a job. */

@@ -4,7 +4,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import type { JobPayloads } from '../../queue/catalogue.ts'
 import { forgetUnsent } from '../envelopes/deliver-envelope.ts'
-import { envelopeEntry } from '../envelopes/envelope-history.ts'
+import { envelopeEntry } from '../envelopes/envelope-row.ts'
 import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 
 export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, context) => {

@@ -44,10 +44,7 @@ export const assignCoreAccounts: Action<typeof OPERATION> = async (input, contex
   const isSame =
     former.length === bankAccountIds.length &&
     before.every(({ id, is_default }) => bankAccountIds.includes(id) && is_default === (id === defaultId))
-  if (isSame) {
-    context.nothingChanged()
-    return { bankAccounts: before }
-  }
+  if (isSame) return context.nothingChanged({ bankAccounts: before })
   await writeAssignments(context, companyId, bankAccountIds, defaultId)
   const bankAccounts = await coreAccountsOf(db, companyId)
   const changes = [{ field: 'core_bank_accounts', from: inWords(before), to: inWords(bankAccounts) }]

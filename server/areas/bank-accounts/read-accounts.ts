@@ -1,7 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { answerList } from '../../lists/answer-list.ts'
-import { loadOwnAccount } from './own-account.ts'
-import { ownAccountList } from './own-accounts-list.ts'
+import { loadOwnAccount, ownAccountList } from './own-account.ts'
 
 export const listOwnAccounts: Action<'employee/get-all-own-bank-account'> = (input, context) =>
   answerList('bankAccounts', ownAccountList(context.session), input, context)

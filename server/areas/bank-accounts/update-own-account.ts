@@ -31,10 +31,8 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
   const facts = await factsOf(context, stored, proposal)
   const step = ownAccounts.check(held, OPERATION, { action }, {}, facts)
   const outcome = OUTCOMES[action](stored, proposal, session.id)
-  if (action === 'change' && outcome.changes.length === 0) {
-    context.nothingChanged()
-    return { bankAccount: await loadOwnAccount(context, id) }
-  }
+  if (action === 'change' && outcome.changes.length === 0)
+    return context.nothingChanged({ bankAccount: await loadOwnAccount(context, id) })
   const { values, pending, isActive, authors } = outcome
   const set = { ...columnsOf(values), is_active: isActive, pending: pending && JSON.stringify(pending), authors }
   const changes = masked(outcome.changes)

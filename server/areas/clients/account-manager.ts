@@ -4,17 +4,14 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { holdClient } from './load-data.ts'
 
-interface Colleague {
-  id: number
-  firstname: string
-  lastname: string
+interface Colleague extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   name: string
-  email: string
 }
 
 /** Internal employees who may manage this company (or any): they work for it, and the caller may see them. */
@@ -69,10 +66,7 @@ export const updateManager: Action<'client/update-account-manager'> = async ({ c
   await holdColleague(db, session, accountManagerId)
   const data = await holdClient(context, clientId)
   const manager = await candidate(db, session, clientId, accountManagerId, 'accountManagerId')
-  if (data.manager?.id === manager.id) {
-    context.nothingChanged()
-    return { account_manager: manager }
-  }
+  if (data.manager?.id === manager.id) return context.nothingChanged({ account_manager: manager })
   await assignManager(db, clientId, manager.id)
   await sql`update companies set version = version + 1, updated_at = ${now.toISOString()} where id = ${clientId}`.execute(db)
   const nameOf = (person: Omit<Colleague, 'name'> | null) => person && `${person.firstname} ${person.lastname}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { updateRow } from '../../db/rows.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { loadAdmin, readAdmin, refuseOtherThanOwner } from './admin-record.ts'
 import { clientIdOf } from './load-client.ts'
@@ -57,11 +58,7 @@ export async function addAdmin(context: CallContext<Session>, companyId: number,
 
 async function writePerson(db: Database, companyId: number, former: number | null, values: Values, now: Date): Promise<number> {
   if (former !== null) {
-    await db
-      .updateTable('people')
-      .set({ ...values, is_active: true })
-      .where('id', '=', former)
-      .execute()
+    await updateRow(db, 'people', former, { ...values, is_active: true })
     return former
   }
   const row = { ...values, role: 'Client', company_id: companyId, step: 8, created_at: now.toISOString() }

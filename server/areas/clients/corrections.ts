@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { updateRows } from '../../db/rows.ts'
 import type { ClientData } from './client-row.ts'
 
 /** Notes that the company has done something about these points of the round that is open. */
@@ -28,12 +29,7 @@ export async function openCorrections(
 }
 
 export async function closeCorrections(db: Database, companyId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('company_corrections')
-    .set({ closed_at: now.toISOString() })
-    .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .execute()
+  await updateRows(db, 'company_corrections', { company_id: companyId, closed_at: null }, { closed_at: now.toISOString() })
 }
 
 /** A document to correct is rejected with the note, so that it counts as missing until a new one is uploaded. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { insertRow } from '../../db/rows.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { AGREEMENT } from './documents.ts'
 
@@ -12,18 +13,15 @@ export async function keepAsAgreement(tx: Database, companyId: number, file: Sto
     .where((row) => row.and(ofKind))
     .where('status', '<>', 'Replaced')
     .execute()
-  await tx
-    .insertInto('company_documents')
-    .values({
-      ...ofKind,
-      file_id: file.id,
-      file_name: file.name,
-      size: file.bytes,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from company_documents
+  await insertRow(tx, 'company_documents', {
+    ...ofKind,
+    file_id: file.id,
+    file_name: file.name,
+    size: file.bytes,
+    number: sql<number>`(select coalesce(max(number), 0) + 1 from company_documents
         where company_id = ${companyId} and kind = ${AGREEMENT})`,
-      // Signed by both sides: there is nothing left to review.
-      status: 'Accepted',
-      uploaded_at: now.toISOString(),
-    })
-    .execute()
+    // Signed by both sides: there is nothing left to review.
+    status: 'Accepted',
+    uploaded_at: now.toISOString(),
+  })
 }

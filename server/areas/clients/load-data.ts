@@ -1,6 +1,6 @@
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { type ClientData, loadClientData, lockClient } from './client-row.ts'
 import { type Requirements, readRequirements } from './requirements.ts'
 
@@ -19,9 +19,7 @@ export function checkState(status: string, isOpen: boolean): void {
 
 /** The stored data of a company in reach. Throws NOT_FOUND. */
 export async function loadData({ db, session }: Context, id: number): Promise<ClientData> {
-  const data = await loadClientData(db, id, session)
-  if (!data) throw new AppError('NOT_FOUND')
-  return data
+  return orNotFound(await loadClientData(db, id, session))
 }
 
 /** Holds a company in reach until the transaction ends. Throws NOT_FOUND. */

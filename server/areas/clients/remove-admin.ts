@@ -1,4 +1,5 @@
 import type { Action } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { endAccess } from '../session/end-access.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
@@ -13,11 +14,7 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
   await refuseOtherThanOwner(context, companyId)
   const admin = await loadAdmin(db, userId)
   await refuseLastOwner(db, admin)
-  await db
-    .updateTable('people')
-    .set({ is_active: false, is_owner: false, updated_at: now.toISOString() })
-    .where('id', '=', userId)
-    .execute()
+  await updateRow(db, 'people', userId, { is_active: false, is_owner: false, updated_at: now.toISOString() })
   await endAccess(db, userId, now)
   await context.record({
     entity: 'company',

@@ -1,6 +1,7 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
@@ -27,10 +28,7 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
   const admin = await loadAdmin(db, userId)
   const changes = changesOf(admin, readAdmin(context, payload, admin))
   refuseStaff(context.session, changes)
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { admin }
-  }
+  if (changes.length === 0) return context.nothingChanged({ admin })
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   if (CONFIRMED.some((field) => field in values)) checkConfirmed(context.session, now)
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
@@ -44,12 +42,10 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
 
 async function save(context: Context, admin: Admin & { company_id: number }, changes: Change[]): Promise<void> {
   const { db, now } = context
-  await db
-    .updateTable('people')
-    .set({ ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), updated_at: now.toISOString() })
-    .where('id', '=', admin.id)
-    .execute()
-    .catch(throwRefusal)
+  await updateRow(db, 'people', admin.id, {
+    ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    updated_at: now.toISOString(),
+  }).catch(throwRefusal)
   await guardEmail(context, admin.id, changes)
   await record(context, admin, changes)
 }

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadClient } from './load-client.ts'
 import { checkState, holdClient, requirementsOf } from './load-data.ts'
@@ -15,16 +16,10 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   checkState(status, OPEN_IN.includes(status))
   const before = checks.find((check) => check.key === key)
   const text = note === undefined ? (before?.note ?? null) : note.trim() || null
-  if (before?.is_done === isDone && before.note === text) {
-    context.nothingChanged()
-    return { client: await loadClient(context, clientId) }
-  }
+  if (before?.is_done === isDone && before.note === text)
+    return context.nothingChanged({ client: await loadClient(context, clientId) })
   const values = { is_done: isDone, note: text, checked_by: session.id, checked_at: now.toISOString() }
-  await db
-    .insertInto('company_checks')
-    .values({ company_id: clientId, key, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet(values))
-    .execute()
+  await replaceRow(db, 'company_checks', { company_id: clientId, key }, values)
   await context.record({
     entity: 'company',
     entityId: clientId,

@@ -5,6 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import type { Change } from '../people/write-changes.ts'
@@ -36,10 +37,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
   const sent = readBlock(context, block, payload, stored)
 
   const changes = changesOf(sent, stored)
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { client: stored }
-  }
+  if (changes.length === 0) return context.nothingChanged({ client: stored })
   const history = { entity: 'company', entityId: id, companyId: id, visibility: 'Client' } as const
   if (session.role === 'Client' && block === 'company' && data.status !== STILL_COLLECTING) {
     await askForChange(context, id, changes)
@@ -87,13 +85,10 @@ const toHistory = ({ field, from, to }: Change): Change => ({ field, from: from 
 
 async function askForChange({ db, session, now }: Context, companyId: number, changes: TitledChange[]): Promise<void> {
   const asked = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
-  await db
-    .insertInto('company_change_requests')
-    .values({
-      company_id: companyId,
-      changes: JSON.stringify(asked),
-      requested_by: session.id,
-      requested_at: now.toISOString(),
-    })
-    .execute()
+  await insertRow(db, 'company_change_requests', {
+    company_id: companyId,
+    changes: JSON.stringify(asked),
+    requested_by: session.id,
+    requested_at: now.toISOString(),
+  })
 }

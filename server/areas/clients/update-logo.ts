@@ -1,4 +1,5 @@
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { clientIdOf } from './load-client.ts'
 import { holdClient } from './load-data.ts'
@@ -13,11 +14,7 @@ export const updateLogo: PreparedAction<'client/update-client-img'> = {
     return async (context) => {
       const { logo_file: former } = await holdClient(context, id)
       await context.keepFile(stored)
-      await context.db
-        .updateTable('companies')
-        .set({ logo_file: stored.id, updated_at: context.now.toISOString() })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(context.db, 'companies', id, { logo_file: stored.id, updated_at: context.now.toISOString() })
       if (former !== null) await context.dropFile(former)
       await context.record({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' })
       return { logo_url: stored.id }

@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
 import { requirementTitles } from './client-record.ts'
@@ -59,16 +60,13 @@ type NewDocument = Pick<StoredDocument, 'kind' | 'file_id' | 'file_name' | 'size
 async function insertDocument({ db, session, now }: CallContext<Session>, data: ClientData, document: NewDocument) {
   const former = data.documents.find(({ kind }) => kind === document.kind)
   if (former) await db.updateTable('company_documents').set({ status: 'Replaced' }).where('id', '=', former.id).execute()
-  await db
-    .insertInto('company_documents')
-    .values({
-      ...document,
-      company_id: data.id,
-      number: (former?.number ?? 0) + 1,
-      uploaded_by: session.id,
-      uploaded_at: now.toISOString(),
-    })
-    .execute()
+  await insertRow(db, 'company_documents', {
+    ...document,
+    company_id: data.id,
+    number: (former?.number ?? 0) + 1,
+    uploaded_by: session.id,
+    uploaded_at: now.toISOString(),
+  })
 }
 
 const recordUpload = (context: CallContext<Session>, { id, documents }: ClientData, kind: string, name: string) =>

@@ -1,7 +1,8 @@
 import type { CallContext, Session } from '../../calls/context.ts'
+import { updateRow } from '../../db/rows.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { completeDocuments } from '../documents/complete-documents.ts'
-import type { Subject } from '../documents/subject.ts'
+import type { Subject } from '../documents/load-documents.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 
 const OPERATION = 'employee/register-contract-information'
@@ -26,17 +27,13 @@ export async function hireAgain(person: Subject, context: CallContext<Session>):
     {},
     null,
   )
-  await db
-    .updateTable('people')
-    .set(({ eb }) => ({
-      onboarding_status: step.to,
-      status: 'Active',
-      left_on: null,
-      version: eb('version', '+', 1),
-      updated_at: now.toISOString(),
-    }))
-    .where('id', '=', person.id)
-    .execute()
+  await updateRow(db, 'people', person.id, ({ eb }) => ({
+    onboarding_status: step.to,
+    status: 'Active',
+    left_on: null,
+    version: eb('version', '+', 1),
+    updated_at: now.toISOString(),
+  }))
   const { status } = await completeDocuments(context, { ...person, onboarding: step.to })
   await record({
     entity: 'person',

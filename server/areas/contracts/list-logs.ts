@@ -6,7 +6,7 @@ import { schemaText } from '../../../contract/language/overlay.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { shownText } from '../../words/kept-text.ts'
@@ -95,8 +95,7 @@ export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async 
 /** One entry that the caller may read. Throws NOT_FOUND. */
 export async function logById(id: number, context: CallContext<Session>): Promise<ContractLog> {
   const { rows } = await readList(LOGS, { page: 1, limit: 1, sort: SORT, filters: { id } }, context)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   return masked(row, context.session)
 }
 

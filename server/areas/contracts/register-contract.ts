@@ -2,10 +2,11 @@ import type { Role } from '../../../access-control/roles.ts'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { insertForId } from '../../db/rows.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
 import { keptText } from '../../words/kept-text.ts'
-import { lockSubject } from '../documents/subject.ts'
+import { lockSubject } from '../documents/load-documents.ts'
 import { CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { contractById, contractsOf } from './contract-row.ts'
 import { hireAgain } from './hire-again.ts'
@@ -47,8 +48,7 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   const values = await readNew(payload, worker, context)
   await checkJob(db, job_id, worker.companyId)
   const id = await insertContract({ ...values, job_id }, worker, context)
-  const contract = await contractById(db, session, id, day)
-  if (!contract) throw new AppError('NOT_FOUND')
+  const contract = orNotFound(await contractById(db, session, id, day))
   return { contract: await toContract(contract, context) }
 }
 
@@ -72,22 +72,18 @@ async function insertContract(values: Values, { id: person_id, role, companyId }
   const { db, session, now } = context
   const columns = Object.fromEntries(CONTRACT_COLUMNS.map((name) => [name, values[name] ?? null]))
   const at = now.toISOString()
-  const { id } = await db
-    .insertInto('contracts')
-    .values({
-      ...columns,
-      job_name: String(values['job_name']),
-      start_date: String(values['start_date']),
-      person_id,
-      company_id: companyId,
-      type: role,
-      status: 'Draft',
-      created_at: at,
-      updated_at: at,
-      extra: JSON.stringify(extraOf(values)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'contracts', {
+    ...columns,
+    job_name: String(values['job_name']),
+    start_date: String(values['start_date']),
+    person_id,
+    company_id: companyId,
+    type: role,
+    status: 'Draft',
+    created_at: at,
+    updated_at: at,
+    extra: JSON.stringify(extraOf(values)),
+  })
   const terms = { ...values, fee_period: values['fee_period'] ?? (role === 'Contractor' ? 'Monthly' : null) }
   const why = { reason: null, wageReason: values['wage_reason'] as string | null, createdBy: session.id }
   await insertTerms(db, { contractId: id, effectiveFrom: String(values['start_date']), values: terms, ...why }, now)

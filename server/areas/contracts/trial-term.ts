@@ -2,14 +2,10 @@ import { dayInWords } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { trialTermOf } from '../../../payroll/labour/trial-terms.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** A contract as the bounds of its trial or initial training need it. */
-interface Term {
-  type: string
-  contract_duration: string | null
-  start_date: string
-  end_date: string | null
-}
+type Term = Columns<'contracts', 'type' | 'contract_duration' | 'start_date' | 'end_date'>
 
 const KEYS: Readonly<Record<string, 'trial' | 'training'>> = { Trial: 'trial', 'Initial training': 'training' }
 

@@ -5,7 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
@@ -40,8 +40,7 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   const day = firstDay(sent, contract, now)
   // A contract that moves to an earlier day still has the terms of its former first day.
   const isEarlier = day < contract.start_date
-  const before = await contractById(db, session, contractId, isEarlier ? contract.start_date : day)
-  if (!before) throw new AppError('NOT_FOUND')
+  const before = orNotFound(await contractById(db, session, contractId, isEarlier ? contract.start_date : day))
   const record = { ...asRecord(before), effective_from: day, reason: null, wage_reason: null }
   const errors = judge(services.forms, variant, sent, record)
   if (errors.length > 0) throw validationError(errors)
@@ -51,14 +50,10 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
     await checkJob(db, job_id, before.company_id)
     changes.push({ field: 'job_id', from: before.job_id, to: job_id })
   }
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { contract: await toContract(contract, context) }
-  }
+  if (changes.length === 0) return context.nothingChanged({ contract: await toContract(contract, context) })
   const sentValue = (field: string) => (sent.find(({ place }) => place === field)?.value as string | undefined) ?? null
   await write(context, before, changes, { day, reason: sentValue('reason'), wageReason: sentValue('wage_reason') })
-  const after = await contractById(db, session, contractId, today(now))
-  if (!after) throw new AppError('NOT_FOUND')
+  const after = orNotFound(await contractById(db, session, contractId, today(now)))
   return { contract: await toContract(after, context) }
 }
 

@@ -1,5 +1,6 @@
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertForId } from '../../db/rows.ts'
 import type { Change } from '../people/write-changes.ts'
 
 type Visibility = 'Internal' | 'Client' | 'All'
@@ -22,27 +23,21 @@ export interface NewLog {
 /** Writes into the log of a contract. @returns the id of the entry */
 export async function writeLog(db: Database, log: NewLog, now: Date): Promise<number> {
   const { author } = log
-  const { id } = await db
-    .insertInto('contract_logs')
-    .values({
-      contract_id: log.contractId,
-      person_id: log.personId,
-      type: log.type,
-      description: log.description,
-      changes: JSON.stringify(
-        (log.changes ?? []).map(({ field, from, to }) => ({ field, from: asText(from), to: asText(to) })),
-      ),
-      effective_date: log.effectiveDate ?? null,
-      visibility: log.visibility,
-      file_id: log.fileId ?? null,
-      corrects_id: log.correctsId ?? null,
-      author_id: author?.id ?? null,
-      author_name: author ? `${author.firstname} ${author.lastname}` : null,
-      author_role: author?.role ?? null,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'contract_logs', {
+    contract_id: log.contractId,
+    person_id: log.personId,
+    type: log.type,
+    description: log.description,
+    changes: JSON.stringify((log.changes ?? []).map(({ field, from, to }) => ({ field, from: asText(from), to: asText(to) }))),
+    effective_date: log.effectiveDate ?? null,
+    visibility: log.visibility,
+    file_id: log.fileId ?? null,
+    corrects_id: log.correctsId ?? null,
+    author_id: author?.id ?? null,
+    author_name: author ? `${author.firstname} ${author.lastname}` : null,
+    author_role: author?.role ?? null,
+    created_at: now.toISOString(),
+  })
   return id
 }
 

@@ -1,8 +1,8 @@
 import { statusAfter } from '../../../contract/documents/machines.ts'
 import type { CallContext } from '../../calls/context.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
+import { type Subject, setOnboarding } from './load-documents.ts'
 import { missingKinds } from './missing-kinds.ts'
-import { type Subject, setOnboarding } from './subject.ts'
 
 /**
  * Moves the person to the next status where no document is missing; staff is not onboarded. The caller holds the person.

@@ -4,10 +4,10 @@ import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { insertForId } from '../../db/rows.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
-import { requestsOf } from './load-documents.ts'
-import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+import { lockSubject, refuseNotNeeded, requestsOf, type Subject, setOnboarding } from './load-documents.ts'
 
 const OPERATION = 'employee/requested-docs-employees'
 type Context = ContextOf<typeof OPERATION>
@@ -36,8 +36,7 @@ export const requestDocuments: Action<typeof OPERATION> = async (input, context)
     ...(input.detail?.trim() ? { reason: input.detail.trim() } : {}),
     visibility: 'All',
   })
-  const [request] = await requestsOf(db, session, subject.id, requestId)
-  if (!request) throw new AppError('NOT_FOUND')
+  const request = orNotFound((await requestsOf(db, session, subject.id, requestId))[0])
   return { request, onboarding: { status } }
 }
 
@@ -70,17 +69,13 @@ function statusAfter({ onboarding }: Subject): string | null {
 }
 
 async function insertRequest(input: Input, kinds: readonly string[], { db, session, now }: Context): Promise<number> {
-  const { id } = await db
-    .insertInto('document_requests')
-    .values({
-      person_id: input.userId,
-      detail: input.detail?.trim() || null,
-      due_date: input.due_date || null,
-      requested_by: session.id,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'document_requests', {
+    person_id: input.userId,
+    detail: input.detail?.trim() || null,
+    due_date: input.due_date || null,
+    requested_by: session.id,
+    created_at: now.toISOString(),
+  })
   await db
     .insertInto('document_request_items')
     .values(kinds.map((kind) => ({ request_id: id, kind })))

@@ -2,11 +2,11 @@ import { today } from '../../../contract/calendar.ts'
 import { fileField } from '../../../contract/documents/kinds.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { updateRow } from '../../db/rows.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { documentById } from './load-documents.ts'
+import { documentById, lockSubject } from './load-documents.ts'
 import { documentGuards, documentMachine } from './machines.ts'
-import { lockSubject } from './subject.ts'
 
 const OPERATION = 'employee/review-document-employee'
 type Context = ContextOf<typeof OPERATION>
@@ -33,18 +33,14 @@ export const reviewDocument: Action<typeof OPERATION> = async (input, context) =
 
   const isAccepted = input.status === 'Accepted'
   const reason = isAccepted ? null : (input.reject_reason ?? '').trim()
-  await db
-    .updateTable('documents')
-    .set({
-      status: step.to,
-      reject_reason: reason,
-      expiry_date: (isAccepted && input.expiry_date) || null,
-      reminded_days: null,
-      reviewed_by: session.id,
-      reviewed_at: now.toISOString(),
-    })
-    .where('id', '=', input.documentId)
-    .execute()
+  await updateRow(db, 'documents', input.documentId, {
+    status: step.to,
+    reject_reason: reason,
+    expiry_date: (isAccepted && input.expiry_date) || null,
+    reminded_days: null,
+    reviewed_by: session.id,
+    reviewed_at: now.toISOString(),
+  })
   if (!isAccepted) await context.enqueue('send-document-mail', { about: 'rejected', id: input.documentId })
   await context.record({
     entity: 'person',
@@ -57,8 +53,7 @@ export const reviewDocument: Action<typeof OPERATION> = async (input, context) =
     ...(reason === null ? {} : { reason }),
     visibility: step.visibility,
   })
-  const document = await documentById(db, session, input.documentId)
-  if (!document) throw new AppError('NOT_FOUND')
+  const document = orNotFound(await documentById(db, session, input.documentId))
   return { document }
 }
 

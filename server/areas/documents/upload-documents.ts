@@ -3,14 +3,14 @@ import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE, statusAfter } from '../../../contract/documents/machines.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { insertForId } from '../../db/rows.ts'
+import { orNotFound, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { completeDocuments } from './complete-documents.ts'
-import { documentsOf } from './load-documents.ts'
+import { documentsOf, lockSubject, refuseNotNeeded, type Subject } from './load-documents.ts'
 import { documentMachine } from './machines.ts'
-import { lockSubject, refuseNotNeeded, type Subject } from './subject.ts'
 
 const OPERATION = 'employee/upload-docs-employee'
 type Context = ContextOf<typeof OPERATION>
@@ -66,8 +66,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
     })
   }
   // The upload may complete the current step of the onboarding guide.
-  const person = await loadPerson(db, personId, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
+  const person = orNotFound(await loadPerson(db, personId, session, now))
   await advanceGuide(context, person)
   const documents = await documentsOf(db, session, subject.id)
   return {
@@ -102,18 +101,14 @@ async function addVersion({ kind, file }: Arrival, subject: Subject, context: Co
     if (status === null) throw new Error(`A document that is ${former.status} cannot be replaced.`)
     await db.updateTable('documents').set({ status }).where('id', '=', former.id).execute()
   }
-  const { id } = await db
-    .insertInto('documents')
-    .values({
-      person_id: subject.id,
-      kind,
-      version: sql<number>`(select coalesce(max(version), 0) + 1 from documents where person_id = ${subject.id} and kind = ${kind})`,
-      file_id: file.id,
-      uploaded_by: session.id,
-      uploaded_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'documents', {
+    person_id: subject.id,
+    kind,
+    version: sql<number>`(select coalesce(max(version), 0) + 1 from documents where person_id = ${subject.id} and kind = ${kind})`,
+    file_id: file.id,
+    uploaded_by: session.id,
+    uploaded_at: now.toISOString(),
+  })
   await answerRequests(id, kind, subject.id, context)
   return { field: fileField(kind), from: former?.name ?? null, to: file.name }
 }

@@ -3,8 +3,7 @@ import { fileField } from '../../../contract/documents/kinds.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { completeDocuments } from './complete-documents.ts'
-import { requestsOf } from './load-documents.ts'
-import { lockSubject } from './subject.ts'
+import { lockSubject, requestsOf } from './load-documents.ts'
 
 /**
  * Withdraws a document request that is not answered yet, or all of a person. Documents that came keep their answer. Where
@@ -16,9 +15,8 @@ export const withdrawRequest: Action<'employee/withdraw-document-request'> = asy
   const requests = await requestsOf(db, session, subject.id, requestId ?? null)
   if (requestId !== undefined && requests.length === 0) throw new AppError('NOT_FOUND')
   const open = requests.filter(({ closed_at }) => closed_at === null)
-  await sql`update document_requests set closed_at = ${now.toISOString()} where id = any(${open.map(({ id }) => id)}::int[])`.execute(
-    db,
-  )
+  await sql`update document_requests set closed_at = ${now.toISOString()}
+    where id = any(${open.map(({ id }) => id)}::int[])`.execute(db)
   const { status, missing } = await completeDocuments(context, subject)
   if (open.length === 0) context.nothingChanged()
   else {

@@ -1,7 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { DEFAULT_LANGUAGE } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import type { AgreementKind } from '../../outside/esign/esign.ts'
 import { IS_LATEST } from './envelope-row.ts'
 
@@ -28,9 +28,7 @@ export type AgreementOf = { contractId: number } | { companyId: number }
 
 /** Throws NOT_FOUND where there is no such contract or company. */
 export async function loadAgreement(db: Database, of: AgreementOf): Promise<Agreement> {
-  const found = 'contractId' in of ? await ofContract(db, of.contractId) : await ofCompany(db, of.companyId)
-  if (!found) throw new AppError('NOT_FOUND')
-  return found
+  return orNotFound('contractId' in of ? await ofContract(db, of.contractId) : await ofCompany(db, of.companyId))
 }
 
 async function ofContract(db: Database, contractId: number): Promise<Agreement | null> {

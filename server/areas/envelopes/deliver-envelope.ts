@@ -1,11 +1,11 @@
 import type { EventContext } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import { type EnvelopeRequest, type EnvelopeState, type ESign, ESignError } from '../../outside/esign/esign.ts'
 import { applyWaitingEvents } from './apply-event.ts'
 import { applyReading } from './apply-reading.ts'
-import { envelopeEntry } from './envelope-history.ts'
-import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
+import { type EnvelopeRow, envelopeEntry, holdSubject } from './envelope-row.ts'
 
 export interface Delivery {
   envelopeId: string
@@ -31,11 +31,7 @@ export async function callProvider(db: Database, esign: ESign, row: EnvelopeRow)
 /** Writes the provider's answer, with all events received meanwhile. A repetition changes nothing. */
 export async function noteDelivery(context: EventContext, id: number, delivery: Delivery | null): Promise<EnvelopeRow> {
   const { db, now } = context
-  const subject = await db
-    .selectFrom('envelopes')
-    .select(['company_id', 'person_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const subject = await readColumns(db, 'envelopes', id, ['company_id', 'person_id'])
   await holdSubject(db, subject)
   const read = () => db.selectFrom('envelopes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const row = await read()

@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { envelopeEntry } from './envelope-history.ts'
+import { envelopeEntry } from './envelope-row.ts'
 import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
 
 type Part = 'document' | 'evidence'

@@ -44,7 +44,6 @@ async function send(context: PrepareContext<Session>, order: Order, templateId: 
   return async (call: CallContext<Session>) => {
     const sent = await noteDelivery(eventContextOf(call), row.id, delivery)
     // The history is written with the event of the sending, which may have arrived before.
-    call.nothingChanged()
-    return toEnvelope(call.db, sent, session)
+    return call.nothingChanged(toEnvelope(call.db, sent, session))
   }
 }

@@ -5,7 +5,7 @@ import { onboardingListFor } from '../clients/list-clients.ts'
 import { AUDIT_LIST } from '../history/audit-list.ts'
 import { STAFF_LIST } from '../internal-employees/staff-list.ts'
 import { completedListFor } from '../invoice-batches/completed-invoices.ts'
-import { invoiceListFor } from '../invoices/invoice-list.ts'
+import { invoiceListFor } from '../invoices/get-invoices.ts'
 import { requestListFor } from '../payroll/requests/request-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 

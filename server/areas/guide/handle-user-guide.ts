@@ -3,7 +3,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { advanceGuide, keepStep } from './advance.ts'
 import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'
@@ -34,9 +34,7 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
 
 async function lockPerson({ db, session, now }: Context, id: number) {
   await sql`select from people where id = ${id} for update ${WITH_NEXT}`.execute(db)
-  const person = await loadPerson(db, id, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
-  return person
+  return orNotFound(await loadPerson(db, id, session, now))
 }
 
 const notValid = () => validationError([{ field: 'step', message: t('server-fields.guideStep') }])

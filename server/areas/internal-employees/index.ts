@@ -1,12 +1,10 @@
 import type { Handlers } from '../../calls/handlers.ts'
-import { assignCompanies } from './assign-companies.ts'
 import { createInternalEmployee } from './create-internal-employee.ts'
 import { getAssignableCompanies } from './get-assignable-companies.ts'
 import { getInternalEmployee } from './get-internal-employee.ts'
 import { listInternalEmployees } from './list-internal-employees.ts'
 import { setActive } from './set-active.ts'
-import { updateInternalEmployee } from './update-internal-employee.ts'
-import { updatePermissions } from './update-permissions.ts'
+import { assignCompanies, updateInternalEmployee, updatePermissions } from './update-internal-employee.ts'
 
 export const internalEmployeeHandlers = {
   'employee/find-all-internal-employees': listInternalEmployees,

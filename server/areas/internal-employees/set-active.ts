@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertOnce } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { endAccess } from '../session/end-access.ts'
 import { type LockedStaff, lockStaff } from './lock-staff.ts'
@@ -65,11 +66,7 @@ async function handOver({ db, now, record }: Context, from: LockedStaff, to: Loc
     where id = any(${ids}::int[])`.execute(db)
   if (!to.all_companies) {
     const values = ids.map((company_id) => ({ person_id: to.id, company_id }))
-    await db
-      .insertInto('company_assignments')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertOnce(db, 'company_assignments', values)
   }
   for (const id of ids) {
     const changes = [{ field: 'account_manager', from: nameOf(from), to: nameOf(to) }]

@@ -5,7 +5,7 @@ import type { InternalEmployee } from '../../../contract/internal-employees/sche
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 
 /** Companies of someone, in order of name, as the answers show them. */
 export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
@@ -35,7 +35,6 @@ export async function loadInternalEmployee(db: Database, id: number, session: Se
       p.permissions, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${MANAGED} as managed_companies, ${LAST_SEEN} as last_seen
     from people p left join internal_employees s on s.person_id = p.id
     where p.id = ${id} and p.role = 'InternalEmployee' and ${inScope(session, 'p.company_id', 'p.id')}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   return { ...row, permissions: visiblePermissions(session, row.permissions) }
 }

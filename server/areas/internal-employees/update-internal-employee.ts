@@ -1,9 +1,69 @@
+import { sql } from 'kysely'
 import { can } from '../../../access-control/can.ts'
+import { visiblePermissions } from '../../../access-control/grants.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { replaceRow, updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
+import { assignedTo, checkReach, writeAssignments } from './companies-in-reach.ts'
+import { flagChanges, grant } from './grant.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
+
+/**
+ * Changes the permissions of an internal employee. They take effect with that person's next call, since each call reads the
+ * session again. No caller changes their own permissions or grants flags they do not hold.
+ */
+export const updatePermissions: Action<'employee/update-permissions-internal-employee'> = async (input, context) => {
+  const { db, session, now } = context
+  const { idInternalEmployee: id, newJsonPermissions, version } = input
+  if (id === session.id) throw new AppError('OWN_PERMISSIONS')
+  const { person, actor } = await lockStaff(db, session, id, { version })
+  if (!can(actor, 'internalEmployees.viewDetails')) throw new AppError('FORBIDDEN')
+
+  const change = grant(actor, person.permissions, newJsonPermissions)
+  const changes = flagChanges(change)
+  const isSame = changes.length === 0
+  const answer = { permissions: visiblePermissions(actor, change.permissions), version: person.version + (isSame ? 0 : 1) }
+  if (isSame) return context.nothingChanged(answer)
+  await sql`update people set permissions = ${JSON.stringify(change.permissions)}::jsonb, version = version + 1,
+    updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
+  await context.record({ entity: 'person', entityId: id, companyId: null, changes })
+  return answer
+}
+
+/**
+ * Sets the companies that an internal employee works for. `all_companies` is a switch of its own, because "no company means
+ * all" would widen the reach when the last one is removed.
+ */
+export const assignCompanies: Action<'employee/assign-company-to-internal-employee'> = async (input, context) => {
+  const { db, session, now } = context
+  const { idInternalEmployee: id, version } = input
+  if (id === session.id) throw new AppError('OWN_COMPANIES')
+  const { person, actor } = await lockStaff(db, session, id, { version })
+  if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
+  const all = input.all_companies ?? person.all_companies
+  const companyIds = [...new Set(input.companyIds)].sort((a, b) => a - b)
+  await checkReach(db, actor, { all, companyIds })
+
+  const before = await assignedTo(db, id)
+  const changes = [
+    { field: 'all_companies', from: person.all_companies, to: all },
+    { field: 'assigned_companies', from: before.join(', '), to: companyIds.join(', ') },
+  ].filter(({ from, to }) => from !== to)
+  if (changes.length === 0) context.nothingChanged()
+  else {
+    await writeAssignments(db, id, companyIds)
+    await db
+      .updateTable('people')
+      .set(({ eb }) => ({ all_companies: all, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', '=', id)
+      .execute()
+    await context.record({ entity: 'person', entityId: id, companyId: null, changes })
+  }
+  const { assigned_companies, all_companies, version: current } = await loadInternalEmployee(db, id, session)
+  return { assigned_companies, all_companies, version: current }
+}
 
 /** Changes position and department; members that are left out keep their value. */
 export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
@@ -18,21 +78,10 @@ export const updateInternalEmployee: Action<'employee/update-internal-employee'>
     const to = input[field] === undefined ? stored[field] : input[field]?.trim() || null
     return to === stored[field] ? [] : [{ field, from: stored[field], to }]
   })
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { internalEmployee: stored }
-  }
+  if (changes.length === 0) return context.nothingChanged({ internalEmployee: stored })
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  await db
-    .insertInto('internal_employees')
-    .values({ person_id: id, ...values })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
-    .execute()
-  await db
-    .updateTable('people')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', id)
-    .execute()
+  await replaceRow(db, 'internal_employees', { person_id: id }, values)
+  await updateRow(db, 'people', id, ({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   return { internalEmployee: await loadInternalEmployee(db, id, session) }
 }

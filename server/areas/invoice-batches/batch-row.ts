@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import type { Columns } from '../../db/rows.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import type { Payer } from '../invoices/draft-invoice.ts'
 
 /** The members of a company that the amounts of its invoices depend on. */
@@ -12,19 +13,11 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   return rows[0] as Payer
 }
 
-interface Named {
-  id: number
-  batch_key: string
-  company_id: number
-  status: string
-  total: number
-}
+type Named = Columns<'invoice_batches', 'id' | 'batch_key' | 'company_id' | 'status' | 'total'>
 
 /** A batch in reach, by its key. Throws NOT_FOUND. */
 export async function batchByKey(db: Database, session: Session, key: string): Promise<Named> {
   const { rows } = await sql<Named>`select b.id, b.batch_key, b.company_id, b.status, b.total from invoice_batches b
     where b.batch_key = ${key} and ${inScope(session, 'b.company_id')}`.execute(db)
-  const [batch] = rows
-  if (!batch) throw new AppError('NOT_FOUND')
-  return batch
+  return orNotFound(rows[0])
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { MORE_ROWS } from '../../../contract/tables/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Someone asked for, as far as an invoice depends on it. */
-export interface Candidate {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
+export interface Candidate extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   /** Approved, or left this very day. */
   is_approved: boolean
   rfc: string | null
@@ -69,9 +66,8 @@ export async function countApproved(
   today: string,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from
-    (select from people p where ${ofCompany(companyId)} and ${isApproved(today)} ${searched(search)} limit ${MORE_ROWS}) counted`.execute(
-    db,
-  )
+    (select from people p where ${ofCompany(companyId)} and ${isApproved(today)} ${searched(search)}
+    limit ${MORE_ROWS}) counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
-import { invoiceListFor } from '../invoices/invoice-list.ts'
+import { invoiceListFor } from '../invoices/get-invoices.ts'
 
 /** One page of the invoices in reach that are closed. */
 export const completedInvoices: Action<'contractor/get-all-completed-invoices'> = async (input, context) => {

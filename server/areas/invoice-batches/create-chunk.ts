@@ -4,6 +4,7 @@ import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { createRecords } from '../../db/records.ts'
+import type { Columns } from '../../db/rows.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
 import { rememberRegimes } from '../invoices/known-regime.ts'
@@ -28,12 +29,7 @@ export interface RunningBatch {
   actor_role: string
 }
 
-interface Waiting {
-  position: number
-  contractor_id: number
-  amount: string | null
-  regime: string | null
-}
+type Waiting = Columns<'invoice_batch_items', 'position' | 'contractor_id' | 'amount' | 'regime'>
 
 type Outcome = Waiting & ({ invoiceId: number; total: string } | { obstacle: Obstacle })
 

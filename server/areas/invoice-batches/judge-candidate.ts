@@ -1,16 +1,13 @@
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
+import type { Columns } from '../../db/rows.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { draftInvoice, type InvoiceDraft, type Payer } from '../invoices/draft-invoice.ts'
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
 import { type Candidate, KIND } from './candidates.ts'
 
 /** Members that all invoices of a batch share. */
-export interface Terms {
-  period_start: string
-  period_end: string
-  issue_date: string
-  concept: string
+export interface Terms extends Columns<'invoice_batches', 'period_start' | 'period_end' | 'issue_date' | 'concept'> {
   /** One amount for all; `null` for the fee of each contract. */
   amount: string | null
 }

@@ -9,6 +9,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { updateRow } from '../../db/rows.ts'
 import { inSlices } from '../../jobs/in-slices.ts'
 import { makeStreamToken } from '../../streams/stream-token.ts'
 import { shownText } from '../../words/kept-text.ts'
@@ -81,11 +82,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   if (made) {
     const done = invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}
-    await db
-      .updateTable('invoice_batches')
-      .set({ total: invoices.length, ...done })
-      .where('id', '=', made.id)
-      .execute()
+    await updateRow(db, 'invoice_batches', made.id, { total: invoices.length, ...done })
   }
   // The key of a batch outlives the stored answer of the call itself.
   const batch = made ? { ...made, total: invoices.length } : await batchByKey(db, session, batch_key)

@@ -15,7 +15,6 @@ const lastOf = ({ contractor_id, invoice_id, reason }: Passed): NonNullable<Batc
     ? { idEmployee: contractor_id, error: shownText(reason ?? '') }
     : { idEmployee: contractor_id, invoiceId: invoice_id }
 
-/** The progress of a batch. */
 export const batchProgress: ReportedWork = {
   table: 'invoice_batches',
   // Items get their numbers in the order of their positions, which are never below the number of those before.

@@ -21,9 +21,8 @@ export async function refuseSecond(db: Database, companyId: number, id = 0): Pro
 export async function startBatch(db: Database, id: number, now: Date): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{
-        company_id: number
-      }>`update invoice_batches set status = 'Running', progressed_at = now(), finished_at = null,
+      const { rows } = await sql<{ company_id: number }>`
+        update invoice_batches set status = 'Running', progressed_at = now(), finished_at = null,
           started_at = coalesce(started_at, ${now.toISOString()})
         where id = ${id} and (status in ('Prepared', 'Failed') or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
         returning company_id`.execute(tx)

@@ -1,4 +1,5 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
 import { invoices } from './record.ts'
@@ -32,10 +33,7 @@ async function close(
     const { paid_at, payment_reference, total } = held.row
     const paid = { amount: total, reference: payment_reference, paid_at }
     const proof = { invoice_id: invoiceId, side: 'contractor', file_id: file.id, ...paid, uploaded_by: session.id }
-    await db
-      .insertInto('invoice_proofs')
-      .values({ ...proof, at: now.toISOString() })
-      .execute()
+    await insertRow(db, 'invoice_proofs', { ...proof, at: now.toISOString() })
   }
   const uuid = brought && (await attachBill(held.row, brought, context))
   const changes = [

@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
@@ -111,8 +111,7 @@ export async function billedContract(
   id: number,
   day: string,
 ): Promise<{ contract: ContractRow; payer: Payer; issuer: Issuer }> {
-  const contract = await contractById(db, session, id, day)
-  if (!contract) throw new AppError('NOT_FOUND')
+  const contract = orNotFound(await contractById(db, session, id, day))
   const { rows } = await sql<Payer & Issuer>`
     select c.tax_id, c.invoice_due_days, c.fee_type, c.fee_value::text, c.currency, c.vat_rate::text,
       p.firstname || ' ' || p.lastname as name, d.rfc, d.tax_regime as regime,
@@ -121,8 +120,7 @@ export async function billedContract(
     from contracts k join companies c on c.id = k.company_id join people p on p.id = k.person_id
       left join employee_details d on d.person_id = p.id
     where k.id = ${id}`.execute(db)
-  const [found] = rows
-  if (!found) throw new AppError('NOT_FOUND')
+  const found = orNotFound(rows[0])
   return { contract, payer: found, issuer: found }
 }
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { insertion, insertRows } from '../../db/insert-rows.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
-export interface InvoiceOwner {
-  contractor_id: number
-  contractor_name: string
-  contract_id: number
-  company_id: number
+export interface InvoiceOwner
+  extends Columns<'invoices', 'contractor_id' | 'contractor_name' | 'contract_id' | 'company_id' | 'batch_key' | 'created_by'> {
   source: 'contractor' | 'batch' | 'staff'
-  batch_key: string | null
-  created_by: number | null
 }
 
 interface Inserted {

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../calls/context.ts'
+import { updateRows } from '../../db/rows.ts'
 
 /**
  * Notes that the proofs of one side prove nothing any more: those of the company were refused, or the payment to the contractor
@@ -9,11 +10,5 @@ export async function noteProofsReturned(
   invoiceId: number,
   side: 'client' | 'contractor',
 ): Promise<void> {
-  await db
-    .updateTable('invoice_proofs')
-    .set({ returned_at: now.toISOString() })
-    .where('invoice_id', '=', invoiceId)
-    .where('side', '=', side)
-    .where('returned_at', 'is', null)
-    .execute()
+  await updateRows(db, 'invoice_proofs', { invoice_id: invoiceId, side, returned_at: null }, { returned_at: now.toISOString() })
 }

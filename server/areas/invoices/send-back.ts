@@ -1,5 +1,6 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import type { Teller } from '../../machines/record.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { type HeldInvoice, invoices } from './record.ts'
@@ -29,17 +30,14 @@ export async function sendBack(
   const { db, now } = teller
   const round = (invoice.adjustments.at(-1)?.round ?? 0) + 1
   await db.deleteFrom('invoice_approvals').where('invoice_id', '=', invoice.id).execute()
-  await db
-    .insertInto('invoice_adjustments')
-    .values({
-      invoice_id: invoice.id,
-      round,
-      kind: step.to,
-      fields: [...fields],
-      reason,
-      requested_by: by,
-      requested_at: now.toISOString(),
-    })
-    .execute()
+  await insertRow(db, 'invoice_adjustments', {
+    invoice_id: invoice.id,
+    round,
+    kind: step.to,
+    fields: [...fields],
+    reason,
+    requested_by: by,
+    requested_at: now.toISOString(),
+  })
   await invoices.move(teller, invoice, step, { reason })
 }

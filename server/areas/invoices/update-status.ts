@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { readColumns } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { reasonOf } from '../../machines/record.ts'
 import { releaseBill } from '../tax-bills/attach-bill.ts'
@@ -19,11 +20,7 @@ export const updateStatus: Action<typeof OPERATION> = async (input, context) => 
   const { db } = context
   const held = await invoices.hold(context, input.invoiceId, input.version)
   await move(held, input, context)
-  const data = await db
-    .selectFrom('invoices')
-    .select(['id', 'status', 'approved_by_client_at'])
-    .where('id', '=', held.row.id)
-    .executeTakeFirstOrThrow()
+  const data = await readColumns(db, 'invoices', held.row.id, ['id', 'status', 'approved_by_client_at'])
   return { data }
 }
 

@@ -2,6 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { withFile } from '../../calls/with-file.ts'
+import { insertRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { judgeProof } from '../payroll/paying/judge-payment.ts'
 import { storedInvoice } from './get-invoices.ts'
@@ -27,19 +28,16 @@ export const uploadProof = withFile<typeof OPERATION>(async (input, file, contex
     // Each company opens the file, and would see what another one has paid.
     if (companies.size > 1) throw validationError([{ field: 'invoiceIds', message: t('server-invoices.oneCompany') }])
     const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
-    await db
-      .insertInto('invoice_proofs')
-      .values({
-        invoice_id: id,
-        side: 'client',
-        file_id: file.id,
-        reference,
-        paid_at,
-        uploaded_by: session.id,
-        amount: ids.length === 1 ? amount : held.row.total_client,
-        at: now.toISOString(),
-      })
-      .execute()
+    await insertRow(db, 'invoice_proofs', {
+      invoice_id: id,
+      side: 'client',
+      file_id: file.id,
+      reference,
+      paid_at,
+      uploaded_by: session.id,
+      amount: ids.length === 1 ? amount : held.row.total_client,
+      at: now.toISOString(),
+    })
     const changes = [{ field: 'proof_file', from: null, to: file.name }]
     await invoices.move(teller, held.row, step, { changes, reason: input.onBehalfReason })
   }

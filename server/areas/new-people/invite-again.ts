@@ -1,6 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { replaceRow } from '../../db/rows.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { lockAccount } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
@@ -9,8 +10,7 @@ import { closeTokens } from '../session/one-time-token.ts'
 export const inviteAgain: Action<'employee/invite-employee-again'> = async ({ userId }, context) => {
   await refuseColleague(context)
   const { db, now } = context
-  const account = await lockAccount(db, userId)
-  if (!account) throw new AppError('NOT_FOUND')
+  const account = orNotFound(await lockAccount(db, userId))
   if (!account.is_active || !account.must_set_password) throw new AppError('NO_INVITATION')
   const seconds = await noteInvitation(db, account.id, now)
   if (seconds > 0) throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
@@ -44,10 +44,6 @@ async function noteInvitation(db: Database, personId: number, now: Date): Promis
   const row = isCounting
     ? { sent_at: at, sent_count: last.sent_count + 1, counted_since: last.counted_since }
     : { sent_at: at, sent_count: 1, counted_since: at }
-  await db
-    .insertInto('invitations')
-    .values({ person_id: personId, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'invitations', { person_id: personId }, row)
   return 0
 }

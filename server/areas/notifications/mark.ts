@@ -9,9 +9,8 @@ import { countNotifications } from '../../notifications/read-notifications.ts'
 export const setRead: Action<'notifications/set-read-notifications'> = async (_input, { db, session }) => {
   await sql`insert into notification_readers (person_id, read_up_to)
     select ${session.id}, coalesce(max(id), 0) from notifications
-    on conflict (person_id) do update set read_up_to = greatest(notification_readers.read_up_to, excluded.read_up_to)`.execute(
-    db,
-  )
+    on conflict (person_id) do update
+    set read_up_to = greatest(notification_readers.read_up_to, excluded.read_up_to)`.execute(db)
   await tellOfCount(db, session.id)
   return { count: (await countNotifications(db, session)).unread }
 }

@@ -28,8 +28,7 @@ export async function readStored(db: Database, personId: number): Promise<Row> {
 export async function readSettings({ db, session }: { db: Database; session: Session }): Promise<Settings> {
   const { preferences, ...channels } = await readStored(db, session.id)
   const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from muted_companies m
-    join companies c on c.id = m.company_id where m.person_id = ${session.id} and ${inScope(session, 'c.id')} order by c.name, c.id`.execute(
-    db,
-  )
+    join companies c on c.id = m.company_id where m.person_id = ${session.id} and ${inScope(session, 'c.id')}
+    order by c.name, c.id`.execute(db)
   return { notifications: allPreferences(preferences), channels, muted_companies: rows }
 }

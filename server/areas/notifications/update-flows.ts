@@ -1,6 +1,7 @@
 import { allFlows } from '../../../contract/notifications/catalogue.ts'
 import { FLOWS } from '../../../contract/notifications/flows.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 
 /** Switches flows on or off; flows that are left out keep their value (all are on at first). */
 export const updateFlows: Action<'employee/update-flow-suscriptions'> = async (input, context) => {
@@ -18,15 +19,8 @@ export const updateFlows: Action<'employee/update-flow-suscriptions'> = async (i
     from: before[flow],
     to: after[flow],
   }))
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { notification_subscriptions: before }
-  }
-  await db
-    .updateTable('people')
-    .set({ notification_subscriptions: JSON.stringify(after) })
-    .where('id', '=', session.id)
-    .execute()
+  if (changes.length === 0) return context.nothingChanged({ notification_subscriptions: before })
+  await updateRow(db, 'people', session.id, { notification_subscriptions: JSON.stringify(after) })
   await context.record({ entity: 'person', entityId: session.id, companyId: session.companyId, changes })
   return { notification_subscriptions: after }
 }

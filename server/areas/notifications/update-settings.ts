@@ -7,6 +7,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { readSettings, readStored, type Settings } from './settings-row.ts'
 
@@ -38,11 +39,7 @@ async function writeChannels({ notifications, channels }: Input, { db, session }
     throw validationError([{ field, message: t('server-settings.quietHours') }])
   }
   const row = { preferences: JSON.stringify(preferences), in_app, push, mail, quiet_from, quiet_to }
-  await db
-    .insertInto('notification_settings')
-    .values({ person_id: session.id, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'notification_settings', { person_id: session.id }, row)
 }
 
 /** Checkboxes of a group that the person does not see may be sent and change nothing. */

@@ -3,11 +3,11 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
 import { IN_FORCE_STATUSES, noSharedDays } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/record.ts'
-import type { Subject } from '../documents/subject.ts'
+import type { Subject } from '../documents/load-documents.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { onboardings } from './record.ts'
@@ -24,8 +24,7 @@ export const approvePerson: Action<typeof OPERATION> = async ({ userId, state, v
   await onboardings.move(context, subject, step)
   await moveContracts(step, subject, context)
   await context.enqueue('send-onboarding-mail', { personId: subject.id, status: step.to })
-  const person = await loadPerson(db, subject.id, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
+  const person = orNotFound(await loadPerson(db, subject.id, session, now))
   await advanceGuide(context, person)
   return { onboarding: { status: step.to } }
 }

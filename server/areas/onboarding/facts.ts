@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { labelOf } from '../../../contract/documents/kinds.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Subject } from '../documents/load-documents.ts'
 import { missingKinds } from '../documents/missing-kinds.ts'
-import type { Subject } from '../documents/subject.ts'
 
 export interface OnboardingFacts {
   /** Documents that are waited for, by their labels. */

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../machines/record.ts'
-import { findSubject, lockSubject, type Subject } from '../documents/subject.ts'
+import { findSubject, lockSubject, type Subject } from '../documents/load-documents.ts'
 import { factsOf, type OnboardingFacts } from './facts.ts'
 import { GUARDS, onboardingMachine } from './machine.ts'
 

@@ -24,10 +24,7 @@ export const importPeople: PreparedAction<typeof IMPORT> = {
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
     return async (context) => {
       const judged = await judgeWith(context.db, companyId, read)
-      if (dryRun) {
-        context.nothingChanged()
-        return toPreview(judged)
-      }
+      if (dryRun) return context.nothingChanged(toPreview(judged))
       const errors = errorsOf(judged)
       if (errors.length > 0) throw refusal(errors)
       return create(context, judged, companyId, file.name)

@@ -1,6 +1,7 @@
 import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
+import { insertForId, updateRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
@@ -86,18 +87,14 @@ interface Asked {
 export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
   const { db, now, session } = context
   await endWaitingEmail(db, personId, now)
-  const { id } = await db
-    .insertInto('email_changes')
-    .values({
-      person_id: personId,
-      former,
-      email,
-      asked_by: session.id,
-      asked_at: now.toISOString(),
-      effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'email_changes', {
+    person_id: personId,
+    former,
+    email,
+    asked_by: session.id,
+    asked_at: now.toISOString(),
+    effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
+  })
   for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
   const asked = await changeById(db, id)
   if (asked) await context.record(entryOf(asked, 'asked'))
@@ -142,11 +139,7 @@ export const lockChange = (db: Database, id: number) =>
   db.selectFrom('email_changes').select('id').where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
 
 async function end(db: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
-  await db
-    .updateTable('email_changes')
-    .set({ ended_at: now.toISOString(), outcome, token_hash: null })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'email_changes', id, { ended_at: now.toISOString(), outcome, token_hash: null })
 }
 
 /** About the person, for the person and the company too; an administrator belongs to the record of the company. */

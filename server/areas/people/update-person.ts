@@ -3,23 +3,66 @@ import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { isMembers } from '../../../contract/forms/paths.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { maskNumber } from '../../calls/mask-number.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
+import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { tellOfBankChange } from './bank-notice.ts'
 import { askForChange, laterEmail } from './email-change.ts'
 import { guardEmail } from './email-guard.ts'
-import { adminHistory, toHistory } from './person-history.ts'
 import { loadPerson } from './person-record.ts'
 import { refuseDuplicates, throwRefusal } from './refuse-duplicates.ts'
 import { type Change, writeChanges } from './write-changes.ts'
+
+/** The history contains only the end of bank account numbers. */
+const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
+
+/** History actions of a save: bank and house credit have their own, so that they can be found and notified separately. */
+const ACTIONS = [
+  { action: 'person.bank-updated', isOf: (field: string) => field.startsWith('bankDetail.') },
+  { action: 'person.house-credit-updated', isOf: (field: string) => field.startsWith('home_loan.') },
+] as const
+
+/** The data of an administrator that the page of the company shows and changes. */
+const OF_ADMIN = ['firstname', 'lastname', 'email', 'phone']
+
+/** The entries of one save; where an entry names no record, it belongs to the person. */
+type Entry = Pick<HistoryEntry, 'action' | 'changes'> & Partial<Pick<HistoryEntry, 'entity' | 'entityId' | 'visibility'>>
+
+/** The entries of a save of an administrator: the company's history shows the same as after a change on the company's page. */
+function adminHistory(changes: readonly Change[], admin: Name, companyId: number): Entry[] {
+  const shown = changes.filter(({ field }) => OF_ADMIN.includes(field))
+  const rest = toHistory(changes.filter((change) => !shown.includes(change)))
+  if (shown.length === 0) return rest
+  const named = shown.map((change) => ({ ...change, field: `${prefixOf(admin)}${change.field}` }))
+  const entry = { entity: 'company', entityId: companyId, action: 'client.admin-updated', visibility: 'Client' } as const
+  return [{ ...entry, changes: named }, ...rest]
+}
+
+type Name = Pick<Person, 'firstname' | 'lastname'>
+
+function toHistory(changes: readonly Change[]): Entry[] {
+  const own = ACTIONS.flatMap(({ action, isOf }) => {
+    const concerned = changes.filter(({ field }) => isOf(field))
+    return concerned.length > 0 ? [{ action, changes: concerned.map(masked) }] : []
+  })
+  const rest = changes.filter(({ field }) => !ACTIONS.some(({ isOf }) => isOf(field)))
+  return [...(rest.length > 0 ? [{ changes: rest.map(masked) }] : []), ...own]
+}
+
+function masked({ field, from, to }: Change): Change {
+  const shown = (value: unknown) => (MASKED.has(field) && typeof value === 'string' ? maskNumber(value) : (value ?? null))
+  return { field, from: shown(from), to: shown(to) }
+}
 
 const OPERATION = 'employee/update-employee-by-id'
 type Context = ContextOf<typeof OPERATION>
@@ -47,10 +90,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   if (errors.length > 0) throw validationError(errors)
 
   const changes = changesOf(fields, stored)
-  if (changes.length === 0) {
-    context.nothingChanged()
-    return { client: stored }
-  }
+  if (changes.length === 0) return context.nothingChanged({ client: stored })
   // Changes of the bank account and of the sign-in email require a recent confirmation of the password, also by the person
   // themselves.
   if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
@@ -84,17 +124,14 @@ async function save(context: Context, stored: Person, changes: readonly Change[]
 }
 
 async function loadOrThrow({ db, session, now }: Context, id: number): Promise<Person> {
-  const person = await loadPerson(db, id, session, now)
-  if (!person) throw new AppError('NOT_FOUND')
-  return person
+  return orNotFound(await loadPerson(db, id, session, now))
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */
 async function lockPerson(context: Context, id: number, version: number | undefined) {
   const { db, session } = context
-  await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(
-    db,
-  )
+  await sql`select from people p where p.id = ${id}
+    and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(db)
   const person = await loadOrThrow(context, id)
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
   return person

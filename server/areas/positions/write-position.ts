@@ -36,10 +36,7 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
 
 export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
   const stored = await positions.hold(context, jobId, version)
-  if (!stored.is_open) {
-    context.nothingChanged()
-    return { job: stored }
-  }
+  if (!stored.is_open) return context.nothingChanged({ job: stored })
   await context.db
     .updateTable('jobs')
     .set(({ eb }) => ({ is_open: false, version: eb('version', '+', 1), updated_at: context.now.toISOString() }))

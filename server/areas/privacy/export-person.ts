@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Services } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { keepingLanguage } from '../../language.ts'
 import { dayOf } from '../../lists/csv-text.ts'
 import { type StreamedEntry, streamZip } from '../../zip/stream-zip.ts'
@@ -29,9 +29,7 @@ export const exportPerson: Action<'employee/export-personal-data'> = async ({ id
 }
 
 async function findSubject(db: Database, id: number): Promise<Subject & { company_id: number | null }> {
-  const person = await db.selectFrom('people').select(['id', 'email', 'company_id']).where('id', '=', id).executeTakeFirst()
-  if (!person) throw new AppError('NOT_FOUND')
-  return person
+  return orNotFound(await db.selectFrom('people').select(['id', 'email', 'company_id']).where('id', '=', id).executeTakeFirst())
 }
 
 type Exporting = Pick<CallContext, 'now'> & { services: Pick<Services, 'db' | 'files'> }

@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
 import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
@@ -48,8 +48,7 @@ export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'>
 export const resetSecondFactor: Action<'employee/reset-second-factor'> = async ({ id }, context) => {
   // Admins remove their own with a code, like everyone else.
   if (id === context.session.id) throw new AppError('SAME_PERSON', { text: t('server-session.ownFactor') })
-  const account = await lockAccount(context.db, id)
-  if (!account) throw new AppError('NOT_FOUND')
+  const account = orNotFound(await lockAccount(context.db, id))
   if (await forgetFactor(context.db, id, context.now)) {
     await endSessions(context.db, id)
     await noteChange(context, account, 'reset')

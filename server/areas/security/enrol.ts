@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import qrcode from 'qrcode-generator'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
 import { noteChange } from './note-change.ts'
@@ -22,11 +23,7 @@ export const beginSecondFactor: Action<'employee/begin-second-factor'> = async (
     secret: sealSecret(bytes, { use: 'second-factor', id: session.id }, services.settings),
     created_at: now.toISOString(),
   }
-  await db
-    .insertInto('second_factors')
-    .values({ person_id: session.id, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'second_factors', { person_id: session.id }, row)
   return { secret: toBase32(bytes), qr: qrOf(otpAddress(bytes, session.email, t('server-session.issuer'))) }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.ts'
+import { insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import type { Settings } from '../../settings.ts'
 import { newToken } from '../session/one-time-token.ts'
@@ -44,10 +45,7 @@ export async function credentialsOf(db: Database, personId: number, { isUsable }
 export async function issueChallenge(db: Database, holder: Holder, purpose: Purpose, now: Date): Promise<string> {
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString()
-  await db
-    .insertInto('passkey_challenges')
-    .values({ challenge_hash: tokenDigest(challenge), purpose, expires_at, ...holder })
-    .execute()
+  await insertRow(db, 'passkey_challenges', { challenge_hash: tokenDigest(challenge), purpose, expires_at, ...holder })
   return challenge
 }
 

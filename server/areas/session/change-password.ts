@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { type Account, byOwner, keepFirstLanguage, lockAccount } from './account.ts'
@@ -63,16 +64,12 @@ const provesEmail = (link: Link, account: Account): boolean =>
   link.sent_to === null ? link.purpose === 'first-login' : link.sent_to === account.email
 
 async function setPassword({ db, now }: Context, account: Account, digest: string, isVerified: boolean): Promise<void> {
-  await db
-    .updateTable('people')
-    .set({
-      password_hash: digest,
-      must_set_password: false,
-      email_verified_at: account.email_verified_at ?? (isVerified ? now.toISOString() : null),
-      failed_logins: 0,
-      failed_since: null,
-      locked_until: null,
-    })
-    .where('id', '=', account.id)
-    .execute()
+  await updateRow(db, 'people', account.id, {
+    password_hash: digest,
+    must_set_password: false,
+    email_verified_at: account.email_verified_at ?? (isVerified ? now.toISOString() : null),
+    failed_logins: 0,
+    failed_since: null,
+    locked_until: null,
+  })
 }

@@ -1,13 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
+import { emailProblem } from '../../../contract/forms/rules.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
-import type { Account } from './account.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
+import { type Account, byOwner } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { forgetWrongTries } from './failed-tries.ts'
 import { closeTokens } from './one-time-token.ts'
 import { openSession } from './open-session.ts'
 import { lockUnverified } from './unverified-bearer.ts'
-import { codeDigest, findCode } from './verification-code.ts'
+import { COOL_DOWN_SECONDS, codeDigest, findCode, requestCode } from './verification-code.ts'
+
+/** Sends a new code (A9) to the account's address, which after `update-email` is the alternative one. */
+export const resendCode: Action<'employee/resend-confirmation-email-code'> = async ({ id, emailResponse }, context) => {
+  if (id !== context.session.personId) throw new AppError('NOT_FOUND')
+  const account = await lockUnverified(context)
+  if (emailResponse.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
+    throw validationError([{ field: 'emailResponse', message: emailProblem() }])
+  }
+  const wait = await requestCode(context, account.id, account.email)
+  if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })
+  await context.record(byOwner(account))
+  return { retryAfter: COOL_DOWN_SECONDS }
+}
 
 type Context = ContextOf<'employee/code-email-confirm-user'>
 

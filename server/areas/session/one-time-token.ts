@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
+import { insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 
 export type Purpose = 'first-login' | 'reset' | 'verify' | 'second-factor'
@@ -26,18 +27,15 @@ interface NewToken {
 /** Makes a one-time token and keeps its digest. @returns the token itself, which is stored nowhere. */
 export async function issueToken(db: Database, { personId, purpose, minutes, now, sentTo, tries }: NewToken): Promise<string> {
   const token = newToken()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      person_id: personId,
-      purpose,
-      token_hash: tokenDigest(token),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
-      sent_to: sentTo ?? null,
-      tries_left: tries ?? null,
-    })
-    .execute()
+  await insertRow(db, 'one_time_tokens', {
+    person_id: personId,
+    purpose,
+    token_hash: tokenDigest(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
+    sent_to: sentTo ?? null,
+    tries_left: tries ?? null,
+  })
   return token
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { dayInWords, today } from '../../../contract/calendar.ts'
 import type { CallContext } from '../../calls/context.ts'
 import { SESSION_HOURS } from '../../calls/load-session.ts'
+import { insertForId } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { credentialsOf } from '../security/passkeys.ts'
@@ -33,22 +34,18 @@ export async function openSession(
   const { db, now, origin } = context
   const token = newToken()
   const at = now.toISOString()
-  const { id } = await db
-    .insertInto('sessions')
-    .values({
-      person_id: account.id,
-      token_hash: tokenDigest(token),
-      began_with: beganWith,
-      has_factor: isSecondStep,
-      device: origin.device,
-      ip: origin.ip,
-      created_at: at,
-      last_seen: at,
-      confirmed_at: at,
-      expires_at: new Date(now.getTime() + SESSION_HOURS * HOUR_MS).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'sessions', {
+    person_id: account.id,
+    token_hash: tokenDigest(token),
+    began_with: beganWith,
+    has_factor: isSecondStep,
+    device: origin.device,
+    ip: origin.ip,
+    created_at: at,
+    last_seen: at,
+    confirmed_at: at,
+    expires_at: new Date(now.getTime() + SESSION_HOURS * HOUR_MS).toISOString(),
+  })
   await keepFirstLanguage(context, account)
   context.visitor.remember(account.id)
   await context.record(byOwner(account, { entity: 'session', entityId: id }))

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
+import type { Columns } from '../../db/rows.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { keyedHash } from '../../keyed-hash.ts'
 
 /** decisions.md no. 24: few attempts and a short life make four digits enough. */
@@ -15,12 +17,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** State of the last code; instants in ISO 8601. */
-export interface CodeState {
-  sent_to: string
-  sent_at: string
-  sent_count: number
-  counted_since: string
-}
+export type CodeState = Columns<'verification_codes', 'sent_to' | 'sent_at' | 'sent_count' | 'counted_since'>
 
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0')
 
@@ -67,11 +64,7 @@ export async function requestCode(context: CallContext, personId: number, sendTo
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString(),
     ...counters,
   }
-  await db
-    .insertInto('verification_codes')
-    .values({ person_id: personId, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute()
+  await replaceRow(db, 'verification_codes', { person_id: personId }, row)
   await context.enqueue('send-code', { personId, requestedAt: at })
   return 0
 }

@@ -1,5 +1,6 @@
 import { knowsLanguage, t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
@@ -46,20 +47,16 @@ async function keepSignature(
   const { ip, device } = origin
   // Stored word for word as it was shown, so that no later wording changes it.
   const consent = inLanguage(language, () => t('signing.consent'))
-  await db
-    .updateTable('sign_parties')
-    .set({
-      status: 'completed',
-      changed_at: at,
-      signed_at: at,
-      identified_by: identifiedBy,
-      ip,
-      device,
-      consent,
-      signature: JSON.stringify(signature.kind === 'typed' ? { ...signature, strokes: [] } : signature),
-    })
-    .where('id', '=', party.id)
-    .execute()
+  await updateRow(db, 'sign_parties', party.id, {
+    status: 'completed',
+    changed_at: at,
+    signed_at: at,
+    identified_by: identifiedBy,
+    ip,
+    device,
+    consent,
+    signature: JSON.stringify(signature.kind === 'typed' ? { ...signature, strokes: [] } : signature),
+  })
   const data = { document: digest, how: signature.kind, consent }
   await appendEvent(db, envelope.row.id, { at: now, type: 'signed', signer: party, origin, data })
 }

@@ -1,10 +1,13 @@
 import { today } from '../../../contract/calendar.ts'
 import { formatAmount } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
 import { lawOn, minimumWage } from '../../../payroll/law/law.ts'
+import { STATES } from '../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../payroll/not-countable.ts'
@@ -16,7 +19,48 @@ import { methodsOf } from '../payroll/counting/company-terms.ts'
 import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { type HireTerm, hireTermsOn, shownTerms } from './hire-terms.ts'
-import { type Asked, judgeHire, NO_STATE } from './judge-hire.ts'
+
+type Asked = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
+
+/** Said in place of a state: no state payroll tax, also where the company has a state. */
+const NO_STATE = 'none'
+const FIRST_DAY = '2023-01-01'
+const LAST_DAY = '2100-12-31'
+
+/** Validates the typed values with messages that explain what to enter; the contract only checks that they are text. */
+function judgeHire({ amount, state, ...asked }: Asked, from: string): void {
+  const problems = [
+    judged('amount', amountProblem(amount.trim())),
+    judged('state', state?.trim() && ![NO_STATE, ...STATES].includes(state.trim()) ? t('server-simulation.state') : null),
+    judged('from', isDay(from) ? null : t('server-simulation.month')),
+    judged('workRiskPremium', rateProblem(asked.workRiskPremium, 15, '0.54355')),
+    judged(
+      'vacationDays',
+      /^\d*$/.test(asked.vacationDays ?? '') ? rateProblem(asked.vacationDays, 60, '12') : t('server-simulation.wholeDays'),
+    ),
+    judged('vacationPremiumPercent', rateProblem(asked.vacationPremiumPercent, 300, '25')),
+    judged('christmasBonusDays', rateProblem(asked.christmasBonusDays, 365, '15')),
+  ].flat()
+  if (problems.length > 0) throw validationError(problems)
+}
+
+const judged = (field: string, message: string | null) => (message === null ? [] : [{ field, message }])
+
+function amountProblem(amount: string): string | null {
+  if (amount === '' || /^-/.test(amount)) return t('server-simulation.aboveZero')
+  if (!/^\d+(\.\d{1,2})?$/.test(amount)) return t('server-simulation.amount')
+  if (decimal(amount).lte(decimal(0))) return t('server-simulation.aboveZero')
+  return /^0*\d{1,9}(\.|$)/.test(amount) ? null : t('server-simulation.most')
+}
+
+function rateProblem(rate: string | undefined, most: number, example: string): string | null {
+  if (rate === undefined || rate.trim() === '') return null
+  if (!/^\d{1,3}(\.\d{1,5})?$/.test(rate.trim())) return t('server-simulation.number', { example })
+  return Number(rate) > most ? t('server-simulation.atMost', { most }) : null
+}
+
+const isDay = (day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= FIRST_DAY && day <= LAST_DAY && !Number.isNaN(Date.parse(day))
 
 const KNOWN = { salary: 'monthlySalary', net: 'monthlyNet', cost: 'monthlyCost' } as const
 

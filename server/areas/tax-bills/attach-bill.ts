@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
@@ -108,11 +109,7 @@ export async function releaseBill(
     .executeTakeFirst()
   if (!bill) return null
   const pdf_file = cancel_motive === 'detached' ? null : bill.pdf_file
-  await db
-    .updateTable('invoice_cfdis')
-    .set({ status: 'Cancelled', cancel_motive, pdf_file })
-    .where('id', '=', bill.id)
-    .execute()
+  await updateRow(db, 'invoice_cfdis', bill.id, { status: 'Cancelled', cancel_motive, pdf_file })
   if (bill.pdf_file !== null && pdf_file === null) await dropFile(bill.pdf_file)
   return bill.uuid
 }

@@ -9,7 +9,7 @@ import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
@@ -107,8 +107,7 @@ async function partiesOfContract(db: Database, contractId: number): Promise<Part
     from contracts k join companies c on c.id = k.company_id
       left join employee_details d on d.person_id = k.person_id
     where k.id = ${contractId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   return { ...row, rfc: row.rfc?.trim().toUpperCase() || null }
 }
 

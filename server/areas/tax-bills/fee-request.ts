@@ -6,7 +6,8 @@ import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import type { Columns } from '../../db/rows.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { clockAt } from '../tax-documents/place-clock.ts'
@@ -18,13 +19,7 @@ export interface FeeChoice {
   paymentForm: string
 }
 
-interface Payer {
-  tax_id: string
-  name: string
-  fiscal_regime: string | null
-  tax_zip_code: string | null
-  cfdi_use: string | null
-  vat_rate: string | null
+interface Payer extends Columns<'companies', 'tax_id' | 'name' | 'fiscal_regime' | 'tax_zip_code' | 'cfdi_use' | 'vat_rate'> {
   language: string | null
 }
 
@@ -36,8 +31,7 @@ const USE = 'G03'
 export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`select tax_id, coalesce(legal_name, name) as name, fiscal_regime, tax_zip_code, cfdi_use,
       vat_rate::text, locale as language from companies where id = ${companyId}`.execute(db)
-  const [payer] = rows
-  if (!payer) throw new AppError('NOT_FOUND')
+  const payer = orNotFound(rows[0])
   const missing = missingOfCompany(payer)
   if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
   return payer

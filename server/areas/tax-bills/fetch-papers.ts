@@ -1,4 +1,5 @@
 import type { Services } from '../../calls/context.ts'
+import { updateRow } from '../../db/rows.ts'
 import { createCallFiles } from '../../files/call-files.ts'
 import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
 import type { DocumentTable, Log, TaxDocument } from '../tax-documents/documents.ts'
@@ -31,11 +32,7 @@ export async function fetchPapers(
     for (const bill of await withoutPapers(services, table, kinds)) {
       if (silence.isOver()) return
       // Counted first, so that a document whose file ends the process is not tried forever.
-      await services.db
-        .updateTable(table)
-        .set((eb) => ({ papers_tried: eb('papers_tried', '+', 1) }))
-        .where('id', '=', bill.id)
-        .execute()
+      await updateRow(services.db, table, bill.id, (eb) => ({ papers_tried: eb('papers_tried', '+', 1) }))
       const failures: unknown[] = []
       for (const kind of kinds.filter((one) => bill[`${one}_file`] === null)) {
         await fetchOne({ ...bill, table }, kind, services).catch((error: unknown) => {

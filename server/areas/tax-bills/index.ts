@@ -1,6 +1,5 @@
 import type { Handlers } from '../../calls/handlers.ts'
-import { cancelFeeBill } from './cancel-fee-bill.ts'
-import { cancelTaxBill } from './cancel-tax-bill.ts'
+import { cancelFeeBill, cancelTaxBill } from './cancel-tax-bill.ts'
 import { checkXml } from './check-xml.ts'
 import { getFeeBills } from './get-fee-bills.ts'
 import { getTaxBill } from './get-tax-bill.ts'

@@ -46,8 +46,7 @@ async function imported(db: Database, kind: SatCodeKind, search: string, page: n
   )
   const { rows } = await sql<SatCode & { total: number }>`
     select code, description, count(*) over ()::int as total from sat_codes where kind = ${kind} and ${fits}
-    order by code like ${`${search.replace(/[\\%_]/g, '\\$&')}%`} desc, code limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
-    db,
-  )
+    order by code like ${`${search.replace(/[\\%_]/g, '\\$&')}%`} desc, code
+      limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(db)
   return { codes: rows.map(({ code, description }) => ({ code, description })), totalCodes: rows[0]?.total ?? 0 }
 }

@@ -6,18 +6,15 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { SheetProblem } from '../../cells/sheet-problem.ts'
+import type { Columns } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
 
-interface Row {
-  id: number
-  folio: string
-  contractor_name: string
-  total_client: string
-  fee: string
-  paid_at: string | null
-  currency: string
-  company_id: number
+interface Row
+  extends Columns<
+    'invoices',
+    'id' | 'folio' | 'contractor_name' | 'total_client' | 'fee' | 'paid_at' | 'currency' | 'company_id'
+  > {
   company_name: string
   tax_id: string
   logo_file: string | null

@@ -3,6 +3,7 @@ import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { payslipTotals } from '../../../payroll/cfdi/nomina/payslip.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
+import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
 import { checkService } from './cancel-at-service.ts'
@@ -94,11 +95,7 @@ export async function beginClaim<R extends DocumentRequest>(
     returning id`.execute(tx)
   const [{ id }] = rows as [{ id: number }]
   const numbered = { ...request, serie, folio: String(id) }
-  await tx
-    .updateTable(table)
-    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, table, id, { folio: numbered.folio, request: JSON.stringify(numbered) })
   if (replaces !== undefined) await markReplaced(tx, table, replaces, id)
   return { id, request: numbered, earlier: 'none', settledAt: now }
 }

@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { judgeEnding } from './judge-ending.ts'
@@ -18,13 +18,11 @@ const UNSAID = '-'.repeat(10)
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
   const { db, session, now } = context
   const { contractId, type, last_day, contract_end_date } = input
-  const current = await contractById(db, session, contractId, today(now))
-  if (!current) throw new AppError('NOT_FOUND')
+  const current = orNotFound(await contractById(db, session, contractId, today(now)))
   // No reason is required before the figures were seen.
   const ending = judgeEnding({ type, last_day, contract_end_date, reason: UNSAID }, current, context)
   // The terms of the last day apply, which is validated only now.
-  const contract = await contractById(db, session, contractId, ending.last_day)
-  if (!contract) throw new AppError('NOT_FOUND')
+  const contract = orNotFound(await contractById(db, session, contractId, ending.last_day))
   const { settlement, totalsHash, warnings } = settlementFor(
     contract,
     ending,

@@ -1,5 +1,6 @@
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import type { TerminationFacts } from './machine.ts'
 import type { TerminationRow } from './termination-row.ts'
@@ -10,11 +11,7 @@ export async function factsOf(
   termination: TerminationRow | null,
   session: Session,
 ): Promise<TerminationFacts> {
-  const company = await db
-    .selectFrom('companies')
-    .select('two_person_rule')
-    .where('id', '=', contract.company_id)
-    .executeTakeFirstOrThrow()
+  const company = await readColumns(db, 'companies', contract.company_id, ['two_person_rule'])
   return { contract, termination, session, twoPersonRule: company.two_person_rule === true }
 }
 

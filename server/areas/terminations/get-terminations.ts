@@ -3,7 +3,7 @@ import { mayDo } from '../../../contract/machines/engine.ts'
 import type { Termination } from '../../../contract/terminations/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
@@ -17,8 +17,7 @@ import { toTermination } from './to-termination.ts'
 
 export const getTerminations: Action<'employee/get-terminations-contract'> = async ({ contractId }, context) => {
   const { db, session, now } = context
-  const contract = await contractById(db, session, contractId, today(now))
-  if (!contract) throw new AppError('NOT_FOUND')
+  const contract = orNotFound(await contractById(db, session, contractId, today(now)))
   const rows = await terminationsOf(db, contractId)
   const facts = await factsOf(db, contract, null, session)
   // A person who was not notified is offered the steps that the contract alone would allow; the server then refuses with a

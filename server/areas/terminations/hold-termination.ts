@@ -2,7 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Termination } from '../../../contract/terminations/schemas.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import type { Held } from '../../machines/record.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
 import { factsOf, isSeenBy } from './facts.ts'
@@ -33,8 +33,7 @@ export async function hold(
   if (personId == null || (userId !== undefined && userId !== personId)) throw new AppError('NOT_FOUND')
   if (terminationId !== undefined) return terminations.hold({ ...context, contractId }, terminationId, version)
   await holdPerson(db, personId)
-  const contract = await contractById(db, null, contractId, today(now))
-  if (!contract) throw new AppError('NOT_FOUND')
+  const contract = orNotFound(await contractById(db, null, contractId, today(now)))
   await refuseSecond(contractId, context)
   return { row: null, facts: await factsOf(db, contract, null, session), session }
 }

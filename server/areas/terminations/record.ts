@@ -1,5 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { type At, defineRecord } from '../../machines/record.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
 import { factsOf, isSeenBy } from './facts.ts'
@@ -20,13 +20,11 @@ export const terminations = defineRecord<TerminationRow, TerminationFacts, Telle
     return (await contractById(db, session, row.contract_id, today(now))) && row
   },
   lock: async ({ db }, id) => {
-    const row = await terminationById(db, id)
-    if (!row) throw new AppError('NOT_FOUND')
+    const row = orNotFound(await terminationById(db, id))
     await holdPerson(db, row.user_id)
   },
   facts: async ({ db, session, now }, row) => {
-    const contract = await contractById(db, null, row.contract_id, today(now))
-    if (!contract) throw new AppError('NOT_FOUND')
+    const contract = orNotFound(await contractById(db, null, row.contract_id, today(now)))
     return factsOf(db, contract, row, session)
   },
   target: ({ user_id, company_id, contract_type }) => ({ personId: user_id, companyId: company_id, role: contract_type }),

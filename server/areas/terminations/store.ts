@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../calls/context.ts'
+import { insertForId } from '../../db/rows.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import type { JudgedEnding } from './judge-ending.ts'
 import { REQUEST_STEP } from './machine.ts'
@@ -14,20 +15,16 @@ export async function insertTermination(
 ): Promise<number> {
   const { db, now, author } = teller
   const { to, records, visibility } = REQUEST_STEP
-  const { id } = await db
-    .insertInto('terminations')
-    .values({
-      ...ending,
-      contract_id: contract.id,
-      person_id: contract.user_id,
-      company_id: contract.company_id,
-      status: to,
-      requested_by: author?.id ?? null,
-      requested_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'terminations', {
+    ...ending,
+    contract_id: contract.id,
+    person_id: contract.user_id,
+    company_id: contract.company_id,
+    status: to,
+    requested_by: author?.id ?? null,
+    requested_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
   const row = await terminationById(db, id)
   if (!row) throw new Error(`The termination ${id} is gone.`)
   await teller.record({

@@ -1,6 +1,7 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import { type NewLog, writeLog } from '../contracts/write-log.ts'
 import type { TerminationRow } from './termination-row.ts'
 
@@ -45,11 +46,7 @@ async function recipients(
   { company_id, user_id, requested_by, person_told }: TerminationRow,
   authorId: number | null,
 ): Promise<number[]> {
-  const company = await db
-    .selectFrom('companies')
-    .select('account_manager_id')
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const company = await readColumns(db, 'companies', company_id, ['account_manager_id'])
   const ids = [company.account_manager_id, requested_by?.id ?? null, person_told ? user_id : null]
   return [...new Set(ids)].filter((id) => id !== null && id !== authorId) as number[]
 }

@@ -79,10 +79,8 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
   const set = { ...ending, rehire: input.rehire ?? null, totals_hash: computed.totalsHash }
-  if (action === 'change' && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before)) {
-    context.nothingChanged()
-    return before.id
-  }
+  if (action === 'change' && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before))
+    return context.nothingChanged(before.id)
   if (computed.totalsHash !== before.totals_hash) await unpay(contract, context)
   const teller = { ...context, author: session }
   if (step.to === 'Terminated') await endContract(teller, contract, { ...before, ...ending })

@@ -5,6 +5,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { insertForId, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Quote, TransfersError } from '../../outside/transfers/transfers.ts'
 import { forAll } from './ask-transfers.ts'
@@ -82,34 +83,23 @@ export async function quoteAll(
 export async function keepBatch(call: CallContext<Session>, companyId: number, calculated: Calculated) {
   const { db, now, session, services } = call
   const { sourceCurrency, items, excluded } = calculated
-  if (items.length === 0) {
-    call.nothingChanged()
-    return { ...toCalculation(null, calculated), fund_obstacle: null, expires_at: null }
-  }
-  await db
-    .updateTable('transfer_batches')
-    .set({ status: 'Cancelled' })
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'Calculated')
-    .execute()
+  if (items.length === 0)
+    return call.nothingChanged({ ...toCalculation(null, calculated), fund_obstacle: null, expires_at: null })
+  await updateRows(db, 'transfer_batches', { company_id: companyId, status: 'Calculated' }, { status: 'Cancelled' })
   const totals = totalsOf(calculated)
   const expiresAt = items.map(({ quote }) => quote.expiresAt).sort()[0] as string
-  const { id } = await db
-    .insertInto('transfer_batches')
-    .values({
-      company_id: companyId,
-      provider: services.transfers.name,
-      source_currency: sourceCurrency,
-      invoices: items.length,
-      source_amount: totals.source_amount,
-      fee: totals.fee,
-      excluded: JSON.stringify(excluded),
-      expires_at: expiresAt,
-      created_at: now.toISOString(),
-      created_by: session.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'transfer_batches', {
+    company_id: companyId,
+    provider: services.transfers.name,
+    source_currency: sourceCurrency,
+    invoices: items.length,
+    source_amount: totals.source_amount,
+    fee: totals.fee,
+    excluded: JSON.stringify(excluded),
+    expires_at: expiresAt,
+    created_at: now.toISOString(),
+    created_by: session.id,
+  })
   await insertQuotes(db, call, id, calculated)
   const changes = [{ field: 'invoices', from: null, to: items.length }]
   await call.record({ entity: 'company', entityId: companyId, companyId, action: 'transfers.batch-calculated', changes })

@@ -25,8 +25,7 @@ export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculati
     return async (call) => {
       const columns = quoteColumns({ quote, transfers, invoiceId, personId: session.id, now })
       await call.db.insertInto('transfer_quotes').values(columns).execute()
-      call.nothingChanged()
-      return { data: { ...toAnswer(quote), recipient: shown } }
+      return call.nothingChanged({ data: { ...toAnswer(quote), recipient: shown } })
     }
   },
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
+import { insertOnce, readColumns } from '../../db/rows.ts'
 import {
   type Recipient,
   type TransferOrder,
@@ -50,11 +51,7 @@ async function makeOrFind(transfers: Transfers, row: TransferRow, make: (transfe
 
 async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRow): Promise<string> {
   const recipient = row.recipient as unknown as Recipient
-  const { contractor_id } = await db
-    .selectFrom('invoices')
-    .select('contractor_id')
-    .where('id', '=', row.invoice_id)
-    .executeTakeFirstOrThrow()
+  const { contractor_id } = await readColumns(db, 'invoices', row.invoice_id, ['contractor_id'])
   const digest = createHash('sha256').update(JSON.stringify(recipient)).digest()
   const key = { person_id: contractor_id, provider: transfers.name, digest }
   const known = await db
@@ -64,11 +61,7 @@ async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRo
     .executeTakeFirst()
   if (known) return known.recipient_id
   const recipient_id = await transfers.createRecipient(recipient)
-  await db
-    .insertInto('transfer_recipients')
-    .values({ ...key, recipient_id, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOnce(db, 'transfer_recipients', { ...key, recipient_id, created_at: new Date().toISOString() })
   return recipient_id
 }
 

@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { updateRow, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
@@ -31,18 +32,8 @@ export async function orderBatch(
   const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
   const at = now.toISOString()
   const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }
-  await db
-    .updateTable('transfer_batches')
-    .set({ ...ordered, status: 'Closed' })
-    .where('id', '=', id)
-    .execute()
-  await db
-    .updateTable('invoice_transfers')
-    .set(ordered)
-    .where('batch_id', '=', id)
-    .where('is_living', '=', true)
-    .where('funded_at', 'is', null)
-    .execute()
+  await updateRow(db, 'transfer_batches', id, { ...ordered, status: 'Closed' })
+  await updateRows(db, 'invoice_transfers', { batch_id: id, is_living: true, funded_at: null }, ordered)
   // The update waited for a cancellation that was being ordered; none can be ordered from now on.
   const text = (await batchObstacles(db, [batch])).get(id)
   if (text !== undefined) throw new AppError('TRANSFER_STATE', { text })

@@ -2,6 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { readColumns } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { invoices } from '../invoices/record.ts'
@@ -53,11 +54,7 @@ export async function fundObstacle(
   session: Session,
 ): Promise<string | null> {
   if (created_by !== session.id) return null
-  const company = await db
-    .selectFrom('companies')
-    .select('two_person_rule')
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const company = await readColumns(db, 'companies', company_id, ['two_person_rule'])
   return company.two_person_rule ? t('server-transfers.preparer') : null
 }
 

@@ -5,12 +5,6 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Recipient } from '../../outside/transfers/transfers.ts'
 
-/** The payee of an invoice, and its displayed form where numbers are hidden. */
-export interface Payee {
-  recipient: Recipient
-  shown: string
-}
-
 interface Known {
   firstname: string
   lastname: string
@@ -26,7 +20,7 @@ interface Known {
  * The account for a contractor's payment in this currency: pesos go to the CLABE; other currencies, and contractors without a
  * CLABE, to the Wise email. Throws NO_PAYEE where it is uncertain.
  */
-export async function payeeOf(db: Database, personId: number, currency: string): Promise<Payee> {
+export async function payeeOf(db: Database, personId: number, currency: string) {
   const known = await readKnown(db, personId)
   const name = `${known.firstname} ${known.lastname}`
   const clabe = currency === 'MXN' ? known.clabe?.trim() || null : null

@@ -3,19 +3,15 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { ON_CREDIT } from '../invoices/invoice-row.ts'
 
 /** An approved and unpaid invoice: "pending" in the terms of the call (decisions.md no. 52). */
-export interface PendingInvoice {
-  id: number
-  folio: string
-  status: string
-  status_since: string
-  company_id: number
-  contractor_id: number
-  contractor_name: string
-  currency: string
-  total: string
+export interface PendingInvoice
+  extends Columns<
+    'invoices',
+    'id' | 'folio' | 'status' | 'status_since' | 'company_id' | 'contractor_id' | 'contractor_name' | 'currency' | 'total'
+  > {
   is_proved: boolean
   has_transfer: boolean
 }

@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
@@ -36,8 +36,7 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
     return async (call) => {
       // The history is written with the order.
       call.nothingChanged()
-      const row = await findTransfer(call.db, id)
-      if (!row) throw new AppError('NOT_FOUND')
+      const row = orNotFound(await findTransfer(call.db, id))
       return { data: { transferId: id, provider_status: row.status === 'ordered' ? 'incoming_payment_waiting' : row.status } }
     }
   },

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Columns } from '../../db/rows.ts'
 import { keepLooking } from '../../keep-looking.ts'
 import { networksOf } from '../../outside/webhooks/networks.ts'
 import { failed, type Outcome, post, type Reach } from '../../outside/webhooks/post.ts'
@@ -22,12 +23,7 @@ const LEASE_SECONDS = 60
 const AT_ONCE = 5
 
 /** A delivery that is due, with what its request needs. */
-interface Due {
-  id: number
-  event_id: number | null
-  endpoint_id: number
-  tries: number
-  body: string
+interface Due extends Columns<'webhook_deliveries', 'id' | 'event_id' | 'endpoint_id' | 'tries' | 'body'> {
   url: string
   /** End of the last pause, as the database writes it. */
   paused_until: string | null

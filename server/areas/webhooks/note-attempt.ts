@@ -3,6 +3,7 @@ import { FAILING_HOURS, RETRY_SECONDS, WITHOUT_SECRET_MINUTES } from '../../../c
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { insertRow, updateRows } from '../../db/rows.ts'
 import type { Outcome } from '../../outside/webhooks/post.ts'
 import { webhookTally } from '../../watching/tally.ts'
 import { about, pausedFor } from './write-endpoint.ts'
@@ -33,10 +34,7 @@ export async function noteAttempt(db: Database, attempt: Attempt, now: Date): Pr
   await inTransaction(db, async (tx) => {
     // The endpoint is locked first, as by every change of it, so that two transactions never wait for each other.
     const paused = isDelivered ? await noteSuccess(tx, attempt) : await noteFailure(tx, attempt, now)
-    await tx
-      .insertInto('webhook_attempts')
-      .values({ delivery_id: id, at: beganAt.toISOString(), milliseconds, ...outcome })
-      .execute()
+    await insertRow(tx, 'webhook_attempts', { delivery_id: id, at: beganAt.toISOString(), milliseconds, ...outcome })
     await settle(tx, attempt, isDelivered, now)
     // Admins are notified of this entry.
     if (paused) await writeHistory(tx, [{ ...paused, from: 'Active', to: 'Paused' }], null, BY_SENDER)
@@ -51,13 +49,7 @@ async function settle(tx: Database, { id, tries }: Attempt, isDelivered: boolean
     : pause === undefined
       ? { status: 'Failed', next_try_at: null }
       : { next_try_at: new Date(now.getTime() + pause * 1000).toISOString() }
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ ...next, tries: tries + 1 })
-    .where('id', '=', id)
-    .where('status', '=', 'Waiting')
-    .where('tries', '=', tries)
-    .execute()
+  await updateRows(tx, 'webhook_deliveries', { id, status: 'Waiting', tries }, { ...next, tries: tries + 1 })
 }
 
 /** A delivery at a former address says nothing of the present one. */

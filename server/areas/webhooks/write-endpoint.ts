@@ -6,6 +6,7 @@ import type { webhookOperations } from '../../../contract/webhooks/operations.ts
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertRow, updateRow, updateRows } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { networksOf } from '../../outside/webhooks/networks.ts'
 import { checkedAddress } from '../../outside/webhooks/post.ts'
@@ -73,18 +74,15 @@ export const createWebhook: Action<'integration/create-webhook'> = async ({ comp
   if (n >= MOST_ENDPOINTS) throw new AppError('WEBHOOKS_FULL', { values: { most: MOST_ENDPOINTS } })
   const secret = newSecret()
   const at = now.toISOString()
-  await db
-    .insertInto('webhook_endpoints')
-    .values({
-      id,
-      ...fields,
-      company_id: companyId ?? null,
-      secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
-      secret_since: at,
-      created_by: session.id,
-      created_at: at,
-    })
-    .execute()
+  await insertRow(db, 'webhook_endpoints', {
+    id,
+    ...fields,
+    company_id: companyId ?? null,
+    secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
+    secret_since: at,
+    created_by: session.id,
+    created_at: at,
+  })
   const changes = Object.entries(shown(fields)).map(([field, to]) => ({ field, from: null, to }))
   await context.record({ entity: 'webhook', entityId: id, companyId: companyId ?? null, to: 'Active', changes })
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
@@ -107,11 +105,7 @@ export const updateWebhook: Action<'integration/update-webhook'> = async ({ id, 
   else {
     // Failures of the former address do not count against the new one.
     const fresh = fields.url === before.url ? {} : { failing_since: null }
-    await db
-      .updateTable('webhook_endpoints')
-      .set({ ...fields, ...fresh, version: before.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(db, 'webhook_endpoints', id, { ...fields, ...fresh, version: before.version + 1 })
     await context.record({ entity: 'webhook', entityId: id, companyId: before.company_id, changes })
   }
   return { webhook: await loadWebhook(db, id) }
@@ -146,15 +140,11 @@ export const rotateSecret: Action<'integration/rotate-webhook-secret'> = async (
   }
   const until = new Date(now.getTime() + FORMER_HOURS * HOUR_MS).toISOString()
   const secret = newSecret()
-  await db
-    .updateTable('webhook_endpoints')
-    .set({
-      secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
-      secret_since: now.toISOString(),
-      former_secrets: JSON.stringify([...formers, { secret: before.secret.toString('base64'), until }]),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'webhook_endpoints', id, {
+    secret: sealSecret(secret, { use: 'webhook', id }, services.settings),
+    secret_since: now.toISOString(),
+    former_secrets: JSON.stringify([...formers, { secret: before.secret.toString('base64'), until }]),
+  })
   await context.record(about(before))
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
 }
@@ -170,12 +160,7 @@ export const endWebhook: Action<'integration/end-webhook'> = async ({ id }, cont
     .returning(['id', 'name', 'company_id'])
     .executeTakeFirst()
   if (ended) {
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ status: 'Stopped', next_try_at: null })
-      .where('endpoint_id', '=', id)
-      .where('status', '=', 'Waiting')
-      .execute()
+    await updateRows(db, 'webhook_deliveries', { endpoint_id: id, status: 'Waiting' }, { status: 'Stopped', next_try_at: null })
     await context.record({ ...about(ended), to: 'Ended' })
   } else context.nothingChanged()
   return { webhook: await loadWebhook(db, id) }

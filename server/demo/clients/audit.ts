@@ -40,14 +40,9 @@ export function correctionsOf({ id, isCorrecting }: Company, { reviewer }: Cast,
   }))
 }
 
-const ASKED = [
-  { at: 1, field: 'website', title: 'Website', from: 'https://www.bajio.test', to: 'https://www.logistica-bajio.test' },
-  { at: 4, field: 'address.ext_num', title: 'External number', from: '18', to: '240' },
-]
-
 /** Change requests of working companies. */
 export function requestsOf({ id, at }: Company, { owner }: Cast): Row<'company_change_requests'>[] {
-  const changes = ASKED.filter((change) => change.at === at).map(({ at: _at, ...change }) => change)
+  const changes = facts.asked.filter((change) => change.at === at).map(({ at: _at, ...change }) => change)
   if (changes.length === 0) return []
   return [
     {

@@ -1,14 +1,10 @@
 import machine from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
+import type { Columns } from '../../db/rows.ts'
 import type { NewHistoryRow } from '../../history/append-rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import { addDays, type Random } from '../random.ts'
 
-export interface Actor {
-  id: number
-  firstname: string
-  lastname: string
-  role: string
-}
+export type Actor = Columns<'people', 'id' | 'firstname' | 'lastname' | 'role'>
 
 /** The actors of the steps: the company's owner, the reviewer, and the auditor. */
 export interface Cast {

@@ -1,5 +1,6 @@
 import { makePersonRfc } from '../../../payroll/identity/rfc.ts'
 import type { Row } from '../../db/insert-rows.ts'
+import type { Columns } from '../../db/rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import names from '../data/names.json' with { type: 'json' }
 import places from '../data/places.json' with { type: 'json' }
@@ -8,17 +9,9 @@ import type { Random } from '../random.ts'
 import { makePhone, type Place } from '../record-blocks.ts'
 
 /** A user of the company, who is also its contact. */
-export interface Owner {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
-  phone: string | null
-}
+export type Owner = Columns<'people', 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>
 
 type CompanyRow = Omit<Row<'companies'>, 'name' | 'tax_id'>
-
-const SERVICES = [['Payroll'], ['Payroll', 'EOR'], ['Payroll', 'Contractors'], ['EOR'], ['Payroll', 'EOR', 'Contractors']]
 
 /** The data entered before the first submission: company and contact. */
 export function companyAndContact(random: Random, at: number, domain: string, owner: Owner): CompanyRow {
@@ -59,13 +52,9 @@ export function companyAndContact(random: Random, at: number, domain: string, ow
 
 /** The terms agreed with the company, and its rules. */
 export function statementsAndRules(random: Random, at: number): CompanyRow {
-  const fee = random.pick([
-    { fee_type: 'Percent', fee_value: '4.5', fee_minimum: '15000.00' },
-    { fee_type: 'Per person', fee_value: '650', fee_minimum: '9750.00' },
-    { fee_type: 'Flat', fee_value: '48000', fee_minimum: null },
-  ])
+  const fee = random.pick(facts.fees)
   return {
-    services: SERVICES[at % SERVICES.length] as string[],
+    services: facts.services[at % facts.services.length] as string[],
     ...fee,
     currency: 'MXN',
     vat_rate: '0.16',

@@ -1,3 +1,4 @@
+import type { Columns } from '../../db/rows.ts'
 import { BackupError } from './backup-error.ts'
 
 /** The content of a backup: notes (JSON) and, after a note that begins a table or a file, its bytes. */
@@ -12,12 +13,8 @@ export interface Manifest {
   sequences: { name: string; value: string; isCalled: boolean }[]
 }
 
-export interface FileNote {
+export interface FileNote extends Columns<'files', 'id' | 'kind' | 'bytes' | 'sha256'> {
   type: 'file'
-  id: string
-  kind: string
-  bytes: number
-  sha256: string
 }
 
 /** After the bytes of a table or a file. */

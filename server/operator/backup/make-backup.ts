@@ -22,15 +22,11 @@ export interface BackupSource {
   version: string
 }
 
-export interface BackupResult extends Finish {
-  bytesWritten: number
-}
-
 /**
  * Writes the database as it is at one moment, and every file that it names then, while servers keep running: all tables are
  * read in one transaction, and stored files, which never change, are not deleted until it ends.
  */
-export async function makeBackup(source: BackupSource, path: string, secret: string, now: Date): Promise<BackupResult> {
+export async function makeBackup(source: BackupSource, path: string, secret: string, now: Date) {
   const client = await openClient(source.connection, 'plantilla-backup')
   try {
     await begin(client)

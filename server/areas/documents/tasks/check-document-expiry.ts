@@ -4,6 +4,7 @@ import { statusAfter } from '../../../../contract/documents/machines.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { eachAlone } from '../../../jobs/each-alone.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
@@ -13,13 +14,8 @@ import { documentMachine } from '../machines.ts'
 const REMINDERS = [1, 7, 30]
 const FURTHEST = 30
 
-interface Due {
-  id: number
-  kind: string
-  status: string
+interface Due extends Columns<'documents', 'id' | 'kind' | 'status' | 'reminded_days' | 'person_id'> {
   expiry_date: string
-  reminded_days: number | null
-  person_id: number
   company_id: number | null
 }
 

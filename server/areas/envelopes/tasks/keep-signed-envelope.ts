@@ -6,8 +6,8 @@ import { inLanguage } from '../../../language.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { keepAsAgreement } from '../../clients/keep-agreement.ts'
 import { holdUnblocked, isUnblocked } from '../../privacy/blocking/hold-unblocked.ts'
-import { envelopeEntry } from '../envelope-history.ts'
 import type { EnvelopeRow } from '../envelope-row.ts'
+import { envelopeEntry } from '../envelope-row.ts'
 
 const BY_QUEUE = { requestId: 'keep-signed-envelope', ip: '', device: null }
 

@@ -4,6 +4,7 @@ import { today } from '../../../../contract/calendar.ts'
 import { isWorkingDay } from '../../../../payroll/calendar/working-days.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { eachAlone } from '../../../jobs/each-alone.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJobs } from '../../../queue/enqueue.ts'
@@ -15,14 +16,9 @@ import { MONEY_MOVES, WAITING_SINCE } from '../turn.ts'
 
 const BY_CLOCK = { requestId: 'remind-invoices', ip: '', device: null }
 
-interface Late {
-  id: number
-  status: string
-  company_id: number
-  contractor_id: number
+interface Late extends Columns<'invoices', 'id' | 'status' | 'company_id' | 'contractor_id' | 'approved_by_client_at'> {
   since: string
   on_credit: boolean
-  approved_by_client_at: string | null
   reminded: number | null
 }
 type Due = Late & { days: number }

@@ -5,6 +5,7 @@ import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { languageOfPerson, readLanguage } from '../../../db/language-of-person.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
@@ -27,16 +28,9 @@ interface Told {
   waits: number
 }
 
-interface Row {
-  id: number
-  item: string
-  action: string
+interface Row
+  extends Columns<'notifications', 'id' | 'item' | 'action' | 'leads_to' | 'entity' | 'entity_id' | 'company_id' | 'actor_id'> {
   words: Words | null
-  leads_to: string
-  entity: string
-  entity_id: number | null
-  company_id: number | null
-  actor_id: number | null
   company: string | null
 }
 
@@ -68,9 +62,8 @@ export const sendDigests: Task<'send-digests'> = async (_payload, { services: { 
   await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id,
       'upTo', (select max(id) from notifications)), max_attempts := 12,
       run_at := now()) from (select distinct person_id from audience_members where in_digest) s
-      where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest and ${isUnmailed(sql`s.person_id`)})`.execute(
-    db,
-  )
+      where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest
+      and ${isUnmailed(sql`s.person_id`)})`.execute(db)
 }
 
 /**
@@ -100,9 +93,8 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
 
 async function notePosition(db: Database, personId: number, last: number): Promise<void> {
   await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
-    on conflict (person_id) do update set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(
-    db,
-  )
+    on conflict (person_id) do update
+    set mailed_up_to = greatest(notification_readers.mailed_up_to, excluded.mailed_up_to)`.execute(db)
 }
 
 /** A line of the digest; it names the company. */

@@ -97,9 +97,8 @@ export async function judgeAccounts(db: Database, requestId: number): Promise<vo
   })
   if (changed.length === 0) return
   await sql`update payrolls p set blockers = n.blockers, warnings = n.warnings
-    from json_to_recordset(${JSON.stringify(changed)}::json) as n (id int, blockers jsonb, warnings jsonb) where p.id = n.id`.execute(
-    db,
-  )
+    from json_to_recordset(${JSON.stringify(changed)}::json) as n (id int, blockers jsonb, warnings jsonb)
+    where p.id = n.id`.execute(db)
 }
 
 /** Renews the issues of accounts; the others stay. */

@@ -4,5 +4,4 @@ import { type RawBuilder, sql } from 'kysely'
 export const bimesterOf = (day: RawBuilder<unknown>) =>
   sql`(extract(year from ${day})::int * 6 + (extract(month from ${day})::int - 1) / 2)`
 
-/** That of a column. */
 export const bimester = (column: string) => bimesterOf(sql.raw(column))

@@ -12,6 +12,7 @@ import {
   type PayrollInput,
   type PeriodName,
 } from '../../../../payroll/period/types.ts'
+import type { Columns } from '../../../db/rows.ts'
 import type { Defaults } from '../law-figures/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
 import { housingNoticeOf } from './housing-notice.ts'
@@ -20,12 +21,8 @@ import { wrongDays } from './paid-days.ts'
 import type { Source, SourceIncident } from './sources.ts'
 
 /** The members of the request and its company that every payroll depends on. */
-export interface RequestTerms {
-  kind: string
-  period_type: string
-  period_start: string
-  period_end: string
-  payment_date: string
+export interface RequestTerms
+  extends Columns<'payment_requests', 'kind' | 'period_type' | 'period_start' | 'period_end' | 'payment_date'> {
   multipliers: Record<string, { value: string }>
   payroll_state: string | null
   imss_risk_premium: string | null

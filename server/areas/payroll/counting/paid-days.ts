@@ -1,13 +1,9 @@
 import { t } from '../../../../contract/language/texts.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 /** The members of the request. */
-interface Terms {
-  kind: string
-  period_type: string
-  period_start: string
-  period_end: string
-}
+type Terms = Columns<'payment_requests', 'kind' | 'period_type' | 'period_start' | 'period_end'>
 
 /** Paid days of a period by its name: half a February has 15 of them whatever the calendar says. */
 const BY_NAME: Record<string, number> = { Weekly: 7, Biweekly: 14, Fortnightly: 15, Monthly: 30 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/connect.ts'
 
 export interface ServiceStart {
   contract_id: number
-  /** First day of service. */
   service_from: string
   /** First day of work for the company without a break, however earlier contracts ended. */
   employed_from: string

@@ -7,6 +7,7 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 import { type Defaults, officeDefaults } from '../law-figures/company-defaults.ts'
 import { currentBook } from '../law-figures/current-law.ts'
 import { changesOf } from '../law-figures/stored-changes.ts'
@@ -71,11 +72,7 @@ export async function limitsOn(db: Database, companyId: number, day: string): Pr
   const { rows } = await sql<{ limits: Partial<Limits>; approvers: number | null }>`
     select l.limits from payroll_limits l where l.company_id = ${companyId} and l.valid_from <= ${day}::date
     order by l.valid_from, l.id`.execute(db)
-  const company = await db
-    .selectFrom('companies')
-    .select('approvers_needed')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await readColumns(db, 'companies', companyId, ['approvers_needed'])
   const base = { ...config.limits, approvers_needed: company.approvers_needed ?? config.limits.approvers_needed }
   return Object.assign({}, base, ...rows.map(({ limits }) => limits)) as Limits
 }

@@ -84,8 +84,7 @@ export async function settledBeforeOf(
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc)
     select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days,
       q.bonus_before
-    from a left join q on q.id = a.id left join w on w.id = a.id left join d on d.contract_id = a.contract_id and d.day = a.payment_date left join o on o.id = a.id`.execute(
-    db,
-  )
+    from a left join q on q.id = a.id left join w on w.id = a.id left join d on d.contract_id = a.contract_id
+    and d.day = a.payment_date left join o on o.id = a.id`.execute(db)
   return new Map(rows.map(({ id, ...source }) => [id, source]))
 }

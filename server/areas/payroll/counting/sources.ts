@@ -3,6 +3,7 @@ import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.
 import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Settlement } from '../../../../payroll/settlement/types.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
 import { bimester } from './bimester.ts'
@@ -13,26 +14,14 @@ import type { StoredShare } from './profit-workers.ts'
 import { type ServiceStart, serviceRows, serviceStartsOf } from './service.ts'
 import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
-export interface SourceIncident {
-  id: number
-  type: string
-  date_from: string | null
-  date_to: string | null
-  quantity: string | null
-  amount: string | null
-  percent: string | null
-  note: string | null
-}
+export type SourceIncident = Columns<
+  'payroll_incidents',
+  'id' | 'type' | 'date_from' | 'date_to' | 'quantity' | 'amount' | 'percent' | 'note'
+>
 
-export interface SourceDeduction {
-  id: number
-  type: string
-  amount: string | null
-  percent: string | null
+export interface SourceDeduction
+  extends Columns<'payroll_deductions', 'id' | 'type' | 'amount' | 'percent' | 'date_from' | 'date_to' | 'remaining'> {
   of: 'net' | 'gross' | 'daily salary' | null
-  date_from: string | null
-  date_to: string | null
-  remaining: string | null
 }
 
 export interface Manual {
@@ -44,15 +33,15 @@ export interface Manual {
 }
 
 /** All inputs of one payroll, as the database has them now. */
-export interface Source extends SettledBefore, Omit<ServiceStart, 'contract_id'> {
-  id: number
+export interface Source
+  extends SettledBefore,
+    Omit<ServiceStart, 'contract_id'>,
+    Columns<
+      'payrolls',
+      'id' | 'request_id' | 'employee_id' | 'contract_id' | 'firstname' | 'lastname' | 'contract_key' | 'shift_key' | 'zone'
+    > {
   /** That of the payroll as it was read. */
   version: number
-  request_id: number
-  employee_id: number
-  contract_id: number
-  firstname: string
-  lastname: string
   own_perceptions: { code: string; amount?: string; percent?: string }[]
   manual: Manual | null
   /** Share of a profit that the request distributes. */
@@ -61,13 +50,10 @@ export interface Source extends SettledBefore, Omit<ServiceStart, 'contract_id'>
   start_date: string
   /** Last day of the contract: the agreed one, or that of a termination. */
   ends_on: string | null
-  contract_key: string | null
-  shift_key: string | null
   monthly_salary: string | null
   /** The changes of the salary within the period in their order, each with the salary before it. */
   raises: { from: string; oldMonthlySalary: string }[] | null
   payment_frequency: string | null
-  zone: string | null
   vacation_days: string | null
   vacation_premium: string | null
   christmas_bonus_days: string | null

@@ -14,9 +14,8 @@ export async function markStale(
       status = case when status = 'Calculated' then 'Pending' else status end
     where request_id = ${request.id} and ${which} and status in ('Pending', 'Calculated', 'Hold')`.execute(db)
   await sql`update payment_requests r set is_stale = true,
-      people = (select count(*) from payrolls where request_id = r.id and status <> 'Excluded') where r.id = ${request.id}`.execute(
-    db,
-  )
+      people = (select count(*) from payrolls where request_id = r.id and status <> 'Excluded')
+      where r.id = ${request.id}`.execute(db)
 }
 
 /** Marks those payrolls `p` that a request `r` still prepares, so that they are calculated again. */

@@ -3,6 +3,7 @@ import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
+import { type Columns, updateRow } from '../../../db/rows.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from './in-order.ts'
 
@@ -26,18 +27,13 @@ const SUMS = [
   'employer_cost',
 ]
 
-interface Facts {
-  people: number
-  gross: string
-  employer_cost: string
-  net: string
+interface Facts
+  extends Columns<
+    'payment_requests',
+    'people' | 'gross' | 'employer_cost' | 'net' | 'status' | 'kind' | 'company_id' | 'period_start' | 'period_end'
+  > {
   other_total: string
-  status: string
-  kind: string
-  company_id: number
   company_status: string
-  period_start: string
-  period_end: string
   limits: Limits
   service_fee: string
   fee_type: string | null
@@ -105,24 +101,20 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
   const total = money([facts.employer_cost, facts.other_total, fee, fee_vat].map(decimal).reduce((all, one) => all.plus(one)))
   const own = ownIssues(id, facts, total)
   const found = await issuesOfPeople(db, id)
-  await db
-    .updateTable('payment_requests')
-    .set({
-      fee,
-      fee_vat,
-      total_to_fund: total,
-      updated_at: now.toISOString(),
-      blockers: JSON.stringify([...own.blockers, ...found.blockers.first]),
-      warnings: JSON.stringify([...own.warnings, ...found.warnings.first]),
-      blockers_count: own.blockers.length + sumOf(found.blockers.counts),
-      warnings_count: own.warnings.length + sumOf(found.warnings.counts),
-      issue_counts: JSON.stringify({
-        blockers: counted(own.blockers, found.blockers.counts),
-        warnings: counted(own.warnings, found.warnings.counts),
-      }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'payment_requests', id, {
+    fee,
+    fee_vat,
+    total_to_fund: total,
+    updated_at: now.toISOString(),
+    blockers: JSON.stringify([...own.blockers, ...found.blockers.first]),
+    warnings: JSON.stringify([...own.warnings, ...found.warnings.first]),
+    blockers_count: own.blockers.length + sumOf(found.blockers.counts),
+    warnings_count: own.warnings.length + sumOf(found.warnings.counts),
+    issue_counts: JSON.stringify({
+      blockers: counted(own.blockers, found.blockers.counts),
+      warnings: counted(own.warnings, found.warnings.counts),
+    }),
+  })
 }
 
 interface Found {

@@ -47,6 +47,5 @@ const leaveToLatest = (db: Database, requestId: number, payrollIds: readonly num
 export const giveYear = (db: Database, year: number | null, which: RawBuilder<unknown>) =>
   sql`update payrolls p set adjusts_year = ${year}, annual = null where ${which}
     and p.adjusts_year is distinct from ${year} and (${year}::int is null or ${isLatest} and not exists (select from payrolls x
-      where x.employee_id = p.employee_id and x.company_id = p.company_id and x.claim is not null and x.adjusts_year = ${year}))`.execute(
-    db,
-  )
+      where x.employee_id = p.employee_id and x.company_id = p.company_id and x.claim is not null
+      and x.adjusts_year = ${year}))`.execute(db)

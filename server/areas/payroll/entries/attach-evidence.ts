@@ -5,6 +5,7 @@ import type { Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
@@ -29,10 +30,7 @@ export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kin
   await context.keepFile(file)
   if (former) {
     const replaced = { replaced_by: session.id, replaced_at: now.toISOString() }
-    await db
-      .insertInto('payroll_former_files')
-      .values({ payroll_id: payrollId, type, file_id: former.id, ...replaced })
-      .execute()
+    await insertRow(db, 'payroll_former_files', { payroll_id: payrollId, type, file_id: former.id, ...replaced })
   }
   await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
   // The missing file is no issue any more; in a sent request the acknowledged ones stay.

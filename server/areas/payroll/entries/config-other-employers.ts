@@ -3,6 +3,7 @@ import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { lockYears } from '../counting/years.ts'
@@ -78,21 +79,18 @@ async function keep(one: Entered, index: number, { db, request, year, by, now }:
   const values = one.remove
     ? { ...NOTHING, ended_at: at, file_id: null }
     : { ...valuesOf(one), ended_at: null, file_id: before?.file_id ?? null }
-  await db
-    .insertInto('other_employer_wages')
-    .values({
-      person_id: person.person_id,
-      year,
-      employer: text(one.employer) || before?.employer || rfc,
-      rfc,
-      first_day: text(one.from) || `${year}-01-01`,
-      last_day: text(one.to) || `${year}-12-31`,
-      reason,
-      said_by: by,
-      said_at: at,
-      ...values,
-    })
-    .execute()
+  await insertRow(db, 'other_employer_wages', {
+    person_id: person.person_id,
+    year,
+    employer: text(one.employer) || before?.employer || rfc,
+    rfc,
+    first_day: text(one.from) || `${year}-01-01`,
+    last_day: text(one.to) || `${year}-12-31`,
+    reason,
+    said_by: by,
+    said_at: at,
+    ...values,
+  })
   const label = `${person.name}: ${rfc}`
   return { field: 'other_employer', from: before ? label : null, to: one.remove ? null : `${label} (${reason})` }
 }

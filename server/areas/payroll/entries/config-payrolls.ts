@@ -64,9 +64,8 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
   )
   if (errors.length > 0) throw validationError(errors)
   const rows = JSON.stringify(left.map(({ id, reason }) => ({ id, reason: reason?.trim() })))
-  const { rows: done } = await sql<{
-    name: string
-  }>`update payrolls p set status = 'Excluded', status_reason = x.reason, claim = null, claimed = null,
+  const { rows: done } = await sql<{ name: string }>`
+    update payrolls p set status = 'Excluded', status_reason = x.reason, claim = null, claimed = null,
       version = version + 1, updated_at = ${now.toISOString()} from json_to_recordset(${rows}::json) as x (id int, reason text)
     where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.firstname || ' ' || p.lastname as name`.execute(db)
@@ -226,9 +225,8 @@ async function includePeople(
   const candidates = candidatesOf(request.company_id, request, ids)
   const absent = sql`select * from (${candidates}) x
     where not exists (select from payrolls o where o.request_id = ${request.id} and o.contract_id = x.contract_id)`
-  const { rows } = await sql<{
-    name: string
-  }>`select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
   if (rows.length < new Set(ids).size) {
     const message = t('server-payroll.peopleIncluded')
     throw validationError([{ field: 'includeEmployees', message }])

@@ -6,6 +6,7 @@ import type { ProfitSharing } from '../../../../contract/payroll/counting/schema
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { updateRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
 import { markStale } from '../counting/stale.ts'
@@ -72,11 +73,7 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
     wages: sharing.wages,
     trusted_daily_wage: sharing.trustedDailyWage,
   }
-  await db
-    .updateTable('payment_requests')
-    .set({ profit_sharing: JSON.stringify(stored) })
-    .where('id', '=', request.id)
-    .execute()
+  await updateRow(db, 'payment_requests', request.id, { profit_sharing: JSON.stringify(stored) })
   await markStale(db, request, 'all', now)
   return [{ field: 'profit_sharing', from: before && `${before.year}: ${before.total}`, to: `${year}: ${stored.total}` }]
 }

@@ -22,9 +22,8 @@ export const getProfitSharing: Action<'payroll/get-profit-sharing'> = async (inp
         where r.id = ${requestId} and k.type = 'Employee' and k.status in ('Active', 'Ending', 'Ended')
           and k.start_date <= make_date(${sharing.year}, 12, 31)
           and coalesce(k.end_date, 'infinity'::date) >= make_date(${sharing.year}, 1, 1)
-          and not exists (select from payrolls q where q.request_id = r.id and q.employee_id = k.person_id))::int as missing`.execute(
-    db,
-  )
+          and not exists (select from payrolls q where q.request_id = r.id
+          and q.employee_id = k.person_id))::int as missing`.execute(db)
   return {
     sharing,
     workers: rows.map(({ id, name, profit_share }) => toShare(id, name, profit_share)),

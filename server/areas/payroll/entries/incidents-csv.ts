@@ -36,10 +36,8 @@ export const downloadIncidentsTemplate: Action<'payroll/download-incidents-templ
   { db, session },
 ) => {
   await checkReach(db, session, requestId)
-  const { rows } = await sql<{
-    number: string | null
-    name: string
-  }>`select number, firstname || ' ' || lastname as name from payrolls p
+  const { rows } = await sql<{ number: string | null; name: string }>`
+    select number, firstname || ' ' || lastname as name from payrolls p
     where request_id = ${requestId} and status <> 'Excluded' order by ${IN_ORDER}`.execute(db)
   const lines = rows.map(({ number, name }) => [number ?? '', name, ...COLUMNS.slice(2).map(() => '')])
   const head = COLUMNS.map(headOf)
@@ -131,10 +129,7 @@ async function take(
     totalRows: judged.length,
   }
   const validRows = judged.filter((one) => one.errors.length === 0).length
-  if (dryRun) {
-    context.nothingChanged()
-    return { dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] }
-  }
+  if (dryRun) return context.nothingChanged({ dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] })
   if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: t('server-payroll.file.noIncidents') }])
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))

@@ -2,6 +2,7 @@ import type { OfferedConcept } from '../../../../contract/payroll/counting/schem
 import { nearestLaw } from '../../../../payroll/law/law.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 import { currentBook } from '../law-figures/current-law.ts'
 import { checkReach } from '../requests/reach.ts'
 
@@ -15,11 +16,7 @@ export async function offeredOn(db: Database, day: string): Promise<OfferedConce
 
 export const getOffered: Action<'payroll/get-request-concepts'> = async ({ requestId }, { db, session }) => {
   await checkReach(db, session, requestId)
-  const { payment_date } = await db
-    .selectFrom('payment_requests')
-    .select('payment_date')
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow()
+  const { payment_date } = await readColumns(db, 'payment_requests', requestId, ['payment_date'])
   return { concepts: await offeredOn(db, payment_date) }
 }
 

@@ -32,9 +32,8 @@ export const restore: Action<typeof OPERATION> = async (input, context) => {
 
 async function undo({ requestId, payrollIds, what }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   const which = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
-  const { rows } = await sql<{
-    id: number
-  }>`update payrolls set manual = null, is_modified = false, modify_reason = null, modified_by = null,
+  const { rows } = await sql<{ id: number }>`
+    update payrolls set manual = null, is_modified = false, modify_reason = null, modified_by = null,
       baseline = null, own_perceptions = case when ${what === 'all'} then '[]' else own_perceptions end,
       profit_share = case when ${what === 'all'} then null else profit_share end
     where request_id = ${requestId} and ${which} and status in ('Pending', 'Calculated', 'Hold')
@@ -59,9 +58,8 @@ async function reopen({ row: request }: HeldRequest, { db, now }: Context) {
   )
   await claiming(() =>
     // Another request may adjust a person's year by now: the calculation decides which one does.
-    sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null where request_id = ${request.id} and status <> 'Excluded'`.execute(
-      db,
-    ),
+    sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null
+      where request_id = ${request.id} and status <> 'Excluded'`.execute(db),
   )
   await markStale(db, request, 'all', now)
   return []

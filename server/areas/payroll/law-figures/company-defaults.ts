@@ -34,9 +34,8 @@ export async function defaultsOn(db: Database, companyId: number, day: string): 
   const [own, office, { rows }] = await Promise.all([
     changesOf(db, ['default'], companyId),
     changesOf(db, ['default']),
-    sql<OfCompany>`select payroll_state, imss_risk_class, imss_risk_premium::text from companies where id = ${companyId}`.execute(
-      db,
-    ),
+    sql<OfCompany>`select payroll_state, imss_risk_class, imss_risk_premium::text from companies
+      where id = ${companyId}`.execute(db),
   ])
   return {
     ...officeDefaults(office, day),

@@ -6,6 +6,7 @@ import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Layout, Payment } from '../../../../payroll/layout/layout.ts'
 import content from '../../../../schemas/payment-layouts.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../counting/accounts.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -40,13 +41,9 @@ export async function paymentsOf(db: Database, requestId: number): Promise<Payme
   return rows
 }
 
-interface LeftOut {
-  id: number
-  employee_id: number
+interface LeftOut extends Columns<'payrolls', 'id' | 'employee_id' | 'status' | 'net'> {
   person: string
-  status: string
   why: string | null
-  net: string
   is_by_wise: boolean
   is_undecided: boolean
   change: AccountChange | null

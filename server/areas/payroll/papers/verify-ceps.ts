@@ -24,6 +24,5 @@ export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, c
   if (rows.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.papers.verified') }])
   const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.
-  context.nothingChanged()
-  return run
+  return context.nothingChanged(run)
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { updateRow } from '../../../db/rows.ts'
+import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
-import { judgeReason } from '../requests/judge-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
@@ -34,7 +35,7 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
-  const trimmed = judgeReason(reason)
+  const trimmed = checkedReason(reason)
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
     const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
     throw validationError([{ field: 'payrollId', message }])
@@ -42,15 +43,11 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
   if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: t('server-payroll.papers.needsCep') }])
   const at = now.toISOString()
   const cepStatus = waive ? 'Waived' : paid.cep
-  await db
-    .updateTable('payroll_payments')
-    .set({
-      cep_waived_at: waive ? at : null,
-      cep_waived_by: waive ? session.id : null,
-      cep_waived_reason: waive ? trimmed : null,
-    })
-    .where('id', '=', paid.payment_id)
-    .execute()
+  await updateRow(db, 'payroll_payments', paid.payment_id, {
+    cep_waived_at: waive ? at : null,
+    cep_waived_by: waive ? session.id : null,
+    cep_waived_reason: waive ? trimmed : null,
+  })
   await sql`update payrolls set cep_status = ${cepStatus}, version = version + 1, updated_at = ${at}
     where id = ${payrollId}`.execute(db)
   await record({
@@ -77,7 +74,5 @@ async function paidOf(db: Parameters<typeof storedRequest>[0], id: number): Prom
       y.cep_waived_at is not null as is_waived, c.status as cep, p.cep_status
     from payrolls p left join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
       left join payroll_ceps c on c.payment_id = y.id where p.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(rows[0])
 }

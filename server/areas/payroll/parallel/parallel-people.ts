@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { earlier, later } from '../../../../payroll/calendar/days.ts'
 import { folded, nameKey } from '../../../cells/folded.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { orNotFound } from '../../../errors/app-error.ts'
 import { candidatesOf } from '../requests/candidates.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 
@@ -17,8 +17,7 @@ interface Employee {
  * but who are not in it. People are matched by their number, else by a unique name.
  */
 export async function peopleBeside(db: Database, companyId: number, rows: readonly ParallelRow[]) {
-  const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
-  if (!company) throw new AppError('NOT_FOUND')
+  orNotFound(await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst())
   const { rows: employees } = await sql<Employee>`select id, number, firstname || ' ' || lastname as name
     from people where company_id = ${companyId} and role = 'Employee' order by lastname, firstname, id`.execute(db)
   const knownAs = finder(employees)

@@ -6,12 +6,12 @@ import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
 import { sealedFor } from '../../../db/sealing/seal-columns.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
 import { LAST_CHANGE } from '../counting/accounts.ts'
 import { findIssues } from '../counting/find-issues.ts'
 import { sourcesOf } from '../counting/sources.ts'
 import { payrollById } from '../requests/get-payroll.ts'
-import { judgeReason } from '../requests/judge-request.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
@@ -31,7 +31,7 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
   const found = seenAccount(held, payroll, input)
-  const reason = judgeReason(input.reason)
+  const reason = checkedReason(input.reason)
   GUARDS['notPreparer']?.(held.facts)
   if (account === 'new') {
     await checkOwnChange(db, held, payrollId)

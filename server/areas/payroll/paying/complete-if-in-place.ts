@@ -15,9 +15,8 @@ export async function completeIfInPlace(
   { db, now, record }: Pick<CallContext, 'db' | 'now' | 'record'>,
   requestId: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    company_id: number
-  }>`update payment_requests r set status = 'Complete', status_since = ${now.toISOString()},
+  const { rows } = await sql<{ company_id: number }>`
+    update payment_requests r set status = 'Complete', status_since = ${now.toISOString()},
       updated_at = ${now.toISOString()}, version = version + 1
     where r.id = ${requestId} and r.status = 'Paid'
       and exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid')

@@ -7,6 +7,7 @@ import { earlier } from '../../../../payroll/calendar/days.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
@@ -37,14 +38,12 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   const held = await requests.hold(context, requestId)
   const { row: request } = held
   const step = requests.check(held, ALL, undefined, { reason }, { reason })
-  const { rows } = await sql<{
-    id: number
-  }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
+  const { rows } = await sql<{ id: number }>`
+    with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
       where request_id = ${requestId} and status = 'Calculated' returning id, net)
     insert into payroll_payments (payroll_id, amount, reference, paid_at, recorded_by, recorded_at)
-      select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid returning payroll_id as id`.execute(
-    db,
-  )
+      select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid
+      returning payroll_id as id`.execute(db)
   const { counts } = await storedRequest(db, requestId)
   if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
     throw validationError([{ field: 'requestId', message: t('server-payroll.paying.everyone') }])
@@ -108,20 +107,16 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const paid = judge(input, held.row, now)
   if (file) await context.keepFile(file)
   const at = now.toISOString()
-  await db
-    .insertInto('payroll_payments')
-    .values({
-      payroll_id: payrollId,
-      amount: payroll.net,
-      ...paid,
-      proof_file: file?.id ?? null,
-      recorded_by: session.id,
-      recorded_at: at,
-    })
-    .execute()
-  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at} where id = ${payrollId}`.execute(
-    db,
-  )
+  await insertRow(db, 'payroll_payments', {
+    payroll_id: payrollId,
+    amount: payroll.net,
+    ...paid,
+    proof_file: file?.id ?? null,
+    recorded_by: session.id,
+    recorded_at: at,
+  })
+  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at}
+    where id = ${payrollId}`.execute(db)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)

@@ -37,9 +37,8 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
   const ofYear =
     year === undefined ? sql`true` : sql`r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
-    where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    where ${where} and ${ofYear} order by r.payment_date desc, r.id desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const receipts = rows.map(toRow)
   // Of many people there are no totals that mean anything, and adding them up would cost more with each payment.
   if (!isOwner && userId === undefined) {
@@ -60,9 +59,8 @@ async function yearTotals(db: Database, where: RawBuilder<unknown>): Promise<(Re
     ReceiptYear & { listed: number }
   >`select extract(year from r.payment_date)::int as year, r.currency,
       count(*)::int as listed, count(*) filter (where ${IS_PAID})::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
-    from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2 order by 1 desc, 2`.execute(
-    db,
-  )
+    from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2
+    order by 1 desc, 2`.execute(db)
   return rows
 }
 

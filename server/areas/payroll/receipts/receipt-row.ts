@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { ReceiptRow } from '../../../../contract/payroll/receipts/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import type { Columns } from '../../../db/rows.ts'
+import { orNotFound } from '../../../errors/app-error.ts'
 
 /** A row as read; the names are those of migration 114. */
-export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
-  company_id: number
+export interface StoredReceipt
+  extends Omit<ReceiptRow, 'company'>,
+    Columns<'payroll_receipts', 'company_id' | 'message' | 'objected_at' | 'answered_at'> {
   company_name: string
-  message: string | null
-  objected_at: string | null
-  answered_at: string | null
   role: string
   to_claim: { year: number; amount: string } | null
 }
@@ -46,9 +45,7 @@ export async function findReceipt(db: Database, id: number): Promise<StoredRecei
 
 /** Throws NOT_FOUND. */
 export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
-  const receipt = await findReceipt(db, id)
-  if (!receipt) throw new AppError('NOT_FOUND')
-  return receipt
+  return orNotFound(await findReceipt(db, id))
 }
 
 export const lockReceipt = (db: Database, id: number) =>

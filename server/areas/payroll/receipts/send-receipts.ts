@@ -27,9 +27,8 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
     and (${receiptIds ?? null}::int[] is null or r.id = any(${receiptIds ?? null}::int[]))
     and (${requestId ?? null}::int is null
       or exists (select from payrolls y where y.id = r.payroll_id and y.request_id = ${requestId ?? null}))`
-  const { rows: found } = await sql<{
-    count: number
-  }>`select count(*)::int as count from payroll_receipts r where ${chosen}`.execute(db)
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::int as count from payroll_receipts r where ${chosen}`.execute(db)
   if ((found[0]?.count ?? 0) < Math.max(new Set(receiptIds).size, 1)) throw new AppError('NOT_FOUND')
   const step = RECEIPT.transitions.find(({ action }) => action === (requireSignature ? 'send-to-sign' : 'send'))
   if (!step) throw new Error('schemas/machines/payroll-receipt.json says how a receipt is sent.')

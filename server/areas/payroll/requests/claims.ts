@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 
 /** The members of a request that decide its claims. */
-export interface Claiming {
-  kind: string
-  period_start: string
-  period_end: string
-  payment_date: string
-}
+export type Claiming = Columns<'payment_requests', 'kind' | 'period_start' | 'period_end' | 'payment_date'>
 
 /**
  * The days that a payroll of this request pays, so that no other one pays them again: the period, the year of a yearly

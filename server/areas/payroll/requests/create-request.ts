@@ -3,7 +3,8 @@ import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { insertForId } from '../../../db/rows.ts'
+import { orNotFound, validationError } from '../../../errors/app-error.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Claiming, claiming, claimOf, refusePaidElsewhere } from './claims.ts'
@@ -60,9 +61,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
 
 /** Requests of one company are created one at a time, so that they see each other. */
 async function holdCompany(db: Database, id: number): Promise<{ status: string }> {
-  const company = await db.selectFrom('companies').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!company) throw new AppError('NOT_FOUND')
-  return company
+  return orNotFound(await db.selectFrom('companies').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
 const countOf = async (db: Database, candidates: ReturnType<typeof candidatesOf>): Promise<number> =>
@@ -116,27 +115,23 @@ async function insertRequest(
     .orderBy('period_end', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const { id } = await db
-    .insertInto('payment_requests')
-    .values({
-      ...judged,
-      folio: `N-${year}-${String(folios[0]?.last ?? 1).padStart(5, '0')}`,
-      company_id: companyId,
-      cutoff_at: cutoffOf(judged.payment_date, limits),
-      status: 'Pending',
-      status_since: at,
-      limits: JSON.stringify(limits),
-      multipliers: JSON.stringify(await multipliersOn(db, companyId, judged.payment_date)),
-      previous_id: previous?.id ?? null,
-      copied_from_id: copiedFrom,
-      core_bank_account_id: account?.account_id ?? null,
-      prepared_by: session.role === 'Client' ? [] : [session.id],
-      created_by: session.id,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'payment_requests', {
+    ...judged,
+    folio: `N-${year}-${String(folios[0]?.last ?? 1).padStart(5, '0')}`,
+    company_id: companyId,
+    cutoff_at: cutoffOf(judged.payment_date, limits),
+    status: 'Pending',
+    status_since: at,
+    limits: JSON.stringify(limits),
+    multipliers: JSON.stringify(await multipliersOn(db, companyId, judged.payment_date)),
+    previous_id: previous?.id ?? null,
+    copied_from_id: copiedFrom,
+    core_bank_account_id: account?.account_id ?? null,
+    prepared_by: session.role === 'Client' ? [] : [session.id],
+    created_by: session.id,
+    created_at: at,
+    updated_at: at,
+  })
   return id
 }
 

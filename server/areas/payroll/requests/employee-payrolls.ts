@@ -20,9 +20,8 @@ export const getEmployeePayrolls: Action<'payroll/get-payrolls-by-employee-id'> 
       p.period_end, p.payment_date, json_build_object('id', c.id, 'name', c.name) as company, ${receiptFor(session)} as receipt
     from ${from} join companies c on c.id = p.company_id where ${reach} and ${ofYear}
     order by p.payment_date desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*) as total from ${from} where ${reach} and ${ofYear}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${from} where ${reach} and ${ofYear}`.execute(db)
   const { rows: years } =
     await sql<YearTotals>`select extract(year from p.payment_date)::int as year, count(*)::int as payrolls,
       sum(p.gross)::text as gross, sum(p.taxed)::text as taxed, sum(p.exempt)::text as exempt, sum(p.isr)::text as isr,

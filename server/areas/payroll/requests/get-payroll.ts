@@ -3,7 +3,7 @@ import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { instantOf } from '../../../db/json-members.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { orNotFound } from '../../../errors/app-error.ts'
 import { ACCOUNT_NOW, type AccountChange, IS_UNDECIDED, LAST_CHANGE } from '../counting/accounts.ts'
 import { explanationsOf } from '../counting/explanations.ts'
 import { nameOfOwn, ownNames } from '../law-figures/stored-concepts.ts'
@@ -87,8 +87,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
       (select id from payroll_receipts where payroll_id = p.id) as receipt_id
     from payrolls p join payment_requests r on r.id = p.request_id join companies c on c.id = p.company_id
     where p.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   const { bank, bank_now, is_undecided, last_change, ...payroll } = row
   const explanation = await explanationsOf(db, payroll.explanation)
   const names = await ownNames(db)

@@ -4,9 +4,9 @@ import { statusLabel } from '../../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { payrollById } from './get-payroll.ts'
-import { judgeReason } from './judge-request.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
 
@@ -27,16 +27,14 @@ async function setHold(
 ): Promise<void> {
   const { db, now, record } = context
   const { row: request } = await requests.hold(context, requestId)
-  const reasonText = judgeReason(reason)
+  const reasonText = checkedReason(reason)
   const ids = [...new Set(payrollIds)]
   const from = hold ? 'Calculated' : 'Hold'
   // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
   // instead.
   const isOpen = OPEN.includes(request.status) && (hold || request.status !== 'Paid')
-  const { rows } = await sql<{
-    name: string
-    status: string
-  }>`select firstname || ' ' || lastname as name, status from payrolls p
+  const { rows } = await sql<{ name: string; status: string }>`
+    select firstname || ' ' || lastname as name, status from payrolls p
     where request_id = ${requestId} and id = any(${ids}::int[]) order by ${IN_ORDER}`.execute(db)
   if (rows.length < ids.length || rows.length === 0)
     throw validationError([{ field: 'payrollIds', message: t('server-payroll.peopleNotInRequest') }])

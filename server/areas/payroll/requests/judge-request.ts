@@ -28,13 +28,6 @@ export const isDay = (text: string): boolean => DAY.test(text) && new Date(`${te
 /** An amount of at most eleven digits and two decimals. */
 export const isMoney = (text: string): boolean => /^\d{1,11}(\.\d{1,2})?$/.test(text)
 
-/** The reason without spaces around it. Throws VALIDATION for one of fewer than ten characters, or of more than `most`. */
-export function judgeReason(reason: string, most = 500): string {
-  const words = reason.trim()
-  if (words.length >= 10 && words.length <= most) return words
-  throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: 10, most }) }])
-}
-
 export interface JudgedRequest {
   kind: RequestKind
   period_type: PeriodType

@@ -1,4 +1,5 @@
 import type { Action } from '../../../calls/handlers.ts'
+import { updateRows } from '../../../db/rows.ts'
 import { dropAccounts } from '../counting/accounts.ts'
 import { markHeldReleased, markTakenBack } from '../counting/stale.ts'
 import { requests } from './record.ts'
@@ -39,18 +40,8 @@ export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reas
   const step = requests.check(held, COMPLETE, undefined, { reason })
   // People still on hold were not paid; another request may pay these days.
   await markHeldReleased(context.db, requestId, context.now)
-  await context.db
-    .updateTable('payrolls')
-    .set({ claim: null, claimed: null })
-    .where('request_id', '=', requestId)
-    .where('status', '=', 'Hold')
-    .execute()
-  await context.db
-    .updateTable('payrolls')
-    .set({ status: 'Complete' })
-    .where('request_id', '=', requestId)
-    .where('status', '=', 'Paid')
-    .execute()
+  await updateRows(context.db, 'payrolls', { request_id: requestId, status: 'Hold' }, { claim: null, claimed: null })
+  await updateRows(context.db, 'payrolls', { request_id: requestId, status: 'Paid' }, { status: 'Complete' })
   await requests.move(context, held.row, step, { reason })
   return { requestPayment: { status: step.to } }
 }

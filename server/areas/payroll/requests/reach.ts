@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../../errors/app-error.ts'
 
 /** Payment requests `r` in reach. */
 export const requestReach = (session: Session) => [inScope(session, 'r.company_id')]
@@ -11,8 +11,7 @@ export const requestReach = (session: Session) => [inScope(session, 'r.company_i
 export async function requestOfPayroll(db: Database, session: Session, payrollId: number): Promise<number> {
   const { rows } = await sql<{ request_id: number }>`select p.request_id from payrolls p where p.id = ${payrollId}
     and ${inScope(session, 'p.company_id')}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   return row.request_id
 }
 

@@ -27,8 +27,7 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
     .where('id', '=', requestId)
     .execute()
   // The history is written when all are calculated.
-  context.nothingChanged()
-  return run
+  return context.nothingChanged(run)
 }
 
 /** A new token for work that is watched longer than a minute, or after the page was loaded again. */

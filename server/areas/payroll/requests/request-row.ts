@@ -3,7 +3,7 @@ import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { instantOf, personOf } from '../../../db/json-members.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { orNotFound } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 
 export interface StoredRequest
@@ -83,9 +83,7 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
         (select status, count(*) as n from payrolls where request_id = r.id group by status) x) as counts
     from payment_requests r join companies c on c.id = r.company_id left join payment_requests v on v.id = r.previous_id
     where r.id = ${id}`.execute(db)
-  const [request] = rows
-  if (!request) throw new AppError('NOT_FOUND')
-  return request
+  return orNotFound(rows[0])
 }
 
 /** The provider's staff who changed amounts are recorded; the company's own people approve them anyway. */

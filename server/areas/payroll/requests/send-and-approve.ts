@@ -3,12 +3,12 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
 import { markAfterSent, markTakenBack } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
-import { judgeReason } from './judge-request.ts'
 import { requests } from './record.ts'
 import { preparedBy, type StoredRequest } from './request-row.ts'
 
@@ -54,7 +54,7 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   const { db } = context
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, ASK, { action: 'require-adjustment' })
-  const trimmed = judgeReason(reason, 1000)
+  const trimmed = checkedReason(reason, { most: 1000 })
   const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))

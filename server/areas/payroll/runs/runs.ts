@@ -5,7 +5,7 @@ import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { createRecords } from '../../../db/records.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { addJobs } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
@@ -63,9 +63,8 @@ export async function beginRun(
       throw new AppError('CALCULATION_RUNNING', { cause: error })
     })
   await sql`insert into payroll_run_items (run_id, position, payroll_id)
-    select ${id}, ordinality - 1, payroll_id from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(
-    db,
-  )
+    select ${id}, ordinality - 1, payroll_id
+    from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(db)
   await addJobs(db, 'work-payroll-run', [job(id, company_id)])
   return { jobId, streamToken: await makeStreamToken(db, session, now, { runId: id }), total: asked.payrollIds.length }
 }
@@ -78,9 +77,7 @@ export async function runByKey(
 ): Promise<{ id: number; total: number; kind: RunKind }> {
   const { rows } = await sql<{ id: number; total: number; kind: RunKind }>`select u.id, u.total, u.kind from payroll_runs u
     join payment_requests r on r.id = u.request_id where u.run_key = ${key} and ${inScope(session, 'r.company_id')}`.execute(db)
-  const [run] = rows
-  if (!run) throw new AppError('NOT_FOUND')
-  return run
+  return orNotFound(rows[0])
 }
 
 /** Continues a run whose job stopped, for instance with its server; never starts a second job for a running one. */
@@ -102,9 +99,8 @@ export async function takeUpFailed(db: Database, runId: number): Promise<void> {
     await sql`update payroll_runs u set status = 'Running', finished_at = null, progressed_at = now() from payment_requests r
       where u.id = ${runId} and u.status = 'Failed' and r.id = u.request_id
         and (u.kind <> 'calculation' or r.status in ('Pending', 'Calculated', 'Adjustment'))
-        and not exists (select from payroll_runs o where o.request_id = u.request_id and o.kind = u.kind and o.id > u.id)`.execute(
-      tx,
-    )
+        and not exists (select from payroll_runs o where o.request_id = u.request_id and o.kind = u.kind
+        and o.id > u.id)`.execute(tx)
   })
 }
 

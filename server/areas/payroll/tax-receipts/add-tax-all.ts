@@ -19,6 +19,5 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
   }
   const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.
-  context.nothingChanged()
-  return run
+  return context.nothingChanged(run)
 }

@@ -6,7 +6,7 @@ import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
@@ -146,7 +146,6 @@ async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
   const { rows } = await sql<Omit<PayrollFacts, 'rfc' | 'curp'> & Record<'rfc' | 'curp', string | null>>`
     select p.status, p.firstname || ' ' || p.lastname as name, n.rfc, n.curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = orNotFound(rows[0])
   return { ...row, rfc: asPrinted(row.rfc) ?? '', curp: asPrinted(row.curp) ?? '' }
 }

@@ -8,7 +8,7 @@ import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import { centsOf } from '../../../../payroll/money/decimal.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { clockAt } from '../../tax-documents/place-clock.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
@@ -190,9 +190,7 @@ async function sourceOf(db: Database, id: number): Promise<Source> {
       left join lateral (select t.settlement, t.settlement_input from terminations t where p.kind = 'Settlement'
         and t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') order by t.id desc limit 1) e on true
     where p.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(rows[0])
 }
 
 /** The receipts that the new one replaces: a still valid one, and those cancelled by hand as wrong. */

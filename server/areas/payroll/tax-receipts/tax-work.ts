@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { noteRunEnd } from '../paying/complete-if-in-place.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
@@ -23,11 +24,7 @@ export async function makeTaxes(
 async function makeOne(services: Services, by: number, payrollId: number): Promise<string | null> {
   const { db } = services
   // It was stored before the run could report it.
-  const { cfdi_status } = await db
-    .selectFrom('payrolls')
-    .select('cfdi_status')
-    .where('id', '=', payrollId)
-    .executeTakeFirstOrThrow()
+  const { cfdi_status } = await readColumns(db, 'payrolls', payrollId, ['cfdi_status'])
   if (cfdi_status === 'Valid') return null
   try {
     await makeKeptPayslip(services, payrollId, { by, now: services.clock() })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { nameRemover, othersWith } from '../../../history/blocked-names.ts'
 import { wordsIn } from '../../../lists/search.ts'
@@ -40,18 +41,15 @@ export async function blockPerson(
   await holdRecords(db, person)
   const live = await liveRelations(db, personId, today(now))
   if (live.length > 0) throw new AppError('PERSON_NEEDED', { values: { list: live.join(', ') } })
-  await db
-    .insertInto('blocked_people')
-    .values(({ selectFrom, fn, lit }) => ({
-      person_id: personId,
-      request_id: requestId,
-      since: now.toISOString(),
-      blocked_by: by,
-      request_ids: sql<number[]>`array(select id from privacy_requests
+  await insertRow(db, 'blocked_people', ({ selectFrom, fn, lit }) => ({
+    person_id: personId,
+    request_id: requestId,
+    since: now.toISOString(),
+    blocked_by: by,
+    request_ids: sql<number[]>`array(select id from privacy_requests
         where person_id = ${personId} or id = ${requestId} or person_id is null and lower(email) = lower(${person.email}) order by id)`,
-      history_to: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('last')),
-    }))
-    .execute()
+    history_to: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('last')),
+  }))
   const relation = await lastDays(db, personId, today(now))
   await leaveAudiences(db, personId)
   await leaveNotices(db, person)

@@ -123,8 +123,7 @@ export async function readMoved(db: Database, entry: BlockedTable, person: Subje
       ? sql`select b.data as row from blocked_rows b where ${ofTable}`
       : sql`select to_jsonb(${sql.ref(table)}) || b.data as row from ${sql.table(table)}
           join blocked_rows b on ${ofTable} and b.row_key = ${keyOf(table, shape)} where ${isBlockedWith(entry, person)}`
-  const { rows } = await sql<{
-    row: Record<string, unknown>
-  }>`select f.row - ${without}::text[] as row from (${found}) f`.execute(db)
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select f.row - ${without}::text[] as row from (${found}) f`.execute(db)
   return rows.map(({ row }) => row)
 }

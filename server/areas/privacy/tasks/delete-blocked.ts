@@ -160,9 +160,8 @@ const forgetRequester = (db: Database, personId: number): Promise<void> =>
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
   const { words, prefixes } = await wasCalled(db, personId)
   const { rows: bills } = await sql<{ id: number }>`select id from invoices where contractor_id = ${personId}`.execute(db)
-  const { rows: asked } = await sql<{
-    id: number
-  }>`select unnest(request_ids) as id from blocked_people where person_id = ${personId}`.execute(db)
+  const { rows: asked } = await sql<{ id: number }>`
+    select unnest(request_ids) as id from blocked_people where person_id = ${personId}`.execute(db)
   const own: Readonly<Record<string, ReadonlySet<number>>> = {
     person: new Set([personId]),
     invoice: new Set(bills.map(({ id }) => id)),

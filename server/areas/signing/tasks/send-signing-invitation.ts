@@ -1,5 +1,6 @@
 import { ZONE } from '../../../../contract/calendar.ts'
 import { dateFormat } from '../../../../contract/language/formats.ts'
+import { updateRow } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { appendEvent } from '../../../outside/esign/embedded/chain.ts'
@@ -39,11 +40,7 @@ async function makeLink(partyId: number, { services }: TaskContext) {
     const expiresAt = minutesAfter(new Date(envelope.row.expires_at), LINK_STAYS_DAYS * 24 * 60)
     const token = await issueSignToken(tx, { partyId, kind: 'mail', now, expiresAt })
     if (party.status === 'created') {
-      await tx
-        .updateTable('sign_parties')
-        .set({ status: 'sent', changed_at: now.toISOString() })
-        .where('id', '=', partyId)
-        .execute()
+      await updateRow(tx, 'sign_parties', partyId, { status: 'sent', changed_at: now.toISOString() })
     }
     return { envelope, party, token }
   })

@@ -1,5 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import type { Answer, Request } from '../../http.ts'
+import { type Answer, type Call, type Request, requestOf } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { ESignError } from '../esign.ts'
@@ -11,17 +11,7 @@ import { createTokens } from './tokens.ts'
 const UNAUTHORIZED = 401
 const DOWNLOAD_MS = 60_000
 
-export interface Call {
-  method?: Request['method']
-  /** Below the account, such as `/templates`. */
-  path: string
-  query?: Record<string, string>
-  body?: unknown
-  /** Default: reading is, everything else is not. */
-  isRepeatable?: boolean
-}
-
-/** Calls to one account. Both throw RefusedError, NoAnswerError or ESignError. */
+/** Calls to one account, with paths such as `/templates`. Both throw RefusedError, NoAnswerError or ESignError. */
 export interface Client {
   /** The JSON that DocuSign answers; its shape is DocuSign's. */
   json: <T>(call: Call) => Promise<T>
@@ -51,16 +41,7 @@ export function createClient(settings: DocuSignSettings, timing: Timing): Client
   }
 
   async function request(call: Call, timeoutMs: number): Promise<Buffer> {
-    const { method = 'GET', path, query = {}, body } = call
-    const url = new URL(`${await accountUrl()}${path}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const answer = await authorized({
-      method,
-      url: url.href,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      isRepeatable: call.isRepeatable ?? method === 'GET',
-      timeoutMs,
-    })
+    const answer = await authorized({ ...requestOf(await accountUrl(), call), timeoutMs })
     if (answer.status >= 200 && answer.status < 300) return answer.body
     throw refusal(answer)
   }

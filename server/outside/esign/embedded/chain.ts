@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import type { SignEvents } from '../../../db/types.ts'
 import type { SignerRole } from '../esign.ts'
 
@@ -59,10 +60,7 @@ export async function appendEvent(tx: Database, envelopeId: string, event: SignE
     prev_hash: last.chain_head,
   }
   const hash = digestOf(row)
-  await tx
-    .insertInto('sign_events')
-    .values({ ...row, data: JSON.stringify(data), hash })
-    .execute()
+  await insertRow(tx, 'sign_events', { ...row, data: JSON.stringify(data), hash })
   const head = { event_count: row.seq, chain_head: hash }
   await tx.updateTable('sign_envelopes').set(head).where('id', '=', envelopeId).execute()
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
+import { updateRow } from '../../../db/rows.ts'
 import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
 import type { ESignParts, ESignPorts } from '../parts.ts'
 import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
@@ -111,12 +112,7 @@ async function remindSigner(
   if (!party) throw new ESignError(t('server-signing.refused.noMore'), false)
   const address = email?.trim() ?? party.email
   if (address.toLowerCase() !== party.email.toLowerCase()) {
-    await tx
-      .updateTable('sign_parties')
-      // A code on its way to the former address proves nothing about the new one.
-      .set({ email: address, code_hash: null, code_expires_at: null })
-      .where('id', '=', party.id)
-      .execute()
+    await updateRow(tx, 'sign_parties', party.id, { email: address, code_hash: null, code_expires_at: null })
     await endTokens(tx, [party.id], now)
     const data = { from: party.email, to: address }
     await appendEvent(tx, envelope.row.id, { at: now, type: 'address-corrected', signer: null, data })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { tokenDigest } from '../../../db/token-digest.ts'
 
 export type SignTokenKind = 'mail' | 'direct' | 'access'
@@ -24,18 +25,15 @@ interface NewSignToken {
 /** Makes a link or an access and keeps its digest. @returns the token itself, which is stored nowhere. */
 export async function issueSignToken(tx: Database, token: NewSignToken): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await tx
-    .insertInto('sign_tokens')
-    .values({
-      party_id: token.partyId,
-      kind: token.kind,
-      token_hash: tokenDigest(secret),
-      return_url: token.returnUrl ?? null,
-      identified_by: token.identifiedBy ?? null,
-      created_at: token.now.toISOString(),
-      expires_at: token.expiresAt.toISOString(),
-    })
-    .execute()
+  await insertRow(tx, 'sign_tokens', {
+    party_id: token.partyId,
+    kind: token.kind,
+    token_hash: tokenDigest(secret),
+    return_url: token.returnUrl ?? null,
+    identified_by: token.identifiedBy ?? null,
+    created_at: token.now.toISOString(),
+    expires_at: token.expiresAt.toISOString(),
+  })
   return secret
 }
 

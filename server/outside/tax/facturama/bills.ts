@@ -12,7 +12,7 @@ import {
   TaxError,
 } from '../tax.ts'
 import type { Client } from './client.ts'
-import { NoAnswerError } from './errors.ts'
+import { NoAnswerError } from './client.ts'
 
 /** Facturama's answer for a bill; none of its members is guaranteed. */
 interface BillAnswer {

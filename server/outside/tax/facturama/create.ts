@@ -1,12 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { folded } from '../../../cells/folded.ts'
 import type { Timing } from '../../timing.ts'
-import type { BillReference, SatState, SealFiles, Tax } from '../tax.ts'
+import type { BillReference, SatCode, SatCodeKind, SatState, SealFiles, Tax } from '../tax.ts'
 import { cancelBill, createBill, download, findBills, readCancellation } from './bills.ts'
-import { type Client, createClient } from './client.ts'
-import { searchCodes } from './codes.ts'
-import { NoAnswerError, RefusedError } from './errors.ts'
+import { type Client, createClient, NoAnswerError, RefusedError } from './client.ts'
 import { createPayslip } from './payslips.ts'
 import type { FacturamaSettings } from './settings.ts'
+
+const CATALOGS: Record<SatCodeKind, string> = {
+  product: 'ProductsOrServices',
+  unit: 'Units',
+  use: 'CfdiUses',
+  regime: 'FiscalRegimens',
+  form: 'PaymentForms',
+}
+/** Short lists are answered whole for every search. */
+const LONG: readonly SatCodeKind[] = ['product', 'unit']
+const MOST = 500
+
+/** The codes whose name or key holds the words; `Name` is the description, `Value` the key. */
+async function searchCodes(call: Client, kind: SatCodeKind, search: string): Promise<SatCode[]> {
+  const query: Record<string, string> = LONG.includes(kind) ? { keyword: search } : {}
+  const answer = await call<{ Name?: unknown; Value?: unknown }[] | null>({ path: `/catalogs/${CATALOGS[kind]}`, query })
+  const codes = (answer ?? []).flatMap(({ Name, Value }) =>
+    typeof Name === 'string' && typeof Value === 'string'
+      ? [{ code: Value.slice(0, 20), description: Name.slice(0, 300) }]
+      : [],
+  )
+  const wanted = folded(search)
+  const found = LONG.includes(kind) ? codes : codes.filter((one) => folded(`${one.code} ${one.description}`).includes(wanted))
+  return found.slice(0, MOST)
+}
 
 /** Its own programs wait this long for a stamp. */
 const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 60_000 }

@@ -1,5 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
+import { updateRow } from '../../../db/rows.ts'
 import type { SandboxJobs } from '../parts.ts'
 import type { TransferEvent } from '../transfers.ts'
 import { readCosts, STEP_SECONDS } from './fund.ts'
@@ -16,11 +17,7 @@ export async function advanceTransfer(db: Database, id: number, step: number, no
     const status = wayOf(transfer.target_amount)[step]
     if (status === undefined || transfer.step !== step) return
     const at = now.toISOString()
-    await tx
-      .updateTable('sandbox_transfers')
-      .set({ status, status_at: at, step: step + 1 })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'sandbox_transfers', id, { status, status_at: at, step: step + 1 })
     if (status === 'funds_refunded') await giveBack(tx, transfer)
     const event: TransferEvent = {
       transferId: String(id),

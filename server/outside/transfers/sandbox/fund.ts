@@ -10,7 +10,6 @@ import { readBalances } from './quote.ts'
 const NO_FUNDS_CODE = 'transfer.insufficient_funds'
 const WAITING = 'incoming_payment_waiting'
 
-/** A transfer with its cost. */
 interface Costs {
   id: number
   status: string

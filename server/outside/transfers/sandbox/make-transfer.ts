@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { updateRow } from '../../../db/rows.ts'
 import type { SandboxTransfers } from '../../../db/types.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -58,9 +59,5 @@ async function holdOpenGroup(tx: Database, groupId: string): Promise<void> {
   const group = await tx.selectFrom('sandbox_groups').select('status').where('id', '=', groupId).forUpdate().executeTakeFirst()
   if (group?.status !== 'NEW')
     throw new TransfersError(keptText('server-outside.transfers.sandbox.closed'), false, 'group.closed')
-  await tx
-    .updateTable('sandbox_groups')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', groupId)
-    .execute()
+  await updateRow(tx, 'sandbox_groups', groupId, (row) => ({ version: row('version', '+', 1) }))
 }

@@ -1,5 +1,6 @@
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
+import { insertForId, insertOnce } from '../../../db/rows.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
@@ -17,19 +18,15 @@ export async function makeQuote({ db, clock }: TransfersParts, order: QuoteOrder
   const fee = cents(decimal(feeFixed).plus(percentOf(sourceAmount, feePercent)))
   const expiresAt = new Date(clock().getTime() + quoteMinutes * MINUTE_MS).toISOString()
   const amounts = { sourceAmount: money(sourceAmount), targetAmount, rate: rate.toFixed(), fee: money(fee) }
-  const { id } = await db
-    .insertInto('sandbox_quotes')
-    .values({
-      source_currency: sourceCurrency,
-      source_amount: amounts.sourceAmount,
-      target_currency: targetCurrency,
-      target_amount: targetAmount,
-      rate: amounts.rate,
-      fee: amounts.fee,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertForId(db, 'sandbox_quotes', {
+    source_currency: sourceCurrency,
+    source_amount: amounts.sourceAmount,
+    target_currency: targetCurrency,
+    target_amount: targetAmount,
+    rate: amounts.rate,
+    fee: amounts.fee,
+    expires_at: expiresAt,
+  })
   return { quoteId: id, sourceCurrency, targetCurrency, ...amounts, expiresAt, deliveryEstimate }
 }
 
@@ -43,10 +40,6 @@ function unitsOf(currency: string) {
 /** The balances; at the first look they are filled as schemas/transfers.json says. */
 export async function readBalances({ db }: Pick<TransfersParts, 'db'>): Promise<Balance[]> {
   const first = Object.entries(balances).map(([currency, amount]) => ({ currency, amount }))
-  await db
-    .insertInto('sandbox_balances')
-    .values(first)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOnce(db, 'sandbox_balances', first)
   return db.selectFrom('sandbox_balances').select(['currency', 'amount']).orderBy('currency', 'desc').execute()
 }

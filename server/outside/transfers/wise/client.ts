@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { keptText } from '../../../words/kept-text.ts'
-import { type Answer, createSend, pauseAskedFor, type Request } from '../../http.ts'
+import { type Answer, createSend, type Call as HttpCall, pauseAskedFor, requestOf } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TransfersError } from '../transfers.ts'
 import { limitError, NoAnswerError, needsApproval, notAllowed, RefusedError, readError } from './errors.ts'
 import type { WiseSettings } from './settings.ts'
 
-export interface Call {
-  method?: Request['method']
+/** In the path `{profile}` is replaced by the profile. */
+export interface Call extends HttpCall {
   /** Version of the path in the legacy style; the other style has one version for all. */
   version: 'v1' | 'v2' | 'v3' | 'v4'
-  /** `{profile}` is replaced by the profile. */
-  path: string
-  query?: Record<string, string>
-  body?: unknown
-  /** Default: reading is, everything else is not. */
-  isRepeatable?: boolean
   contentType?: string
 }
 
@@ -51,26 +45,19 @@ export function createClient(settings: WiseSettings, timing: Timing): Client {
   }
 
   async function json<T>(call: Call): Promise<T> {
-    const { method = 'GET', version, query = {}, body } = call
+    const { version, contentType } = call
     const path = call.path.includes('{profile}') ? call.path.replace('{profile}', String(await profileId())) : call.path
-    const url = new URL(`${apiUrl}/${apiStyle === 'legacy' ? version : apiStyle}${path}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const contentType = body === undefined ? {} : { 'content-type': call.contentType ?? 'application/json' }
-    const answer = await send(
+    const request = requestOf(
+      `${apiUrl}/${apiStyle === 'legacy' ? version : apiStyle}`,
+      { ...call, path },
       {
-        method,
-        url: url.href,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          'x-external-correlation-id': randomUUID(),
-          ...contentType,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        isRepeatable: call.isRepeatable ?? method === 'GET',
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-external-correlation-id': randomUUID(),
+        ...(contentType && { 'content-type': contentType }),
       },
-      timing,
     )
+    const answer = await send(request, timing)
     if (answer.status < 200 || answer.status >= 300) throw refusal(answer)
     const content = parseJson(answer.body)
     if (content === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })

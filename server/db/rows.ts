@@ -1,0 +1,73 @@
+import type { ExpressionBuilder, InsertObject, Kysely, Selectable, SelectType, UpdateObject } from 'kysely'
+import type { Database } from './connect.ts'
+import type { DB } from './types.ts'
+
+type Table = keyof DB & string
+type TableWithId = { [T in Table]: DB[T] extends { id: unknown } ? T : never }[Table]
+/** Columns of a table as they are read. */
+export type Columns<T extends Table, C extends keyof Selectable<DB[T]>> = Pick<Selectable<DB[T]>, C>
+/** Values, or a function that makes them from other columns. */
+type Values<T extends Table, V> = V | ((columns: ExpressionBuilder<DB, T>) => V)
+type Inserted<T extends Table> = Values<T, InsertObject<DB, T> | readonly InsertObject<DB, T>[]>
+type IdOf<T extends Table> = DB[T] extends { id: infer Id } ? SelectType<Id> : never
+
+/** The builders of Kysely without the types of tables, which the parameters of the functions below have. */
+const untyped = (db: Database) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+
+/** Columns of a row that exists. */
+export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB[T]> & string>(
+  db: Database,
+  table: T,
+  id: IdOf<T>,
+  columns: readonly C[],
+) =>
+  untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Columns<T, C>>
+
+/** Writes columns of all rows that have these values. */
+export function updateRows<T extends Table>(
+  db: Database,
+  table: T,
+  where: Partial<Selectable<DB[T]>>,
+  values: Values<T, UpdateObject<DB, T>>,
+): Promise<unknown> {
+  const update = untyped(db)
+    .updateTable<string>(table)
+    .set(values as object)
+  const conditions = Object.entries(where)
+  return conditions.reduce((all, [column, value]) => all.where(column, value === null ? 'is' : '=', value), update).execute()
+}
+
+export const updateRow = <T extends TableWithId>(db: Database, table: T, id: IdOf<T>, values: Values<T, UpdateObject<DB, T>>) =>
+  updateRows(db, table, { id } as never, values)
+
+const insertion = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
+  untyped(db)
+    .insertInto<string>(table)
+    .values(row as object)
+
+/** Writes a row, or a few with one statement (many: `insert-rows.ts`). */
+export const insertRow = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
+  insertion(db, table, row).execute()
+
+/** Writes a row to which the database gives its id. */
+export async function insertForId<T extends TableWithId>(db: Database, table: T, row: Inserted<T>): Promise<IdOf<T>> {
+  const { id } = await insertion(db, table, row).returning('id').executeTakeFirstOrThrow()
+  return id as IdOf<T>
+}
+
+/** Writes a row unless there is one like it. */
+export const insertOnce = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
+  insertion(db, table, row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Writes the row with this key, in place of the values it has so far. */
+export const replaceRow = <T extends Table>(
+  db: Database,
+  table: T,
+  key: Partial<Selectable<DB[T]>>,
+  values: UpdateObject<DB, T>,
+): Promise<unknown> =>
+  insertion(db, table, { ...key, ...(values as object) } as never)
+    .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(values as object))
+    .execute()
