@@ -67,12 +67,17 @@ const begin = fc.constantFrom<Step[]>(
 )
 const story = fc.tuple(begin, fc.array(step, { minLength: 4, maxLength: 24 })).map(([first, more]) => [...first, ...more])
 
-/** Lives that are always tried, so that chance cannot leave out what matters: paid, returned on the way, died in between. */
 const ORDERED: Step[] = [{ do: 'transfer' }, { do: 'fund' }]
+const UNTOLD: Step = { ...MOVE, isTold: false }
+/**
+ * Lives that are always tried, so that chance cannot leave out what matters: paid, returned on the way, died in between, paid
+ * again after a return whose events come last.
+ */
 const SURE: Step[][] = [
   [...ORDERED, MOVE, MOVE],
   [...ORDERED, { do: 'provider', way: 1, isTold: true }],
   [{ do: 'kill', isAfter: true }, ...ORDERED, { do: 'job' }],
+  [...ORDERED, MOVE, MOVE, UNTOLD, UNTOLD, UNTOLD, UNTOLD, { do: 'late', which: 5 }],
 ]
 
 let lives = 0

@@ -35,8 +35,21 @@ export async function applyWaitingEvents(context: TransferContext, row: Transfer
 
 type KnownEvent = Pick<TransferEvent, 'status' | 'at' | 'reason'>
 
-const moveOn = (context: TransferContext, row: TransferRow, { status, at, reason }: KnownEvent): Promise<TransferRow> =>
-  status === null ? noteReason(context, row, reason) : applyStatus(context, row, { status, at, reason })
+async function moveOn(context: TransferContext, row: TransferRow, { status, at, reason }: KnownEvent): Promise<TransferRow> {
+  if (status === null) return noteReason(context, row, reason)
+  return status === row.status ? noteTime(context, row, at) : applyStatus(context, row, { status, at, reason })
+}
+
+/** A transfer that returned to its status in the meantime has it since then: events from before are late. */
+async function noteTime({ db }: TransferContext, row: TransferRow, status_at: string): Promise<TransferRow> {
+  if (row.status_at !== null && Date.parse(status_at) <= Date.parse(row.status_at)) return row
+  return db
+    .updateTable('invoice_transfers')
+    .set({ status_at })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /** Stores a reason without a status: the provider reports the reason of a failed payout separately. */
 async function noteReason({ db }: TransferContext, row: TransferRow, reason: string | null): Promise<TransferRow> {
