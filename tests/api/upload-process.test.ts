@@ -120,9 +120,9 @@ test('a document that is still arriving is not in memory', async () => {
   const uploads = Array.from({ length: TOGETHER }, () => beginUpload(pdfOf({ bytes: DOCUMENT_MAX_BYTES })))
   const arrived = () => left().reduce((sum, name) => sum + statSync(join(dataDir, 'incoming', name)).size, 0)
   await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(TOGETHER * (DOCUMENT_MAX_BYTES - 2 * MIB))
-  const each = ((await memoryInUse()) - unused) / TOGETHER
-  console.info(`25 MB, arriving: ${each.toFixed(1)} MB each in use`)
-  expect(each).toBeLessThanOrEqual(8)
+  // What was read last is released a moment later on a busy machine; a document in memory would stay there until it has come in.
+  const each = async () => ((await memoryInUse()) - unused) / TOGETHER
+  await expect.poll(each, { timeout: 10_000 }).toBeLessThanOrEqual(8)
   for (const { finish } of uploads) finish()
   expect((await Promise.all(uploads.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
