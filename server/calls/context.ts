@@ -106,7 +106,7 @@ export interface CallContext<S = unknown> {
   record: (entry: HistoryEntry) => Promise<void>
   /** `record` for many entries, in one statement. */
   recordAll: (entries: readonly HistoryEntry[]) => Promise<void>
-  /** Answers what it is given. */
+  /** Says that there is nothing to record. @returns its argument */
   nothingChanged: <Answer>(answer?: Answer) => Answer
   /** Makes a file that `prepare` stored permanent, if and only if the transaction commits. */
   keepFile: (file: StoredFile) => Promise<void>

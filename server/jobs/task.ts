@@ -7,8 +7,8 @@ export interface TaskContext {
   services: Services
   mailer: Mailer
   log: FastifyBaseLogger
-  /** An earlier attempt of this job has sent its mail: only the steps after the mail are left. */
-  hasMailed?: boolean
+  /** The template of the mail that an earlier attempt of this job has sent: only the steps after the mail are left. */
+  mailed?: string | null
 }
 
 /**

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { replaceRow } from '../db/rows.ts'
-import { hasMailed, withLog } from '../outside/mail/logged-mailer.ts'
+import { mailOf, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
 import { jobSecondsTally, jobTally } from '../watching/tally.ts'
@@ -81,11 +81,11 @@ function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
       const jobId = Number(id)
       const isAgain = attempts > 1 && !MAIL_AGAIN.includes(name)
       // The mail left, and the server or the database died before the job could be marked as done.
-      const isMailed = isAgain && (await hasMailed(services.db, jobId))
-      if (isMailed && !GO_ON_AFTER_MAIL.includes(name)) return
+      const mailed = isAgain ? await mailOf(services.db, jobId) : null
+      if (mailed !== null && !GO_ON_AFTER_MAIL.includes(name)) return
       await run(payload, {
         ...context,
-        hasMailed: isMailed,
+        mailed,
         mailer: withLog(mailer, { ...services, jobId, onTrouble }),
       })
     }

@@ -70,10 +70,12 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   /** Sends these notifications; while the hub is behind, all that a stream has not received. */
   async function deliver(taken: readonly number[]): Promise<void> {
     if (people.size === 0) return
-    const least = Math.min(...[...people.values()].map(({ heard }) => heard))
-    const isTaken = isBehind ? sql`n.id > ${least}` : sql`n.id = any(${taken}::bigint[])`
-    isBehind = true
     const ids = [...people.keys()]
+    const heard = [...people.values()].map((person) => person.heard)
+    const isMissed = sql`exists (select from unnest(${ids}::int[], ${heard}::bigint[]) as p (id, heard)
+      where p.id = n.person_id and p.heard < n.id)`
+    const isTaken = isBehind ? isMissed : sql`n.id = any(${taken}::bigint[])`
+    isBehind = true
     const statuses = await selectStatuses(db, sql`n.person_id = any(${ids}::int[]) and n.in_app and ${isTaken}`)
     const all = await selectTold(db, [...new Set(statuses.map(({ id }) => id))])
     const linked = new Map<string, Told>()
@@ -168,10 +170,10 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       void inTurn(async () => {
         const all = [...people.values()].flatMap(({ streams }) => [...streams])
         for (const { stream } of all) stream.beat()
-        if (isBehind) await deliver([])
         const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
         const ended = await endedOf(db, ids, clock())
         endWhere(({ sessionId }) => ended.has(sessionId))
+        if (isBehind) await deliver([])
       }),
     endAll: () => endWhere(() => true),
   }

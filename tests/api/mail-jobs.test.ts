@@ -13,6 +13,7 @@ import { addJob, addJobs } from '../../server/queue/enqueue.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -141,6 +142,21 @@ test('a reset link whose entry in the history could not be written is recorded l
   await quiet()
   expect(await db.selectFrom('history').select(['action', 'entity_id']).execute()).toEqual(actions)
   expect(mails).toHaveLength(1)
+})
+
+test('an invitation whose entry could not be written is recorded as one, although its link was used meanwhile [A21]', async () => {
+  const { db, pool } = database
+  await setRow(db, 'people', { id: person.id }, { must_set_password: true })
+  await pool.query('alter table history rename to history_away')
+  await start()
+  await recovery()
+  await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1, locked_at: null }]))
+  await pool.query('alter table history_away rename to history')
+  await setRow(db, 'people', { id: person.id }, { must_set_password: false })
+  await retryNow()
+  await quiet()
+  const actions = await db.selectFrom('history').select(['action', 'entity_id']).execute()
+  expect(actions).toEqual([{ action: 'session.invitation-sent', entity_id: person.id }])
 })
 
 test('nothing that waits in the queue holds a secret [A21]', async () => {

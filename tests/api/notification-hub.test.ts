@@ -136,3 +136,25 @@ test('a stream whose first reading fails ends, so that the browser opens another
   await hub.add(who, stream, null)
   expect([troubles.length, isEnded()]).toEqual([1, true])
 })
+
+test('a beat ends the streams of ended sessions, also while notifications cannot be read [A20]', async () => {
+  const troubles: unknown[] = []
+  let readings = Number.POSITIVE_INFINITY
+  const { hub, who } = await openHub(
+    async () => {
+      readings -= 1
+      if (readings < 0) throw new Error('The database does not answer.')
+    },
+    (error) => troubles.push(error),
+  )
+  const { stream, isEnded } = listeningStream()
+  await hub.add(who, stream, null)
+  readings = 0
+  hub.heard([await newClient()])
+  await expect.poll(() => troubles).toHaveLength(1)
+  await app.database.db.deleteFrom('sessions').where('id', '=', who.sessionId).execute()
+  readings = 1
+  hub.beat()
+  await expect.poll(() => troubles).toHaveLength(2)
+  expect(isEnded()).toBe(true)
+})

@@ -12,7 +12,7 @@ import { rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-/** So many make a thread worth its start. */
+/** A chunk of so many payrolls is counted in a thread. */
 const LARGE = 1000
 
 async function prepare() {

@@ -34,9 +34,10 @@ export function withLog(mailer: Mailer, { db, clock, jobId, onTrouble }: Log): M
   }
 }
 
-/** Whether a mail of this job has left. */
-export async function hasMailed(db: Database, jobId: number): Promise<boolean> {
-  return (await db.selectFrom('sent_mails').select('id').where('job_id', '=', jobId).limit(1).executeTakeFirst()) !== undefined
+/** The template of the mail of this job that has left; `null` where none has. */
+export async function mailOf(db: Database, jobId: number): Promise<string | null> {
+  const row = await db.selectFrom('sent_mails').select('template').where('job_id', '=', jobId).limit(1).executeTakeFirst()
+  return row?.template ?? null
 }
 
 async function persistently(work: () => Promise<unknown>): Promise<void> {

@@ -78,7 +78,7 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
   const last = rows[0]?.last ?? null
   if (last === null) return
   // Quiet hours may begin between the attempts: waiting would be another job, which does not know of the mail.
-  if (context.hasMailed) return notePosition(db, personId, last)
+  if (context.mailed) return notePosition(db, personId, last)
   const isDue = sql`${isWaiting} and n.id <= ${last}`
   const all = await toldTo(context.services, personId, isDue, ({ channels }) => channels.mail !== 'off')
   const waits = all[0]?.waits ?? 0

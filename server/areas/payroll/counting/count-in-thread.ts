@@ -41,11 +41,20 @@ let thread: Thread | null = null
  * from other calls. While the thread starts, the first chunk is counted here.
  */
 export function startCounter(known: Known, book: LawBook, size: number): Counter {
-  if (size >= LARGE) {
-    thread ??= startThread()
-    if (thread.isReady) return countInThread(thread, known, book)
+  if (size < LARGE) return { count: createSliceCounter(known), end: () => undefined }
+  thread ??= startThread()
+  const end = hold(thread)
+  return thread.isReady ? countInThread(thread, known, book, end) : { count: createSliceCounter(known), end }
+}
+
+/** Keeps the thread for a chunk, also for one that is counted while it starts. @returns releases it */
+function hold(one: Thread): () => void {
+  clearTimeout(one.idle)
+  one.chunks += 1
+  return () => {
+    one.chunks -= 1
+    if (one.chunks === 0) endLater(one)
   }
-  return { count: createSliceCounter(known), end: () => undefined }
 }
 
 function startThread(): Thread {
@@ -54,7 +63,6 @@ function startThread(): Thread {
   worker.unref()
   worker.once('message', () => {
     started.isReady = true
-    endLater(started)
   })
   // Chunks that wait for it fail when their ports close.
   worker.once('error', (error) => process.emitWarning(error))
@@ -71,9 +79,7 @@ function endLater(one: Thread): void {
   }, IDLE_MS).unref()
 }
 
-function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBook): Counter {
-  clearTimeout(one.idle)
-  one.chunks += 1
+function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBook, release: () => void): Counter {
   const { port1, port2 } = new MessageChannel()
   const plain = { ...known, law: law.day, terms: { ...terms, annual_law: terms.annual_law?.day ?? null } }
   one.worker.postMessage({ known: plain, book, port: port2 } satisfies Chunk, [port2])
@@ -91,8 +97,7 @@ function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBo
     },
     end: () => {
       port1.close()
-      one.chunks -= 1
-      if (one.chunks === 0) endLater(one)
+      release()
     },
   }
 }

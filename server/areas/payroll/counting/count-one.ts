@@ -13,7 +13,7 @@ import { type Counted, countPayroll, manualRef, sumsOf } from './count-payroll.t
 import { issuesOf } from './issues.ts'
 import type { Source } from './sources.ts'
 
-/** Whatever the payrolls of one request have in common. */
+/** The values that all payrolls of a request share. */
 export interface Known {
   terms: RequestTerms
   limits: Limits

@@ -26,20 +26,22 @@ test.each([
   ['nothing of the year is known', { exempt_used: null }, null],
   ['its contract has ended: it is calculated again', { contract_status: 'Ended' }, null],
   ['its contract has ended, and its amounts would be others', { contract_status: 'Ended', salary: '9' }, 'by hand'],
+  ['its contract has ended, and its tax was entered by hand', { contract_status: 'Ended', manual: {} }, null],
 ])('a settlement whose exemptions are used up, where %s', (_where, given, text) => {
-  const { exempt_used, contract_status, salary, ...terms } = {
+  const { exempt_used, contract_status, salary, manual, ...terms } = {
     exempt_used: { christmasBonus: '9999.00', vacationPremium: '500.00' },
     kind: 'Settlement',
     payment_date: '2026-11-30',
     contract_status: 'Ending',
     salary: input.salaryDays,
+    manual: null as object | null,
     ...given,
   }
   const source = {
     firstname: 'Ana',
     lastname: 'Luz',
     is_outdated: false,
-    manual: null,
+    manual,
     contract_status,
     settlement: settlementOf({ ...input, salaryDays: salary }),
     settlement_input: { input },
@@ -48,6 +50,6 @@ test.each([
   const facts = { source, terms, law: lawOn('2026-11-30') } as unknown as IssueFacts
   const says = rule?.says(facts) ?? null
   expect(says).toEqual(text === null ? null : expect.stringContaining(text))
-  const isCounted = contract_status === 'Ended' && text === null
+  const isCounted = contract_status === 'Ended' && manual === null && text === null
   expect(notice?.says(facts) ?? null).toEqual(isCounted ? expect.stringContaining('calculated again') : null)
 })

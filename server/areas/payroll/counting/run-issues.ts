@@ -17,8 +17,12 @@ const isEnded = ({ source }: IssueFacts): boolean => source.contract_status === 
 /** The reason why a settlement has to be confirmed again. */
 function outdated({ source, terms, law }: IssueFacts): 'terms' | 'exemptions' | null {
   if (source.is_outdated) return 'terms'
-  return sharesExemption(source, terms, law) && settlementNow(source, terms, law) === null ? 'exemptions' : null
+  return sharesExemption(source, terms, law) && countedNow(source, terms, law) === null ? 'exemptions' : null
 }
+
+/** `settlementNow`, where no amount is set by hand. */
+const countedNow: typeof settlementNow = (source, terms, law) =>
+  source.manual === null ? settlementNow(source, terms, law) : null
 
 const OUTDATED = {
   terms: { open: 'issue.settlementOutdated', ended: 'issue.settlementOutdatedEnded', byHand: 'issue.outdatedByHand' },
@@ -64,7 +68,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'EXEMPTIONS_TAKEN',
     says: (at) => {
       const { source, terms, law } = at
-      const now = source.is_outdated ? null : settlementNow(source, terms, law)
+      const now = source.is_outdated ? null : countedNow(source, terms, law)
       return now && storedText('issue.exemptionsCounted', { ...personOf(at), net: now.net, before: source.settlement?.net })
     },
     fix: PAYROLL,

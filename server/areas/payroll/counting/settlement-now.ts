@@ -6,7 +6,7 @@ import type { Settlement, SettlementInput } from '../../../../payroll/settlement
 import type { RequestTerms } from './build-input.ts'
 import type { Source } from './sources.ts'
 
-type Settled = Pick<Source, 'settlement' | 'settlement_input' | 'exempt_used' | 'contract_status'>
+type Settled = Pick<Source, 'settlement' | 'settlement_input' | 'exempt_used' | 'contract_status' | 'manual'>
 type Paying = Pick<RequestTerms, 'kind' | 'payment_date'>
 
 const EXEMPTIONS = ['christmasBonus', 'vacationPremium'] as const

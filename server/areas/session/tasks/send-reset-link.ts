@@ -21,35 +21,37 @@ type Order = Parameters<Task<'send-reset-link'>>[0]
  */
 export const sendResetLink: Task<'send-reset-link'> = async (order, context) => {
   const { db } = context.services
-  const account = context.hasMailed ? await findAccount(db, order.email) : await mailLink(order, context)
-  if (account) await db.transaction().execute((tx) => record(tx, account, order.origin))
+  const template = context.mailed ?? (await mailLink(order, context))
+  const account = template && (await findAccount(db, order.email))
+  if (account) await db.transaction().execute((tx) => record(tx, account, template, order.origin))
 }
 
-async function mailLink({ email, language }: Order, context: TaskContext): Promise<Account | null> {
+/** @returns the template of the mail; `null` where none left */
+async function mailLink({ email, language }: Order, context: TaskContext): Promise<'first-login' | 'reset-link' | null> {
   const made = await makeLink(email, context)
   if (!made) return null
   const { account, token } = made
   const { firstname } = account
+  const template = isInvitation(account) ? 'first-login' : 'reset-link'
   const to = { email: account.email, language: account.language ?? language ?? account.mail_language }
   try {
-    if (isInvitation(account)) await sendMail(context, 'first-login', to, () => ({ firstname, token, days: INVITATION_DAYS }))
-    else await sendMail(context, 'reset-link', to, () => ({ firstname, token, minutes: RESET_MINUTES }))
+    if (template === 'first-login') await sendMail(context, template, to, () => ({ firstname, token, days: INVITATION_DAYS }))
+    else await sendMail(context, template, to, () => ({ firstname, token, minutes: RESET_MINUTES }))
   } catch (error) {
     // A link that did not leave must not count against the next try.
     await context.services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
     throw error
   }
-  return account
+  return template
 }
 
 /** Anyone can request a link by giving an address, so the row names no actor. One mail has one row. */
-async function record(db: Database, account: Account, origin: Origin): Promise<void> {
-  const { id, company_id } = account
+async function record(db: Database, { id, company_id }: Account, template: string, origin: Origin): Promise<void> {
   const entry = {
     entity: 'person',
     entityId: id,
     companyId: company_id,
-    action: isInvitation(account) ? 'session.invitation-sent' : 'session.reset-link-sent',
+    action: template === 'first-login' ? 'session.invitation-sent' : 'session.reset-link-sent',
   } as const
   const written = await db
     .selectFrom('history')

@@ -112,6 +112,7 @@ async function remindSigner(
   if (!party) throw new ESignError(t('server-signing.refused.noMore'), false)
   const address = email?.trim() ?? party.email
   if (address.toLowerCase() !== party.email.toLowerCase()) {
+    // A code on its way to the former address proves nothing about the new one.
     await updateRow(tx, 'sign_parties', party.id, { email: address, code_hash: null, code_expires_at: null })
     await endTokens(tx, [party.id], now)
     const data = { from: party.email, to: address }
