@@ -336,6 +336,7 @@ describe('a restore is refused in words', () => {
 /** A backup with work that waits outside the queue. */
 async function backupOfWaiting(): Promise<string> {
   const { pool } = small.database
+  await pool.query("select graphile_worker.add_job('send-code', '{}')")
   await pool.query(`insert into changes_to_tell (history_id) select max(id) from history on conflict do nothing`)
   await pool.query(
     `with endpoint as (insert into webhook_endpoints (name, url, events, secret, secret_since, created_at)

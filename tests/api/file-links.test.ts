@@ -68,7 +68,7 @@ test('a forged link opens nothing [D7]', async () => {
     'x',
   ]
   for (const path of forged) expect([path, (await get(`/files/${path}`)).json().code]).toEqual([path, 'FILE_LINK_UNKNOWN'])
-  const expired = fileLink(app.services.settings.secret, id, new Date(Date.now() - 60 * MINUTE))
+  const expired = fileLink(app.services.settings.secret, other, new Date(NOW.getTime() - 60 * MINUTE))
   for (const [path, code, status] of [
     ['/files/x', 'FILE_LINK_UNKNOWN', 404],
     [expired, 'FILE_LINK_EXPIRED', 410],

@@ -120,7 +120,7 @@ test('a document that is still arriving is not in memory', async () => {
   const uploads = Array.from({ length: TOGETHER }, () => beginUpload(pdfOf({ bytes: DOCUMENT_MAX_BYTES })))
   const arrived = () => left().reduce((sum, name) => sum + statSync(join(dataDir, 'incoming', name)).size, 0)
   await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(TOGETHER * (DOCUMENT_MAX_BYTES - 2 * MIB))
-  // What was read last is released a moment later on a busy machine; a document in memory would stay there until it has come in.
+  // A busy machine releases the last parts a moment later; a document that is kept would stay in memory until it is whole.
   const each = async () => ((await memoryInUse()) - unused) / TOGETHER
   await expect.poll(each, { timeout: 10_000 }).toBeLessThanOrEqual(8)
   for (const { finish } of uploads) finish()

@@ -43,7 +43,7 @@ const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
   key: ['CMX', 'JAL'][at] as string,
   name,
   percent: '3',
-  confidence: ['U', 'H2'][at] as string,
+  confidence: ['K', 'H2'][at] as string,
 }))
 const choicesOf = (more: object = {}) => ({
   data: {

@@ -177,10 +177,12 @@ function SummaryStrip({ person, names }: SummaryStripProps) {
     [t('guide.strip.contactEmail'), contact?.email],
     [t('guide.strip.contactPhone'), contact?.phone],
   ]
+  // The column cuts a long value; the mouse reads it in full.
+  const inFull = (value: unknown) => (isMissing(value) ? undefined : <span title={String(value)}>{String(value)}</span>)
   return (
     <Block top="m" className={style['strip']}>
       <Box label={t('guide.summary')}>
-        <Facts layout="columns" facts={values} />
+        <Facts layout="columns" facts={values.map(([label, value]) => [label, value, inFull(value)])} />
       </Box>
     </Block>
   )
