@@ -40,24 +40,24 @@ export function updateRows<T extends Table>(
 export const updateRow = <T extends TableWithId>(db: Database, table: T, id: IdOf<T>, values: Values<T, UpdateObject<DB, T>>) =>
   updateRows(db, table, { id } as never, values)
 
-const insertion = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
+const insertInto = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
   untyped(db)
     .insertInto<string>(table)
     .values(row as object)
 
 /** Writes a row, or a few with one statement (many: `insert-rows.ts`). */
 export const insertRow = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
-  insertion(db, table, row).execute()
+  insertInto(db, table, row).execute()
 
 /** Writes a row to which the database gives its id. */
 export async function insertForId<T extends TableWithId>(db: Database, table: T, row: Inserted<T>): Promise<IdOf<T>> {
-  const { id } = await insertion(db, table, row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await insertInto(db, table, row).returning('id').executeTakeFirstOrThrow()
   return id as IdOf<T>
 }
 
 /** Writes a row unless there is one like it. */
 export const insertOnce = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
-  insertion(db, table, row)
+  insertInto(db, table, row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -68,6 +68,6 @@ export const replaceRow = <T extends Table>(
   key: Partial<Selectable<DB[T]>>,
   values: UpdateObject<DB, T>,
 ): Promise<unknown> =>
-  insertion(db, table, { ...key, ...(values as object) } as never)
+  insertInto(db, table, { ...key, ...(values as object) } as never)
     .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(values as object))
     .execute()

@@ -40,7 +40,7 @@ async function moveOn(context: TransferContext, row: TransferRow, { status, at, 
   return status === row.status ? noteTime(context, row, at) : applyStatus(context, row, { status, at, reason })
 }
 
-/** A transfer that returned to its status in the meantime has it since then: events from before are late. */
+/** A transfer that returned to its status in the meantime has it since this event: events from before are late. */
 async function noteTime({ db }: TransferContext, row: TransferRow, status_at: string): Promise<TransferRow> {
   if (row.status_at !== null && Date.parse(status_at) <= Date.parse(row.status_at)) return row
   return db
