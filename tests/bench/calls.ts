@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { schemasWithBadge } from './badge.ts'
 import { changeOf, recordCalls } from './bare-setup.ts'
-import { compare, type Quiet, type Target } from './compare.ts'
+import { compare, type Quiet, type Target, warmUp } from './compare.ts'
 import { type OpenInvoices, prepareInvoices } from './invoices.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
 import type { Bench } from './scale.ts'
@@ -56,8 +56,10 @@ export async function measureCalls({ scale, folder, port, report }: Bench): Prom
   const ports = { ours: ours.port, bare: bare.port }
   try {
     const quiet = quietOf(pool)
-    for (const target of targetsOf(prepared, invoices))
+    for (const target of targetsOf(prepared, invoices)) {
+      await warmUp(target, { ports, quiet, scale })
       for (const connections of target.connections) await compare(target, connections, { ports, quiet, scale, report })
+    }
     const memory = residentMegabytes(ours.pid)
     report.add({ part: 'calls', name: 'memory after all calls', value: memory, unit: 'MB', atMost: LIMITS.memoryMb })
   } finally {

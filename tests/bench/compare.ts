@@ -32,6 +32,32 @@ interface Figures {
   perSecond: number
 }
 
+const WARM_UP = { connections: 16, rounds: 3 }
+
+/**
+ * Makes a call until its code is compiled, on both sides. Servers run for days: the first thousands of calls would compare
+ * how much there is to compile.
+ */
+export async function warmUp(
+  target: Target,
+  { ports, quiet, scale }: { ports: Ports; quiet: Quiet; scale: Scale },
+): Promise<void> {
+  const { bare } = target
+  if (!bare) return
+  const milliseconds = scale.roundMs * WARM_UP.rounds
+  await fire(ports.ours, WARM_UP.connections, milliseconds, shotOf(target))
+  await fire(ports.bare, WARM_UP.connections, milliseconds, bareShotOf(target, bare))
+  await quiet()
+}
+
+const shotOf = (target: Target) => (): Shot => ({
+  path: `/api/${target.path}`,
+  body: target.body(),
+  ...(target.token ? { token: target.token() } : {}),
+})
+
+const bareShotOf = (target: Target, path: string) => (): Shot => ({ path, body: target.body() })
+
 /**
  * Measures one call at one number of connections: ours and the bare server in turn, round by round. The ratio is the
  * middle one of the rounds' own, each of two neighbours in time.
@@ -42,13 +68,7 @@ export async function compare(
   { ports, quiet, scale, report }: { ports: Ports; quiet: Quiet; scale: Scale; report: Report },
 ): Promise<void> {
   const roundMs = scale.roundMs * (target.share ?? 1)
-  const shootOurs = (): Shot => ({
-    path: `/api/${target.path}`,
-    body: target.body(),
-    ...(target.token ? { token: target.token() } : {}),
-  })
-  const bare = target.bare
-  const shootBare = (): Shot => ({ path: bare ?? '', body: target.body() })
+  const { bare } = target
   const round = async (port: number, shoot: () => Shot): Promise<Figures> => {
     await target.before?.()
     const { times, seconds } = await fire(port, connections, roundMs, shoot)
@@ -58,7 +78,10 @@ export async function compare(
   const rounds: { ours: Figures; bare: Figures | null }[] = []
   // The first round fills caches and is thrown away.
   for (let at = 0; at <= scale.rounds; at++) {
-    const pair = { ours: await round(ports.ours, shootOurs), bare: bare ? await round(ports.bare, shootBare) : null }
+    const pair = {
+      ours: await round(ports.ours, shotOf(target)),
+      bare: bare ? await round(ports.bare, bareShotOf(target, bare)) : null,
+    }
     if (at > 0) rounds.push(pair)
   }
   const middle = (figure: (pair: { ours: Figures; bare: Figures | null }) => number) => median(rounds.map(figure))
