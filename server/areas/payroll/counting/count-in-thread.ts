@@ -38,16 +38,28 @@ let thread: Thread | null = null
 
 /**
  * Counts here, or in a thread where the chunk is large: there it takes no time from the database, which another core serves, nor
- * from other calls. While the thread starts, the first chunk is counted here.
+ * from other calls. Slices are counted here until the thread has started.
  */
 export function startCounter(known: Known, book: LawBook, size: number): Counter {
-  if (size < LARGE) return { count: createSliceCounter(known), end: () => undefined }
+  const count = createSliceCounter(known)
+  if (size < LARGE) return { count, end: () => undefined }
   thread ??= startThread()
-  const end = hold(thread)
-  return thread.isReady ? countInThread(thread, known, book, end) : { count: createSliceCounter(known), end }
+  const one = thread
+  const release = hold(one)
+  let there: Counter | null = null
+  return {
+    count: (sources) => {
+      if (one.isReady) there ??= countInThread(one, known, book)
+      return there ? there.count(sources) : count(sources)
+    },
+    end: () => {
+      there?.end()
+      release()
+    },
+  }
 }
 
-/** Keeps the thread for a chunk, also for one that is counted while it starts. @returns releases it */
+/** Keeps the thread for a chunk. @returns releases it */
 function hold(one: Thread): () => void {
   clearTimeout(one.idle)
   one.chunks += 1
@@ -79,10 +91,10 @@ function endLater(one: Thread): void {
   }, IDLE_MS).unref()
 }
 
-function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBook, release: () => void): Counter {
+function countInThread({ worker }: Thread, { terms, law, ...known }: Known, book: LawBook): Counter {
   const { port1, port2 } = new MessageChannel()
   const plain = { ...known, law: law.day, terms: { ...terms, annual_law: terms.annual_law?.day ?? null } }
-  one.worker.postMessage({ known: plain, book, port: port2 } satisfies Chunk, [port2])
+  worker.postMessage({ known: plain, book, port: port2 } satisfies Chunk, [port2])
   const closed = once(port1, 'close').then((): never => {
     throw new Error('The thread that counts payrolls has ended.')
   })
@@ -95,9 +107,6 @@ function countInThread(one: Thread, { terms, law, ...known }: Known, book: LawBo
       if ('error' in answer) throw answer.error
       return answer.slice
     },
-    end: () => {
-      port1.close()
-      release()
-    },
+    end: () => port1.close(),
   }
 }
