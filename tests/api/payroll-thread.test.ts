@@ -27,7 +27,7 @@ async function prepare() {
   return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, book, size) }
 }
 
-/** The first large chunk starts the thread and is counted without it; those after it go to the thread. */
+/** The first large chunk starts the thread. */
 async function startThread({ start }: Awaited<ReturnType<typeof prepare>>): Promise<Worker> {
   const started = once(process, 'worker')
   start(LARGE).end()
