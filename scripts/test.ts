@@ -28,6 +28,9 @@ const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), FOLDER
 // As the system's own: databases run as another user.
 chmodSync(folder, 0o1777)
 process.env['TMPDIR'] = folder
+// Servers of the tests start on copies of it (tests/support/prepared-data.ts).
+const prepared = join(folder, 'prepared')
+process.env['PREPARED_DATA'] = prepared
 process.on('exit', () => removeTestFolder(folder))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 const reports = join(folder, 'reports')
@@ -77,6 +80,7 @@ const CHECKS: Check[] = [
   check('fences', 'depcruise', '.', '--config', 'dependency-cruiser.config.ts'),
   check('unused code', 'knip'),
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
+  check('demo and empty database', 'node', 'tests/support/prepare-data.ts', prepared),
 ]
 
 /** Times of the files of both stages of vitest, whose slowest are printed in one table. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '../../server/db/connect.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { copyPreparedData } from '../support/prepared-data.ts'
 import { ended, type ServerProcess, spawnServer, startServerProcess } from '../support/process.ts'
 
 // Each test starts the whole product once more, which takes its time where other tests do the same.
@@ -21,6 +22,7 @@ const RETRY_MS = 200
 const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-crash-'))
 let server: ServerProcess
 beforeAll(async () => {
+  copyPreparedData(dataDir)
   server = await startServerProcess(dataDir)
 })
 afterAll(async () => {

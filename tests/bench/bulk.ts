@@ -6,11 +6,11 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
-import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { connectSealed } from '../support/sealed.ts'
 import type { Report } from './report.ts'
 import type { Bench, Scale } from './scale.ts'
@@ -26,7 +26,7 @@ interface Running {
 }
 
 export async function measureBulk({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startEmbeddedDatabase(join(folder, 'bulk'))
+  const cluster = await startPreparedDatabase(join(folder, 'bulk'))
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
   await migrate(pool)

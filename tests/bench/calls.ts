@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Session } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
-import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { schemasWithBadge } from './badge.ts'
 import { changeOf, recordCalls } from './bare-setup.ts'
 import { compare, type Quiet, type Target, warmUp } from './compare.ts'
@@ -37,7 +37,7 @@ const ADMIN: Session = {
 
 /** Our calls over many people compared with the same SQL sent by the bare driver. */
 export async function measureCalls({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startEmbeddedDatabase(join(folder, 'calls'))
+  const cluster = await startPreparedDatabase(join(folder, 'calls'))
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
   await migrate(pool)

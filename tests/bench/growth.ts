@@ -16,6 +16,7 @@ import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { copyPreparedData } from '../support/prepared-data.ts'
 import { copyRows } from './grow.ts'
 import { callsOf, type GrowthCall, type Ids } from './growth-calls.ts'
 import type { Bench, Growth } from './scale.ts'
@@ -91,16 +92,19 @@ type Send = (operation: string, input: object, token: string) => Promise<{ statu
 export async function measureGrowth({ scale: { growth }, folder: own, port, report }: Bench): Promise<void> {
   const part = 'growth'
   const folder = growth.folder ?? own
-  const isNew = !existsSync(join(folder, 'growth'))
-  const cluster = await startEmbeddedDatabase(join(folder, 'growth'), SETTINGS)
-  const connection = cluster.connection('postgres')
+  const data = join(folder, 'growth')
+  const isNew = !existsSync(data)
+  if (isNew) {
+    copyPreparedData(data)
+    // A server fills an empty database with the demo.
+    await (await startOurs(port, { DATA_DIR: data })).stop()
+  }
+  const cluster = await startEmbeddedDatabase(data, SETTINGS)
+  const connection = cluster.connection('plantilla')
   const pool = createPool(connection, 2, 0)
   await migrate(pool)
   await pool.query('create extension if not exists pg_stat_statements')
-  const start = () =>
-    startOurs(port, { DATABASE_URL: addressOf(connection), DATA_DIR: join(folder, 'growth-server'), LOG_LEVEL: 'warn' })
-  // A server fills an empty database with the demo.
-  if (isNew) await (await start()).stop()
+  const start = () => startOurs(port, { DATABASE_URL: addressOf(connection), DATA_DIR: data, LOG_LEVEL: 'warn' })
   const callers = await createCallers(pool)
   if (isNew) await addYears(pool, growth.years)
   const isWanted = (name: string) => growth.only === undefined || growth.only.some((part) => name.includes(part))

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
-import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { type OpenedStream, openEventStream } from '../support/event-stream.ts'
+import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { median, quantile } from './load.ts'
 import { prepare } from './prepare.ts'
 import type { Bench, Scale } from './scale.ts'
@@ -30,7 +30,7 @@ interface Told {
 
 /** 1,000 events in a minute to 50 people on 200 streams over two servers, and the cost of an idle stream. */
 export async function measureNotifications({ scale: { live }, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startEmbeddedDatabase(join(folder, 'notifications'))
+  const cluster = await startPreparedDatabase(join(folder, 'notifications'))
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
   await migrate(pool)

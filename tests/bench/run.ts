@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildStale } from '../../scripts/lib/build.ts'
+import { copyPreparedData } from '../support/prepared-data.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { measureGrowth } from './growth.ts'
@@ -16,7 +17,7 @@ import { measureIdle } from './idle.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePayroll } from './payroll.ts'
 import { createReport } from './report.ts'
-import { type Bench, type Growth, type Scale, SMOKE, WHOLE } from './scale.ts'
+import { type Bench, DEMO, type Growth, type Scale, SMOKE, WHOLE } from './scale.ts'
 import { measureScreens } from './screens.ts'
 
 const PARTS: Record<string, (bench: Bench) => unknown> = {
@@ -55,6 +56,7 @@ if ((await buildStale()) !== 0) throw new Error('Server or screens cannot be bui
 const report = createReport()
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-bench-'))
 try {
+  copyPreparedData(join(folder, DEMO))
   const scale = isSmoke ? SMOKE : WHOLE
   const bench = { scale: { ...scale, growth: growthOf(scale) }, folder, port: Number(process.env['PORT'] ?? PORT), report }
   for (const [name, measure] of Object.entries(PARTS))

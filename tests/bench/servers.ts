@@ -20,8 +20,8 @@ export interface RunningServer {
 }
 
 /** The address of a database that listens on a socket. */
-export const addressOf = ({ user, host }: ClientConfig): string =>
-  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
+export const addressOf = ({ user, host, database }: ClientConfig): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
 
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Request } from '@playwright/test'
 import { build } from 'vite'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { copyPreparedData } from '../support/prepared-data.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
   await build({ mode: 'test', build: { outDir: join(folder, 'dist') }, logLevel: 'error' })
   // Other tests of this process read the repository's own files.
   delete process.env['SCHEMAS_DIR']
+  copyPreparedData(join(folder, 'data'))
   server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas, DIST_DIR: join(folder, 'dist') })
 })
 test.afterAll(async () => {

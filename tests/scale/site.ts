@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { build, isBuildStale, SERVER } from '../../scripts/lib/build.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import type { EmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { addressOf } from '../bench/servers.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
+import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { S3_KEYS } from '../support/s3-server.ts'
 import { START_ENVIRONMENT, START_OPTIONS } from '../support/start-options.ts'
 
@@ -58,7 +59,7 @@ export async function startSite(
   if (isBuildStale(SERVER) && (await build([SERVER])) !== 0) throw new Error('The server cannot be built.')
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
-  const cluster = await startEmbeddedDatabase(join(folder, 'database'), ['max_connections=120'])
+  const cluster = await startPreparedDatabase(join(folder, 'database'), ['max_connections=120'])
   const connection = cluster.connection('postgres')
   await prepare(connection)
   const objects = join(folder, 'objects')

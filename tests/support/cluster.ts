@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
@@ -38,6 +39,14 @@ const SETTINGS = [
   'wal_compression=off',
 ]
 
+/** Does to an empty database what the start of a server does: it has all tables, and the data keys of tests. */
+export async function migrateEmpty(connection: ClientConfig): Promise<void> {
+  const pool = createPool(connection, 2, 60_000)
+  await migrate(pool)
+  await sealStored(pool, await new KeyRing([TEST_DATA_KEY]).prepare(pool), () => undefined)
+  await pool.end()
+}
+
 /** Vitest global setup: one PostgreSQL for the whole run, thrown away after it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-tests-'))
@@ -45,10 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = createPool(server.connection('postgres'), 1, 60_000)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const pool = createPool(server.connection(TEMPLATE), 2, 60_000)
-  await migrate(pool)
-  await sealStored(pool, await new KeyRing([TEST_DATA_KEY]).prepare(pool), () => undefined)
-  await pool.end()
+  await migrateEmpty(server.connection(TEMPLATE))
   const { host, user } = server.connection(TEMPLATE)
   project.provide('socketDir', String(host))
   project.provide('databaseUser', String(user))

@@ -5,40 +5,35 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
 import { connect, createPool } from '../../../server/db/connect.ts'
-import { startEmbeddedDatabase } from '../../../server/db/embedded/start.ts'
-import { migrate } from '../../../server/db/migrate.ts'
 import { KeyRing } from '../../../server/db/sealing/key-ring.ts'
-import { sealStored } from '../../../server/db/sealing/seal-stored.ts'
 import { pack } from '../../../server/zip/zip.ts'
 import type { TestApp } from '../../support/app.ts'
-import { TEST_DATA_KEY } from '../../support/cluster.ts'
+import { migrateEmpty, TEST_DATA_KEY } from '../../support/cluster.ts'
 import { createPayrollTeam, type PayrollTeam } from '../../support/payment-requests.ts'
 import { createPerson, signIn } from '../../support/people.ts'
+import { startPreparedDatabase } from '../../support/prepared-data.ts'
 import { startServerOn } from '../../support/process.ts'
 
 /** A server with a database of its own and no demo, which takes seconds to fill; `env` are settings of the server. */
 export async function startEmptyServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-payroll-'))
-  const cluster = await startEmbeddedDatabase(join(folder, 'database'))
-  const admin = createPool(cluster.connection('postgres'), 1, 60_000)
-  await admin.query('create database journey')
-  await admin.end()
-  const { host, user } = cluster.connection('journey')
-  const connection = { host: String(host), user: String(user), database: 'journey' }
+  const cluster = await startPreparedDatabase(join(folder, 'database'))
+  const name = 'postgres'
+  const { host, user } = cluster.connection(name)
+  const connection = { host: String(host), user: String(user), database: name }
   const pool = createPool(connection, 2, 60_000)
   const keys = new KeyRing([TEST_DATA_KEY])
   const database = {
     pool,
     keys,
     db: connect(pool, [], 'named', keys),
-    name: 'journey',
+    name,
     connection,
     drop: async () => undefined,
   }
   const app = { database, now: { value: null } } as unknown as TestApp
+  await migrateEmpty(connection)
   // Without an account, the server would fill the database with the demo.
-  await migrate(pool)
-  await sealStored(pool, await keys.prepare(pool), () => undefined)
   await createPerson(database.db, { role: 'Admin', password: null })
   const server = await startServerOn(connection, join(folder, 'data'), env)
   return {
