@@ -284,6 +284,11 @@ test('limits and multipliers hold from a day on, never below the law, and go int
     limits: { max_net_per_person: '5000.00' },
     history: [{ changes: [{ field: 'max_net_per_person', to: '5000.00' }] }],
   })
+  const story = await app.call('client/get-history-client', { clientId: at.companyId, limit: 2 }, at.tokens.admin)
+  expect(story.body.history.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'max_net_per_person', from: null, to: '5000.00' }],
+    [{ field: 'overtime_double', from: '200', to: '250' }],
+  ])
   const next = { ...FORTNIGHT, period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
   const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
