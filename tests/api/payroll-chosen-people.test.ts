@@ -99,6 +99,7 @@ test('an additional payment reaches all the people that it names, or none', asyn
   expect(refused.body.fields).toEqual([
     { field: 'perceptions.0.employeeIds', message: 'Some of these people are not in the request.' },
   ])
-  expect((await latest()).changes.map(({ field }: { field: string }) => field)).not.toContain('BONUS')
+  expect((await latest()).changes.map(({ field }: { field: string }) => field)).not.toContain('perception')
   expect((await bonus([inside])).status).toBe(200)
+  expect((await latest()).changes).toEqual([{ field: 'perception', from: null, to: 'Bonus, 500.00' }])
 })

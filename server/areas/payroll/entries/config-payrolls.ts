@@ -201,7 +201,10 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     const ids = rows.map(({ id }) => id)
     await markStale(db, request, ids, now)
   }
-  return perceptions.map(({ code, amount, percent }) => ({ field: code, from: null, to: String(amount ?? `${percent} %`) }))
+  return perceptions.map(({ code, amount, percent }) => {
+    const name = TYPE_OF_CODE[code] ?? own.find((one) => one.code === code)?.name
+    return { field: 'perception', from: null, to: `${name}, ${amount ?? `${percent} %`}` }
+  })
 }
 
 /** Takes over the limits and multipliers that the company has now. */
