@@ -48,3 +48,11 @@ test('options show their label, dates their day, groups have their own section, 
   expect(own?.items.map(({ text }) => text)).toEqual(['Small', '01 Feb 2026', '31 Jan 2027'])
   expect(group).toMatchObject({ title: 'Locker', items: [{ title: 'Number', text: 'N/E', isMissing: true }] })
 })
+
+test('an amount has its thousands separated, also in Spanish', () => {
+  const form = formWith({ fee: { type: 'string', title: 'Fee' }, folio: { type: 'string', title: 'Folio' } })
+  const texts = () => toSections(form, { fee: '15000.00', folio: '15000' })[0]?.items.map(({ text }) => text)
+  expect(texts()).toEqual(['15,000.00', '15000'])
+  readLanguageFrom(() => 'es')
+  expect(texts()).toEqual(['15,000.00', '15000'])
+})
