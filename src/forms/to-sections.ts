@@ -58,7 +58,7 @@ export function textOf(value: unknown, field: FieldSchema, labels: Record<string
   if (typeof value === 'boolean') return valueText(value)
   // A read-only field has no format: its value is not validated.
   if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)
-  if (/^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
+  if (!field.enum && /^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
   // A word that the form suggests is known in each language; any other one is of the person who wrote it.
   return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }
