@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import '../../tests/web/office.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../tests/web/fake-server.ts'
+import { jobOf } from '../../tests/web/jobs.ts'
+import { openOffice } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { LoadingForm } from '../forms/loading-form.tsx'
 import { useForm } from '../forms/use-forms.ts'
@@ -118,4 +120,16 @@ test('the form of an open dialog changes its language and keeps what was typed',
   expect(screen.getByLabelText<HTMLInputElement>(/^Puesto/, { selector: 'input' }).value).toBe('Cook')
   // Also the texts of antd.
   expect(screen.getByRole('button', { name: /cerrar/i })).toBeTruthy()
+})
+
+test('an answer that is on its way while the language changes is read again in the new one', async () => {
+  const pageOf = (job_name: string) => ({ jobs: [jobOf(5, { job_name })], totalJobs: 1, page: 1, limit: 25 })
+  const first = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  const answers = [first.promise]
+  const server = fakeServer({ 'client/find-all-jobs': () => answers.shift() ?? pageOf('Soldador') })
+  openOffice('/admin/job-listings', ADMIN)
+  await vi.waitFor(() => expect(server.of('client/find-all-jobs')).toHaveLength(1))
+  await act(() => changeLanguage('es'))
+  first.resolve(pageOf('Welder'))
+  expect(await screen.findByRole('link', { name: /Soldador/ })).toBeTruthy()
 })

@@ -43,7 +43,7 @@ refreshStepsOnChange(queryClient)
 // On log out Refine only marks its data as stale; data loaded for one person must be removed before the next signs in.
 onSessionEnd(() => queryClient.clear())
 // Answers contain texts in the language of their call.
-onLanguageChange(() => void queryClient.invalidateQueries())
+onLanguageChange(() => void queryClient.cancelQueries().then(() => queryClient.invalidateQueries()))
 
 const accessControlProvider = createAccessControlProvider(() => {
   const session = getSession()

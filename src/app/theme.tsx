@@ -71,7 +71,7 @@ function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
     },
     components: {
       Layout: { headerBg: palette.surface, headerHeight: 56, headerPadding: '0 16px', siderBg: palette.surface },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500, dangerColor: palette.surface },
       // antd's own track has less than 3:1.
       Switch: { colorTextQuaternary: palette.control, colorTextTertiary: palette.control },
       Tabs: {

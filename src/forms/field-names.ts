@@ -1,7 +1,6 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
-import { formatDecimal } from '../../contract/language/formats.ts'
 import { textAt } from '../../contract/language/texts.ts'
 import { changedText } from '../../contract/language/values.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
@@ -55,7 +54,6 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
 }
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
-const AMOUNT = /^-?\d+\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Text of a value that belongs to no form field: days, times, amounts and roles are formatted as elsewhere. */
@@ -63,7 +61,6 @@ export function changedValue(path: string, value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)
-  if (AMOUNT.test(text)) return formatDecimal(text)
   return textOf(textAt('office.roles', text) ?? (value === null ? value : changedText(path, value)), {}, undefined)
 }
 

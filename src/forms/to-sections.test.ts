@@ -40,11 +40,20 @@ test('a word that the form suggests is shown by its text, a word of the writer a
 test('options show their label, dates their day, groups have their own section, missing values are N/E (B14)', () => {
   const form = formWith({
     size: { type: 'string', title: 'Size', enum: ['s'], 'x-labels': { s: 'Small' } },
+    rate: { type: 'string', title: 'Rate', enum: ['0.16'], 'x-labels': { '0.16': '16 %' } },
     since: { type: 'string', title: 'Since', format: 'date' },
     until: { type: 'string', title: 'Until', readOnly: true },
     locker: { type: 'object', title: 'Locker', properties: { number: { type: 'integer', title: 'Number' } } },
   })
-  const [own, group] = toSections(form, { size: 's', since: '2026-02-01', until: '2027-01-31', locker: {} })
-  expect(own?.items.map(({ text }) => text)).toEqual(['Small', '01 Feb 2026', '31 Jan 2027'])
+  const [own, group] = toSections(form, { size: 's', rate: '0.16', since: '2026-02-01', until: '2027-01-31', locker: {} })
+  expect(own?.items.map(({ text }) => text)).toEqual(['Small', '16 %', '01 Feb 2026', '31 Jan 2027'])
   expect(group).toMatchObject({ title: 'Locker', items: [{ title: 'Number', text: 'N/E', isMissing: true }] })
+})
+
+test('an amount has its thousands separated, also in Spanish', () => {
+  const form = formWith({ fee: { type: 'string', title: 'Fee' }, folio: { type: 'string', title: 'Folio' } })
+  const texts = () => toSections(form, { fee: '15000.00', folio: '15000' })[0]?.items.map(({ text }) => text)
+  expect(texts()).toEqual(['15,000.00', '15000'])
+  readLanguageFrom(() => 'es')
+  expect(texts()).toEqual(['15,000.00', '15000'])
 })

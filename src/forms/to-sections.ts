@@ -2,6 +2,7 @@ import { isDay } from '../../contract/calendar.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
+import { formatDecimal } from '../../contract/language/formats.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { formatDate, formatText, isMissing } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
@@ -51,12 +52,13 @@ function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldS
 
 const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Array.isArray(examples) && examples.includes(value)
 
-/** Display text of a form field's value: an option by its label, a day in the format of days. */
+/** Display text of a form field's value: an option by its label, a day and an amount in their formats. */
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
   if (typeof value === 'boolean') return valueText(value)
   // A read-only field has no format: its value is not validated.
   if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)
+  if (!field.enum && /^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
   // A word that the form suggests is known in each language; any other one is of the person who wrote it.
   return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }

@@ -82,6 +82,9 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
   ])
   const paid = { invoiceId, status: 'Paid', paid_at: '2026-02-01', payment_reference: 'SPEI 4712' }
   expect((await app.call(MOVE, { ...paid, paid_at: '2099-01-01' }, tokens.admin)).body.fields[0].field).toBe('paid_at')
+  expect((await app.call(MOVE, { ...paid, paid_at: '2016-02-01' }, tokens.admin)).body.fields).toEqual([
+    { field: 'paid_at', message: expect.stringMatching(/is paid from 1 January 2026 at the earliest/) },
+  ])
   expect((await app.call(MOVE, paid, tokens.admin)).body.data.status).toBe('Paid')
   const early = await app.upload(CLOSE, { invoiceId }, [], tokens.admin)
   expect([early.status, early.body.message]).toEqual([

@@ -68,9 +68,12 @@ test.each([
 )
 
 test('text that cannot be stored is refused in the language of the caller, before the input is looked at', async () => {
-  const { english, spanish } = await inBoth('employee/login', { email: 'a\u0000', password: 'x' }, null)
-  expect(english.json().fields[0].message).toBe('This text contains characters that cannot be stored.')
-  expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
+  // A null byte, and the mark that shows "$1,900.00" after it from right to left.
+  for (const email of ['a\u0000', 'a\u202e']) {
+    const { english, spanish } = await inBoth('employee/login', { email, password: 'x' }, null)
+    expect(english.json().fields[0].message).toBe('This text contains characters that cannot be stored.')
+    expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
+  }
 })
 
 test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {

@@ -273,11 +273,22 @@ test('limits and multipliers hold from a day on, never below the law, and go int
   expect(high.body.multipliers.overtime_double).toEqual({ value: '250', from: '2026-01-20', legal: '200' })
   const limits = await limit({ max_net_per_person: '5000.00', approvers_needed: 9 })
   expect(limits.body.fields[0].field).toBe('limits.approvers_needed')
+  expect((await limit({ max_deduction_percent: '100.5' })).body.fields).toEqual([
+    { field: 'limits.max_deduction_percent', message: 'Enter a percentage up to 100, or leave it empty for no limit.' },
+  ])
+  expect((await limit({ max_net_per_person: '5000.00', min_net: '5000.01' })).body.fields).toEqual([
+    { field: 'limits.min_net', message: 'The minimum net pay of 5000.01 is above the maximum of 5000.00.' },
+  ])
   const kept = await limit({ max_net_per_person: '5000.00' })
   expect(kept.body).toMatchObject({
     limits: { max_net_per_person: '5000.00' },
     history: [{ changes: [{ field: 'max_net_per_person', to: '5000.00' }] }],
   })
+  const story = await app.call('client/get-history-client', { clientId: at.companyId, limit: 2 }, at.tokens.admin)
+  expect(story.body.history.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'max_net_per_person', from: null, to: '5000.00' }],
+    [{ field: 'overtime_double', from: '200', to: '250' }],
+  ])
   const next = { ...FORTNIGHT, period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
   const request = await calculate(app, body.requestPayment.id, at.tokens.admin)

@@ -74,6 +74,8 @@ test('errors of a request are reported at its fields [I1]', async () => {
     'period_start',
     'name',
   ])
+  const far = await create({ payment_date: '2100-01-01' })
+  expect(far.body.fields).toEqual([{ field: 'payment_date', message: 'Enter a day from 2023 to 2099.' }])
   const turned = await create({ period_start: '2026-03-16', period_end: '2026-03-01', payment_date: '2026-03-16' })
   expect(turned.body.fields).toEqual([{ field: 'period_end', message: 'The period ends before it begins.' }])
   const stranger = await create({ ...period('2026-03-01', '2026-03-15'), employeeIds: [at.admin.id] })

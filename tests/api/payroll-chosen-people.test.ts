@@ -89,3 +89,17 @@ test('a company with fewer approvers than required is reported before the reques
   const send = { requestId: made.body.requestPayment.id, acknowledged: ['all'], note: 'Nothing else is open.' }
   expect((await call('payroll/send-request-payment-to-approve', send)).body.code).toBe('BLOCKED')
 })
+
+test('an additional payment reaches all the people that it names, or none', async () => {
+  const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
+  const inside = body.payrolls.find(({ status }: { status: string }) => status !== 'Excluded').employee_id
+  const bonus = (employeeIds: number[]) =>
+    call('payroll/config-payrolls', { requestId, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds }] })
+  const refused = await bonus([inside, 2_000_000_000])
+  expect(refused.body.fields).toEqual([
+    { field: 'perceptions.0.employeeIds', message: 'Some of these people are not in the request.' },
+  ])
+  expect((await latest()).changes.map(({ field }: { field: string }) => field)).not.toContain('perception')
+  expect((await bonus([inside])).status).toBe(200)
+  expect((await latest()).changes).toEqual([{ field: 'perception', from: null, to: 'Bonus, 500.00' }])
+})

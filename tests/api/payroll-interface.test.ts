@@ -427,6 +427,13 @@ describe('the cost of a hire [§8]', () => {
       vacationPremiumPercent: 'Enter a number such as 25.',
       christmasBonusDays: 'Enter at most 365.',
     })
+    // The calculation would replace them by the legal minimum.
+    expect(await problems({ vacationDays: '11', vacationPremiumPercent: '24.9', christmasBonusDays: '0' })).toEqual({
+      vacationDays: 'This cannot be lower than the legal value of 12.',
+      vacationPremiumPercent: 'This cannot be lower than the legal value of 25.',
+      christmasBonusDays: 'This cannot be lower than the legal value of 15.',
+    })
+    expect(await problems({ vacationDays: '12', vacationPremiumPercent: '25', christmasBonusDays: '15' })).toEqual({})
     for (const from of ['nov', '2026-13', '9999-12-01']) expect(Object.keys(await problems({ from }))).toEqual(['from'])
     expect((await t.call('payroll/get-simulation-choices', {}, admin)).body.data.states).toHaveLength(32)
   })

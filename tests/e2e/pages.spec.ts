@@ -92,7 +92,7 @@ for (const account of EVERYBODY) {
   })
 }
 
-test('pages in the dark: no axe finding', async ({ openAs }) => {
+test('pages in the dark: no axe finding', async ({ openAs, callAs }) => {
   const before = (page: Page) => page.emulateMedia({ colorScheme: 'dark' })
   const page = await openAs('admin', '/admin', { before })
   for (const [path, title] of [
@@ -106,6 +106,11 @@ test('pages in the dark: no axe finding', async ({ openAs }) => {
     await expect(page.getByText('Loading…')).toHaveCount(0)
     await expectAccessible(page)
   }
+  // The button of a dialog that warns is filled.
+  await go(page, `/admin/request-detail/${await requestId(callAs)}`)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel request' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a page that is not there and one that is not open look the same, and Go Home leads to /admin [B5]', async ({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import names from '../../schemas/texts/en/history-fields.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../..')
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
 test('each field that the server writes to a history has a name', () => {
   const fields = globSync('server/**/*.ts', { cwd: ROOT })
@@ -12,4 +13,12 @@ test('each field that the server writes to a history has a name', () => {
     .map(([, field = '']) => field)
   expect(fields.length).toBeGreaterThan(20)
   expect([...new Set(fields)].filter((field) => !(field in names))).toEqual([])
+})
+
+test('the history of a company names each limit and multiplier by a form', () => {
+  const { tabs } = readJson('schemas/views/client.json')
+  const forms: string[] = tabs.flatMap(({ history }: { history?: { forms: string[] } }) => history?.forms ?? [])
+  const named = new Set(forms.flatMap((form) => Object.keys(readJson(`schemas/forms/${form}.json`).schema.properties)))
+  const { limits, mostOfMultipliers } = readJson('schemas/payment-requests.json')
+  expect(Object.keys({ ...limits, ...mostOfMultipliers }).filter((field) => !named.has(field))).toEqual([])
 })

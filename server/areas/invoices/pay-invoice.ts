@@ -1,5 +1,6 @@
-import { today } from '../../../contract/calendar.ts'
+import { dayInWords, today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { earlier } from '../../../payroll/calendar/days.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { Teller } from '../../machines/record.ts'
 import { isDay } from '../payroll/requests/judge-request.ts'
@@ -8,8 +9,8 @@ import { type HeldInvoice, invoices } from './record.ts'
 const MOST = 100
 
 /**
- * Records a payment to the contractor by another way than a transfer from here (I13). Throws VALIDATION for a future day, or
- * without a reference that identifies the payment.
+ * Records a payment to the contractor by another way than a transfer from here (I13). Throws VALIDATION for a future day, for a
+ * day before the period and before the invoice, which is a typing error, or without a reference that identifies the payment.
  */
 export async function payInvoice(
   teller: Teller,
@@ -22,6 +23,11 @@ export async function payInvoice(
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
     errors.push({ field: 'paid_at', message: t('server-fields.paidAt') })
+  }
+  const { folio, period_start, created_at } = held.row
+  const first = earlier(period_start, today(new Date(created_at)))
+  if (isDay(paid_at) && paid_at < first) {
+    errors.push({ field: 'paid_at', message: t('server-invoices.paidBefore', { folio, day: dayInWords(first) }) })
   }
   if (payment_reference === '') errors.push({ field: 'payment_reference', message: t('server-invoices.reference') })
   if (payment_reference.length > MOST) {

@@ -6,7 +6,7 @@ import type { simulationOperations } from '../../../contract/payroll/simulation/
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
-import { lawOn, minimumWage } from '../../../payroll/law/law.ts'
+import { lawOn, legalVacationDays, minimumWage } from '../../../payroll/law/law.ts'
 import { STATES } from '../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
@@ -44,6 +44,17 @@ function judgeHire({ amount, state, ...asked }: Asked, from: string): void {
   if (problems.length > 0) throw validationError(problems)
 }
 
+/** Refuses typed benefits below the legal minimum, which the calculation would replace by the minimum. */
+function judgeBenefits(asked: Asked, law: Law): void {
+  const { vacationPremiumPercent, christmasBonusDays } = law.minimumBenefits
+  const legal = { vacationDays: String(legalVacationDays(law, 1)), vacationPremiumPercent, christmasBonusDays }
+  const problems = Object.entries(legal).flatMap(([field, least]) => {
+    const typed = asked[field as keyof typeof legal]?.trim()
+    return typed && decimal(typed).lt(decimal(least)) ? judged(field, t('server-payroll.settings.legal', { least })) : []
+  })
+  if (problems.length > 0) throw validationError(problems)
+}
+
 const judged = (field: string, message: string | null) => (message === null ? [] : [{ field, message }])
 
 function amountProblem(amount: string): string | null {
@@ -70,6 +81,7 @@ export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (inp
   const paid = addDays(addMonths(from, 1), -1)
   const [book, terms] = await Promise.all([currentBook(db), hireTermsOn(db, input.companyId ?? session.companyId, paid)])
   const law = lawOn(paid, book)
+  judgeBenefits(input, law)
   const { hire, given } = toHire(input, from, terms)
   const found = counted(hire, law)
   const { lines, wages } = found.payroll

@@ -90,7 +90,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   take: async ({ app }, { id: invoiceId, seen: totalsHash }, { ask, token }) => {
     const call = stepOf(ask).call as OperationName
     const input = { invoiceId, reason: REASON, onBehalfReason: REASON }
-    const paid = { paid_at: '2026-01-31', payment_reference: 'SPEI 1' }
+    const paid = { paid_at: '2026-11-20', payment_reference: 'SPEI 1' }
     switch (call) {
       case 'contractor/update-invoice-status':
         return app.call(call, { ...input, status: stepOf(ask).to, totalsHash, ...paid }, token)

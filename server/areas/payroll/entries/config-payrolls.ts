@@ -183,7 +183,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     return isMoney(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
   })
   if (errors.length > 0) throw validationError(errors)
-  for (const { code, amount, percent, employeeIds } of perceptions) {
+  for (const [at, { code, amount, percent, employeeIds }] of perceptions.entries()) {
     const value =
       amount === undefined || String(amount).trim() === ''
         ? { percent: String(percent).trim() }
@@ -191,13 +191,20 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     const isGone = Number(value.amount ?? value.percent) === 0
     const added = isGone ? [] : [{ code, ...value }]
     const who = employeeIds === 'all' ? sql`true` : sql`employee_id = any(${employeeIds}::int[])`
-    const { rows } = await sql<{ id: number }>`update payrolls set own_perceptions = (select coalesce(jsonb_agg(o), '[]') from
+    const { rows } = await sql<{ id: number; employee_id: number }>`
+      update payrolls set own_perceptions = (select coalesce(jsonb_agg(o), '[]') from
         jsonb_array_elements(own_perceptions) o where o->>'code' <> ${code}) || ${JSON.stringify(added)}::jsonb
-      where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id`.execute(db)
+      where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id, employee_id`.execute(db)
+    const reached = new Set(rows.map(({ employee_id }) => employee_id))
+    if (employeeIds !== 'all' && employeeIds.some((id) => !reached.has(id)))
+      throw validationError([{ field: `perceptions.${at}.employeeIds`, message: t('server-payroll.peopleNotInRequest') }])
     const ids = rows.map(({ id }) => id)
     await markStale(db, request, ids, now)
   }
-  return perceptions.map(({ code, amount, percent }) => ({ field: code, from: null, to: String(amount ?? `${percent} %`) }))
+  return perceptions.map(({ code, amount, percent }) => {
+    const name = TYPE_OF_CODE[code] ?? own.find((one) => one.code === code)?.name
+    return { field: 'perception', from: null, to: `${name}, ${amount ?? `${percent} %`}` }
+  })
 }
 
 /** Takes over the limits and multipliers that the company has now. */

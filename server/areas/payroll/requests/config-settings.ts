@@ -26,10 +26,14 @@ const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: ()
     ok: (value) => value === null || (typeof value === 'string' && isMoney(value) && Number(value) > 0),
     message: () => t('server-payroll.settings.limit'),
   }),
-  ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
+  ...same(['max_net_change_percent', 'max_total_change_percent', 'max_overtime_hours_week'], {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
     message: () => t('server-payroll.settings.number'),
   }),
+  max_deduction_percent: {
+    ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value) && Number(value) <= 100),
+    message: () => t('server-payroll.settings.share'),
+  },
   min_net: {
     ok: (value) => typeof value === 'string' && isMoney(value),
     message: () => t('server-payroll.settings.amount'),
@@ -78,6 +82,12 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   if (entries.length === 0) errors.push({ field: 'limits', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
+  const before = await limitsOn(db, companyId, valid_from)
+  const { min_net, max_net_per_person: most } = { ...before, ...limits }
+  if (most && decimal(String(min_net)).gt(decimal(String(most)))) {
+    const field = `limits.${'min_net' in limits ? 'min_net' : 'max_net_per_person'}`
+    throw validationError([{ field, message: t('server-payroll.settings.minimumNet', { least: min_net, most }) }])
+  }
   const row = {
     company_id: companyId,
     valid_from,
@@ -92,7 +102,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     companyId,
     action: 'payment-settings.limits-changed',
     visibility: 'Client',
-    changes: entries.map(([field, to]) => ({ field, from: null, to })),
+    changes: entries.map(([field, to]) => ({ field, from: before[field], to })),
   })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
@@ -116,6 +126,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   })
   if (entries.length === 0) errors.push({ field: 'multipliers', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
+  const before = await multipliersOn(db, companyId, valid_from)
   const values = JSON.stringify(Object.fromEntries(entries))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
   await db.insertInto('payroll_multipliers').values(row).execute()
@@ -125,7 +136,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     companyId,
     action: 'payment-settings.multipliers-changed',
     visibility: 'Client',
-    changes: entries.map(([field, to]) => ({ field, from: null, to })),
+    changes: entries.map(([field, to]) => ({ field, from: before[field as MultiplierName].value, to })),
   })
   const history = await historyOf(db, 'payroll_multipliers', companyId)
   return { multipliers: await multipliersOn(db, companyId, today(now)), history }
