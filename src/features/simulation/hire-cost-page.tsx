@@ -305,7 +305,7 @@ function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_cost, ..
       first?.formula ?? '',
       first?.inputs.map((input) => `${input.name}: ${input.value}`).join('; ') ?? '',
       first?.article ?? '',
-      first?.confidence ?? '',
+      first ? t(`payroll-interface.marks.${first.confidence}`) : '',
     ]),
   )
   const totals = [
@@ -321,7 +321,7 @@ function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_cost, ..
   saveCsv(`cost-of-a-hire-${result.from}.csv`, [Object.values(texts('simulation.csvColumns')), ...rows, ...totals])
 }
 
-/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and mark. */
+/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and reliability. */
 function ExplainedLine({ line: { name, amount, explanations } }: { line: HireResultData['pay'][number] }) {
   return (
     <details className={style['line']}>
@@ -348,7 +348,8 @@ function ExplainedLine({ line: { name, amount, explanations } }: { line: HireRes
           </List>
           <Note top="s">
             {t('simulation.article')}: {article} · {t('simulation.source')}: {source} · {t('simulation.validity')}:{' '}
-            {t('simulation.since', { to, from })} · {t('simulation.confidence')} {confidence}
+            {t('simulation.since', { to: to === null ? null : formatDate(to), from: formatDate(from) })} ·{' '}
+            {t('simulation.confidence')}: {t(`payroll-interface.marks.${confidence}`)}
           </Note>
         </div>
       ))}
