@@ -12,7 +12,18 @@ const OPTIONS: Options = {
 }
 
 /** Keywords of our own that carry texts and roles; they judge nothing (docs/forms.md). */
-const ANNOTATIONS = ['x-error', 'x-hidden', 'x-read-only', 'x-labels', 'x-advice', 'x-fills', 'x-options', 'x-preset', 'x-when']
+const ANNOTATIONS = [
+  'x-error',
+  'x-hidden',
+  'x-read-only',
+  'x-labels',
+  'x-advice',
+  'x-fills',
+  'x-options',
+  'x-preset',
+  'x-unit',
+  'x-when',
+]
 
 /** The name under which compiled code asks for our own rules; src/forms/runtime.ts answers it in the browser. */
 const RULES_MODULE = 'forms/rules'

@@ -15,6 +15,7 @@ export const WAITING_KINDS = [
   'client-changes',
   'client-documents',
   'agreements',
+  'unsent-agreements',
   'person-onboarding',
   'person-documents',
   'contracts',

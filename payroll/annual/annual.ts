@@ -225,9 +225,8 @@ const mustFile = (input: AnnualInput, law: Law): boolean =>
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 function warningsOf(law: Law): PayWarning[] {
-  const { confidence } = law.rules.annual
   const warnings: PayWarning[] = [
-    { code: 'UNVERIFIED_RULE', message: `The annual adjustment is a rule with mark ${confidence}: have it checked.` },
+    { code: 'UNVERIFIED_RULE', message: 'The annual adjustment follows our reading of the law: have it checked.' },
   ]
   const message = missingLaw(law)
   return message === null ? warnings : [...warnings, { code: 'PROVISIONAL_TABLES', message }]

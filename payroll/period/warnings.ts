@@ -21,7 +21,7 @@ export function commonWarnings(law: Law, wages: Pick<Wages, 'daily' | 'minimum'>
   if (state === undefined) return warnings
   const { name, percent, confidence, note } = stateTaxOf(law, state)
   if (confidence === 'H2') return warnings
-  const message = `State payroll tax of ${name}, ${percent} %: mark ${confidence}. ${note ?? 'Check the rate.'}`
+  const message = `State payroll tax of ${name}, ${percent} %: not confirmed by two sources. ${note ?? 'Check the rate.'}`
   return [...warnings, { code: 'UNVERIFIED_RULE', message }]
 }
 
@@ -41,7 +41,7 @@ export function warningsOf(
   const rule = overtimeOn(law, input.periodEnd)
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   if (overtime.length > 0 && rule.confidence !== 'H2')
-    warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: mark ${rule.confidence}. ${rule.source}.`)
+    warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: not confirmed by two sources. ${rule.source}.`)
   if (overtime.some(({ hours }) => decimal(hours ?? '0').gt(figure(rule.doubleHoursWeek))))
     warn(
       'OVERTIME_OVER_LIMIT',

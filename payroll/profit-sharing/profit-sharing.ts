@@ -165,7 +165,7 @@ function limitOf({ dailyWage, lastShares = [] }: SharingWorker) {
 
 function warningsOf(days: Decimal): Sharing['warnings'] {
   const message =
-    'Any amount above the limit of a worker is not shared among the others, and the mean of the last years covers the years entered (K): have it checked.'
+    'Any amount above the limit of a worker is not shared among the others, and the mean of the last years covers the years entered: have it checked.'
   return [
     { code: 'UNVERIFIED_RULE', message },
     ...(days.gt(ZERO) ? [] : [{ code: 'NO_WORKERS' as const, message: 'No worker has a share: nothing is shared.' }]),

@@ -23,7 +23,7 @@ function warningsOf(input: SettlementInput, wages: Wages, law: Law): SettlementW
   const missing = missingLaw(law)
   if (missing !== null) warnings.push({ code: 'PROVISIONAL_TABLES', message: missing })
   if (rule.confidence === 'U' || rule.confidence === 'K' || rule.confidence === 'M') {
-    const message = `The payment for a contract that ends by "${input.type}" follows our own rule (mark ${rule.confidence}): have it checked before paying.`
+    const message = `The payment for a contract that ends by "${input.type}" follows our own rule: have it checked before paying.`
     warnings.push({ code: 'UNVERIFIED_RULE', message })
   }
   if (input.type === 'Death') {

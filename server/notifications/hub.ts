@@ -55,6 +55,8 @@ interface HubOptions {
 export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
   const people = new Map<number, Listening>()
   const news = new Set<number>()
+  /** People whose number is another one, until it has been read. */
+  const uncounted = new Set<number>()
   /** Was a notification missed, because no listener was connected or its reading failed? */
   let isBehind = false
   let last: Promise<void> = Promise.resolve()
@@ -95,6 +97,20 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
 
   /** Counts only sent notifications: later ones are sent next and added then. */
   const countHeard = (session: Session, heard: number): Promise<number> => countUnread(db, session, heard)
+
+  async function countAgain(): Promise<void> {
+    for (const personId of uncounted) {
+      // Before the reading: a change that arrives during it is read again.
+      uncounted.delete(personId)
+      const person = people.get(personId)
+      if (!person) continue
+      person.count = await countHeard(person.session, person.heard).catch((error: unknown) => {
+        uncounted.add(personId)
+        throw error
+      })
+      toAll(person, null, { notification: null, count: person.count })
+    }
+  }
 
   /** The status of a person. */
   async function begin(session: Session): Promise<Listening> {
@@ -153,13 +169,10 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         if (taken.length > 0) await deliver(taken)
       })
     },
-    read: (personId) =>
-      void inTurn(async () => {
-        const person = people.get(personId)
-        if (!person) return
-        person.count = await countHeard(person.session, person.heard)
-        toAll(person, null, { notification: null, count: person.count })
-      }),
+    read: (personId) => {
+      uncounted.add(personId)
+      void inTurn(countAgain)
+    },
     sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),
     catchUp: () =>
       void inTurn(async () => {
@@ -174,6 +187,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         const ended = await endedOf(db, ids, clock())
         endWhere(({ sessionId }) => ended.has(sessionId))
         if (isBehind) await deliver([])
+        await countAgain()
       }),
     endAll: () => endWhere(() => true),
   }

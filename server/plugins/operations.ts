@@ -24,11 +24,19 @@ import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
 import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
 import { toPayload } from './send-answer.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Was the input accepted? From then on the limit of the caller counts the call. */
+    isReceived: boolean
+  }
+}
+
 const OK = 200
 
 /** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
 export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
   const chain: Chain = createChain(services)
+  app.decorateRequest('isReceived', false)
   const table = Object.entries(operations) as [OperationName, Operation][]
   for (const [name, operation] of table) {
     if (!operation.upload) registerOne(app, name, operation, handlers, chain, receiveJson)
@@ -92,7 +100,16 @@ function registerOne(
       })
       done(refusal)
     },
-    handler: (request, reply) => inLanguageOf(request, () => answer(request, reply)),
+    handler: (request, reply) => {
+      request.isReceived = true
+      return inLanguageOf(request, () => answer(request, reply))
+    },
+    errorHandler: (error, request, reply) => {
+      const refuse = (refusal: unknown): void => void reply.send(refusal)
+      if (request.isReceived) return refuse(error)
+      // The session has not been read, so a refused body counts against the address.
+      consume(limiters[operation.rate], operation.rate, `ip:${addressKey(request.ip)}`, null).then(() => refuse(error), refuse)
+    },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { dayInWords, isDay } from '../../contract/calendar.ts'
 import { flattenTexts } from '../../contract/language/flatten.ts'
-import { formatAll } from '../../contract/language/formats.ts'
+import { formatAll, formatAmount } from '../../contract/language/formats.ts'
 import { overlayOf } from '../../contract/language/overlay.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
 import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
@@ -25,6 +25,9 @@ export const storedText = (key: StoredKey, values?: TextValues): string => {
   // Jobs have no language of their own, and a run needs hundreds of thousands of texts.
   return currentLanguage() === DEFAULT_LANGUAGE ? text() : inLanguage(DEFAULT_LANGUAGE, text)
 }
+
+/** Pesos as a kept text has them: "MX$1,500.00". */
+export const storedPesos = (amount: string): string => inLanguage(DEFAULT_LANGUAGE, () => formatAmount(amount, 'MXN'))
 
 /** A day as a kept text has it: "5 December 2026". */
 export const storedDay = (day: string): string => inLanguage(DEFAULT_LANGUAGE, () => dayInWords(day))

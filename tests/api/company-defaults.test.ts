@@ -60,7 +60,7 @@ test('defaults of a company count from their day on, and the payroll says where 
   expect(inputs('SALARY')).toContain('Calendar days (Company setting from 20 January 2026)')
   expect(inputs('SAVINGS_FUND')).toContain('5 (Company setting from 20 January 2026)')
   expect(inputs('EMPLOYER_WORK_RISK')).toContain('2.5 (Company setting from 20 January 2026)')
-  expect(inputs('STATE_TAX')).toContain('JAL (Company setting from 20 January 2026)')
+  expect(inputs('STATE_TAX')).toContain('Jalisco (Company setting from 20 January 2026)')
   const { history } = (await app.call('payroll/get-history-request-payment', { requestId }, at.tokens.admin)).body
   expect(JSON.stringify(history)).toContain('"field":"Company defaults"')
   // A blank value is that of the record or the office again; a day before keeps what held.

@@ -124,6 +124,30 @@ test.each(['beat', 'notification'])(
   },
 )
 
+test('a number whose reading failed is sent with the next beat, once [G1, G6]', async () => {
+  const troubles: unknown[] = []
+  let isAway = false
+  const { me, hub, who } = await openHub(
+    async () => {
+      if (isAway) throw new Error('The database does not answer.')
+    },
+    (error) => troubles.push(error),
+  )
+  await newClient()
+  const { stream, heardOf } = listeningStream()
+  await hub.add(who, stream, null)
+  await app.call('notifications/set-read-notifications', {}, me.token)
+  isAway = true
+  hub.read(me.id)
+  await expect.poll(() => troubles).toHaveLength(1)
+  isAway = false
+  hub.beat()
+  expect(await heardOf(2)).toEqual([1, 0])
+  hub.beat()
+  hub.heard([await newClient()])
+  expect(await heardOf(3)).toEqual([1, 0, 1])
+})
+
 test('a stream whose first reading fails ends, so that the browser opens another one [G6]', async () => {
   const troubles: unknown[] = []
   const { hub, who } = await openHub(

@@ -26,9 +26,9 @@ test('the history of a request names person, kind and amount of incidents and de
   await call('payroll/add-deductions', { requestId, deductions: [], removeIds: [lent.body.deductions[0].id] })
   const { history } = (await call('payroll/get-history-request-payment', { requestId })).body
   expect(history.slice(0, 4).map(({ changes }: { changes: object[] }) => changes)).toEqual([
-    [{ field: 'deduction', from: `${name}: Loan, 300.00`, to: null }],
-    [{ field: 'deduction', from: null, to: `${name}: Loan, 300.00` }],
-    [{ field: 'incident', from: `${name}: Bonus, 500.00`, to: `${name}: Bonus, 750.00` }],
-    [{ field: 'incident', from: null, to: `${name}: Bonus, 500.00` }],
+    [{ field: 'deduction', from: `${name}: Loan, MX$300.00`, to: null }],
+    [{ field: 'deduction', from: null, to: `${name}: Loan, MX$300.00` }],
+    [{ field: 'incident', from: `${name}: Bonus, MX$500.00`, to: `${name}: Bonus, MX$750.00` }],
+    [{ field: 'incident', from: null, to: `${name}: Bonus, MX$500.00` }],
   ])
 })

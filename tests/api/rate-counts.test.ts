@@ -67,6 +67,31 @@ describe('two apps on one database', () => {
   })
 })
 
+test.each([
+  ['that is no JSON', '{', 'application/json', 400],
+  ['of an unknown kind', 'a', 'text/csv', 415],
+  ['that is too large', `"${'a'.repeat(2_000_000)}"`, 'application/json', 413],
+  ['that the schema refuses', '{"email":[]}', 'application/json', 400],
+  ['with text that cannot be stored', '{"email":"\\u0000"}', 'application/json', 400],
+])(
+  'a sender of bodies %s meets the limit, and other callers behind its address do not',
+  async (_kind, payload, type, status) => {
+    const { points } = RATE_LIMITS.lookup
+    const admin = await createPerson(app.database.db, { role: 'Admin' })
+    const remoteAddress = `192.0.2.${admin.id % 200}`
+    const asked = { method: 'POST', url: '/api/employee/findAll', remoteAddress } as const
+    const statuses: number[] = []
+    for (let turn = 0; turn < points + 2; turn += 1) {
+      const headers = { authorization: 'Bearer unknown', 'content-type': type }
+      statuses.push((await app.app.inject({ ...asked, headers, payload })).statusCode)
+    }
+    expect([new Set(statuses.slice(0, points)), statuses.slice(points)]).toEqual([new Set([status]), [429, 429]])
+    const headers = { authorization: `Bearer ${await signIn(app, admin)}` }
+    const good = await app.app.inject({ ...asked, headers, payload: { email: 'a@b.test' } })
+    expect(good.statusCode).toBe(200)
+  },
+)
+
 describe('a limit that each process counts by itself for a while', () => {
   const limit = { points: 100, seconds: 60, apart: 10 }
   const limiters = (name: string, count: number, given = limit) =>

@@ -82,6 +82,13 @@ beforeAll(async () => {
   for (const status of ['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])
     await addCompany(status)
   await addAccounts()
+  // The last agreement of a company decides whether one must be sent.
+  for (const statuses of [['voided'], ['declined', 'voided'], ['voided', 'sent'], ['sent']]) {
+    const status_since = nextDay()
+    const { id: companyId } = await createCompany(db, { status: 'Signing', status_since })
+    for (const status of statuses) await insertEnvelope(db, { companyId }, { status })
+    if (statuses.at(-1) === 'voided') addUnsent(companyId, status_since)
+  }
   for (const status of ['Approval', 'Suspended']) {
     const { id: companyId } = await createCompany(db, { status, status_since: '2026-01-01T00:00:00Z' })
     const since = nextDay()
@@ -104,6 +111,7 @@ async function addCompany(status: string) {
   const { id } = await createCompany(db, { status, status_since: since, two_person_rule: isReviewed, reviewers: [reviewer] })
   await addAsker(`client in ${status}`, 'Client', { companyId: id })
   await insertDocument(db, id, 'tax_certificate', 'Uploaded')
+  if (status === 'Signing') addUnsent(id, since)
   const flag = { Uploads: 'review', Revision: 'review', Audit: 'decide', Approval: 'decide' }[status]
   things.push({
     kind: 'client-onboarding',
@@ -116,6 +124,14 @@ async function addCompany(status: string) {
     },
   })
 }
+
+const addUnsent = (id: number, since: string) =>
+  things.push({
+    kind: 'unsent-agreements',
+    id,
+    since,
+    isFor: (asker) => reaches(asker, id) && has(asker, 'clients.sendEnvelope', 'clients.viewDetails'),
+  })
 
 /** Everything about people and changes that can wait in a company that works with us. */
 async function fill(companyId: number) {

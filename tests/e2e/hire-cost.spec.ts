@@ -27,3 +27,16 @@ test('the refused field is in sight with its problem, and the amounts of the ans
   expect(ends.length).toBeGreaterThan(5)
   expect(new Set(ends).size).toBe(1)
 })
+
+test('a label that is wider than the phone wraps, and one line keeps its height', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/hire-cost')
+  const label = page.getByRole('button', { name: 'Calculate' }).locator('span')
+  const [one = 0, several = 0, beyond] = await label.evaluate((text) => {
+    const button = text.closest('button') as HTMLElement
+    const height = button.offsetHeight
+    text.textContent = 'Cambiar los valores predeterminados de la empresa'
+    return [height, button.offsetHeight, button.scrollWidth - button.clientWidth]
+  })
+  expect([one, beyond]).toEqual([34, 0])
+  expect(several).toBeGreaterThan(one)
+})

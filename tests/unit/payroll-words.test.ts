@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { valueText } from '../../contract/language/values.ts'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import concepts from '../../payroll/law/concepts.json' with { type: 'json' }
 import { lawOn } from '../../payroll/law/law.ts'
@@ -75,6 +76,11 @@ test.each(samples.samples)('the words of the sample "$name" are in Spanish', ({ 
     zone: 'General',
   } as PayrollInput
   expect(untranslated(wordsIn(payrollOf(explained)))).toEqual([])
+})
+
+test.each(['en', 'es'])('the code of each state is read as its name in "%s"', (language) => {
+  const names = Object.entries(lawOn('2026-06-15').stateTaxes).map(([code, { name }]) => [code, name])
+  expect(inLanguage(language, () => names.map(([code]) => [code, valueText(code)]))).toEqual(names)
 })
 
 test('the names and formulas of the law are in Spanish', () => {

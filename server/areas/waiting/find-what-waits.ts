@@ -11,7 +11,7 @@ import { ownNotices } from './notices.ts'
 import { ownDocuments, ownGuide } from './own.ts'
 import { paymentRequests } from './payment-requests.ts'
 import { personDocuments, personOnboarding, terminations } from './people.ts'
-import { agreements, contracts, ownSignature, unsigned } from './signatures.ts'
+import { agreements, contracts, ownSignature, unsentAgreements, unsigned } from './signatures.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 
 /** Lines of each kind on Home. */
@@ -72,6 +72,7 @@ const SOURCES: readonly WaitingSource[] = [
   clientChanges,
   clientDocuments,
   agreements,
+  unsentAgreements,
   personOnboarding,
   personDocuments,
   contracts,

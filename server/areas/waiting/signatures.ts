@@ -61,6 +61,25 @@ export const agreements: WaitingSource = {
   },
 }
 
+/** Companies in Signing whose agreement was not sent yet, or was voided, for viewers who may send it. */
+export const unsentAgreements: WaitingSource = {
+  kind: 'unsent-agreements',
+  rows: (session) => {
+    if (!maySend('send-agreement', session)) return null
+    return sql`${columns({
+      id: sql`c.id`,
+      title: sql`c.name`,
+      ofCompany: true,
+      since: sql`c.status_since`,
+      leadsTo: page('clientDetail'),
+      entityId: sql`c.id`,
+      tab: 'agreement',
+    })} from companies c
+      where c.status = 'Signing' and ${inScope(session, 'c.id')} and not exists (select from envelopes e
+        where e.company_id = c.id and e.contract_id is null and e.status <> 'voided' and ${isLast(OF_COMPANY)})`
+  },
+}
+
 /** Ends without a signature other than the provider's own voiding, which it already knows. */
 const UNSIGNED = ['declined', 'expired']
 
@@ -75,7 +94,10 @@ export const unsigned: WaitingSource = {
 }
 
 const stepOf = (action: string) => ENVELOPE.transitions.filter((step) => step.action === action)
+const maySend = (action: string, session: Session): boolean =>
+  canOpen(session, 'clientDetail') && stepOf(action).some((step) => mayDo(step, { ...session, allCompanies: true }, undefined))
 const isLast = (same: RawBuilder<unknown>) => sql`not exists (select from envelopes n where n.id > e.id and ${same})`
+const OF_COMPANY = sql`n.contract_id is null and n.company_id = e.company_id`
 
 function ofPeople(session: Session): RawBuilder<unknown> | null {
   const roles = stepOf('send-again').flatMap((step) => subjectRoles(step, session))
@@ -98,8 +120,7 @@ function ofPeople(session: Session): RawBuilder<unknown> | null {
 }
 
 function ofCompanies(session: Session): RawBuilder<unknown> | null {
-  const may = stepOf('send-agreement-again').some((step) => mayDo(step, { ...session, allCompanies: true }, undefined))
-  if (!may || !canOpen(session, 'clientDetail')) return null
+  if (!maySend('send-agreement-again', session)) return null
   return sql`${columns({
     id: sql`e.id`,
     title: sql`c.name`,
@@ -111,5 +132,5 @@ function ofCompanies(session: Session): RawBuilder<unknown> | null {
     tab: 'agreement',
   })} from envelopes e join companies c on c.id = e.company_id
     where e.contract_id is null and e.status = any(${UNSIGNED}::text[]) and c.status = any(${OPEN_COMPANY}::text[])
-      and ${isLast(sql`n.contract_id is null and n.company_id = e.company_id`)} and ${inScope(session, 'e.company_id')}`
+      and ${isLast(OF_COMPANY)} and ${inScope(session, 'e.company_id')}`
 }

@@ -106,6 +106,7 @@ test('under way it shows the next signer, who can be reminded; a refusal is next
   const region = await part()
   expect((await within(region).findAllByText('Delivered'))[0]?.dataset['tone']).toBe('yellow')
   within(region).getByText('rosa@istmo.test')
+  expect(within(region).getAllByRole('heading', { level: 2 })).toEqual([within(region).getByText('Envelope status')])
   await expectNoFindings()
   await user.click(within(region).getByRole('button', { name: 'Remind' }))
   await waitFor(() => expect(server.of('client/remind-envelope-client')).toHaveLength(1))

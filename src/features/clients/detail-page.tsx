@@ -21,7 +21,7 @@ import { type PartProps, type Parts, RecordView } from '../../resource/record-vi
 import { StepBar } from '../../resource/step-bar.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Box, Card } from '../../ui/card.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
@@ -60,9 +60,9 @@ function AgreementTab({ client, onReload }: ClientPartProps) {
   const calls = useMemo(() => companyCalls(id), [id])
   const name = legal_representative?.name || t('envelope.representative')
   return (
-    <Card title={t('envelope.agreement')}>
+    <Box label={t('envelope.agreement')}>
       <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={onReload} />
-    </Card>
+    </Box>
   )
 }
 

@@ -104,6 +104,7 @@ test("keys move through the people; a payroll opens next to the list and explain
   await user.click(await drawer.findByRole('button', { name: /^ISR, MX\$1,392.04/ }))
   expect(drawer.getByText(/LISR 96, since 01 Jan 2026/)).toBeTruthy()
   expect(drawer.getByText(/^Deduction ordered · SAT/)).toBeTruthy()
+  expect(drawer.getByText('Ciudad de México')).toBeTruthy()
   const costs = within(drawer.getByRole('region', { name: 'Employer costs' }))
   const total = costs.getByText('Total, with gross earnings').closest('tr') as HTMLElement
   expect(within(total).getByText('MX$12,358.97')).toBeTruthy()

@@ -76,7 +76,7 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
             <span>
               {defaults
                 .filter(({ key }) => key in values)
-                .map(({ key, label }) => `${label}: ${values[key] || t('payroll-interface.company.asOffice')}`)
+                .map(({ key, label }) => `${label}: ${valueText(values[key] || t('payroll-interface.company.asOffice'))}`)
                 .join(' · ') || t('payroll-interface.company.nothingOwn')}
             </span>
             <Note as="span">{reason}</Note>
@@ -123,7 +123,7 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
               hint={
                 value === null
                   ? t('payroll-interface.company.blank')
-                  : t('payroll-interface.company.now', { value, source: source ?? '' })
+                  : t('payroll-interface.company.now', { value: valueText(value), source: source ?? '' })
               }
               onChange={(text) => setValues((before) => ({ ...before, [key]: text }))}
               {...(options

@@ -244,6 +244,30 @@ test('tables that are missing for the day are an alarm; states have a tab of the
   expect(screen.getByText('Mark U: Not verified; check before you rely on it')).toBeTruthy()
 })
 
+test("a company's defaults and their history name a state in words [§8.9]", async () => {
+  const state = { key: 'payroll_state', label: 'State of the payroll tax', kind: 'choice', options: ['CMX', 'JAL'], own: null }
+  const { user } = open('/admin/payroll-interface?tab=settings', {
+    'client/find-companies': () => ({ companies: [{ id: 3, name: 'Café Azul' }], totalCompanies: 1 }),
+    'payroll/get-company-defaults': () => ({
+      data: {
+        day: '2026-11-22',
+        today: '2026-11-22',
+        text: '',
+        defaults: [{ ...state, value: 'CMX', source: 'Record of the company' }],
+        history: [{ ...CHANGE, values: { payroll_state: 'JAL' } }],
+      },
+    }),
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByRole('option', { name: 'Café Azul' }))
+  expect(await screen.findByText('Ciudad de México')).toBeTruthy()
+  expect(screen.getByText('State of the payroll tax: Jalisco')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change the defaults of the company' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Now Ciudad de México: Record of the company\./)).toBeTruthy()
+  expect(dialog.getByRole('option', { name: 'Jalisco' })).toBeTruthy()
+})
+
 test('the test of a service shows its answer, or its failure [§8.9]', async () => {
   let ok = true
   const { user } = open('/admin/payroll-interface?tab=services', {

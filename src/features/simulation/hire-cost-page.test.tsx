@@ -102,6 +102,9 @@ test('a refusal is shown at its field, which gets the focus; then figures, expla
   expect(screen.queryByText('Enter an amount above zero.')).toBeNull()
   const earned = screen.getByRole('region', { name: 'Earnings' })
   expect(within(earned).getByText('Amount: daily wage × days paid')).toBeTruthy()
+  const law =
+    'Law: LFT 82 · Source: Ley Federal del Trabajo · In force: from 01 Jan 2023 · Reliability: Two independent sources agree'
+  expect(within(earned).getByText(law)).toBeTruthy()
   expect(screen.getByText(/^No salary costs exactly/)).toBeTruthy()
   expect(screen.getByText('(Record of the company)')).toBeTruthy()
   expect(screen.getByText(/^Gross salary MX\$20,000\.00, net pay/).getAttribute('role')).toBe('status')

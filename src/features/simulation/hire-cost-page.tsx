@@ -222,21 +222,24 @@ const useChoices = (companyId: number | null) =>
 
 type HireResultData = ResultOf<'payroll/simulate-hire-cost'>
 
+const figuresOf = (result: HireResultData): [name: string, amount: string][] => [
+  [t('simulation.salary'), result.monthly_salary],
+  [t('simulation.net'), result.monthly_net],
+  [t('simulation.cost'), result.monthly_cost],
+  [t('simulation.year'), result.yearly_cost],
+  ...(Number(result.service_fee) > 0
+    ? [[`${t('simulation.total')} (${result.service_fee_percent} %)`, result.monthly_total] as [string, string]]
+    : []),
+]
+
+const partsOf = ({ pay, taken, borne }: HireResultData) =>
+  [
+    [t('simulation.pay'), pay],
+    [t('simulation.taken'), taken],
+    [t('simulation.borne'), borne],
+  ] as const
+
 function HireResult({ result }: { result: HireResultData }) {
-  const figures = [
-    [t('simulation.salary'), result.monthly_salary],
-    [t('simulation.net'), result.monthly_net],
-    [t('simulation.cost'), result.monthly_cost],
-    [t('simulation.year'), result.yearly_cost],
-    ...(Number(result.service_fee) > 0
-      ? [[`${t('simulation.total')} (${result.service_fee_percent} %)`, result.monthly_total] as const]
-      : []),
-  ] as const
-  const parts = [
-    [t('simulation.pay'), result.pay],
-    [t('simulation.taken'), result.taken],
-    [t('simulation.borne'), result.borne],
-  ] as const
   return (
     <Card
       title={t('simulation.result')}
@@ -252,7 +255,7 @@ function HireResult({ result }: { result: HireResultData }) {
       }
     >
       <Block bottom="m">
-        <Facts layout="figures" facts={figures.map(([name, value]) => [name, formatMoney(value)])} />
+        <Facts layout="figures" facts={figuresOf(result).map(([name, value]) => [name, formatMoney(value)])} />
       </Block>
       {result.notes.length > 0 && (
         <Callout type="info" title={t('simulation.notes')} bottom="m">
@@ -264,7 +267,7 @@ function HireResult({ result }: { result: HireResultData }) {
           {result.warnings.join(' ')}
         </Callout>
       )}
-      {parts.map(([title, lines]) => (
+      {partsOf(result).map(([title, lines]) => (
         <Block as="section" top="m" key={title} aria-label={title}>
           <h3>{title}</h3>
           {lines.length === 0 && <Note top="s">{t('simulation.nothing')}</Note>}
@@ -291,13 +294,8 @@ function HireResult({ result }: { result: HireResultData }) {
 }
 
 /** Every amount with how it came about, as a spreadsheet reads it. */
-function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_cost, ...result }: HireResultData): void {
-  const parts = [
-    [t('simulation.pay'), result.pay],
-    [t('simulation.taken'), result.taken],
-    [t('simulation.borne'), result.borne],
-  ] as const
-  const rows = parts.flatMap(([part, lines]) =>
+function saveResult(result: HireResultData): void {
+  const rows = partsOf(result).flatMap(([part, lines]) =>
     lines.map(({ name, amount, explanations: [first] }) => [
       part,
       name,
@@ -305,23 +303,17 @@ function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_cost, ..
       first?.formula ?? '',
       first?.inputs.map((input) => `${input.name}: ${input.value}`).join('; ') ?? '',
       first?.article ?? '',
-      first?.confidence ?? '',
+      first ? t(`payroll-interface.marks.${first.confidence}`) : '',
     ]),
   )
   const totals = [
-    [t('simulation.result'), t('simulation.salary'), monthly_salary],
-    [t('simulation.result'), t('simulation.net'), monthly_net],
-    [t('simulation.result'), t('simulation.cost'), monthly_cost],
-    [t('simulation.result'), t('simulation.year'), yearly_cost],
-    ...(Number(result.service_fee) > 0
-      ? [[t('simulation.result'), `${t('simulation.total')} (${result.service_fee_percent} %)`, result.monthly_total]]
-      : []),
+    ...figuresOf(result).map(([name, value]) => [t('simulation.result'), name, value]),
     ...result.terms.map(({ name, value, source }) => [t('simulation.terms'), name, value, source]),
   ]
   saveCsv(`cost-of-a-hire-${result.from}.csv`, [Object.values(texts('simulation.csvColumns')), ...rows, ...totals])
 }
 
-/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and mark. */
+/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and reliability. */
 function ExplainedLine({ line: { name, amount, explanations } }: { line: HireResultData['pay'][number] }) {
   return (
     <details className={style['line']}>
@@ -348,7 +340,8 @@ function ExplainedLine({ line: { name, amount, explanations } }: { line: HireRes
           </List>
           <Note top="s">
             {t('simulation.article')}: {article} · {t('simulation.source')}: {source} · {t('simulation.validity')}:{' '}
-            {t('simulation.since', { to, from })} · {t('simulation.confidence')} {confidence}
+            {t('simulation.since', { to: to === null ? null : formatDate(to), from: formatDate(from) })} ·{' '}
+            {t('simulation.confidence')}: {t(`payroll-interface.marks.${confidence}`)}
           </Note>
         </div>
       ))}

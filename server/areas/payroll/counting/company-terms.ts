@@ -1,4 +1,5 @@
 import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
+import { stateName } from '../../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../../payroll/period/facts.ts'
@@ -53,7 +54,10 @@ export function withSources(explanation: Record<string, PayExplanation[]>, defau
     const first = explanation[code]?.[0]
     if (!found || !first || isBuiltIn(found)) continue
     explanation[code] = [
-      { ...first, inputs: [...first.inputs, { name: storedText(`input.${name}`), value: `${found.value} (${found.source})` }] },
+      {
+        ...first,
+        inputs: [...first.inputs, { name: storedText(`input.${name}`), value: `${stateName(found.value)} (${found.source})` }],
+      },
       ...(explanation[code] ?? []).slice(1),
     ]
   }

@@ -15,10 +15,11 @@ test('the history names person, kind and amount, before and after [F10]', () => 
   expect(entryChanges('incident', names, [], [overtime])).toEqual([
     { field: 'incident', from: null, to: 'Ana Cruz: Overtime double, 3 hours, 20 January 2026' },
   ])
-  expect(entryChanges('incident', names, [bonus(1, '500'), bonus(2, '90')], [bonus(1, '750')])).toEqual([
-    { field: 'incident', from: 'Ana Cruz: Bonus, 500.00', to: 'Ana Cruz: Bonus, 750.00' },
-    { field: 'incident', from: 'José Ruiz: Bonus, 90.00', to: null },
+  expect(entryChanges('incident', names, [bonus(1, '1500'), bonus(2, '90')], [bonus(1, '750')])).toEqual([
+    { field: 'incident', from: 'Ana Cruz: Bonus, MX$1,500.00', to: 'Ana Cruz: Bonus, MX$750.00' },
+    { field: 'incident', from: 'José Ruiz: Bonus, MX$90.00', to: null },
   ])
+  expect(inLanguage('es', () => inWords('Ana Cruz: Bonus, MX$1,500.00'))).toBe('Ana Cruz: Bono, $1,500.00')
 })
 
 test('the history counts one day in the singular, and reads in Spanish [F10]', () => {

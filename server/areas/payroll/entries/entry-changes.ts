@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../calls/context.ts'
-import { storedDay, storedText } from '../../../words/stored-words.ts'
+import { storedDay, storedPesos, storedText } from '../../../words/stored-words.ts'
 
 /** An incident or a deduction, as far as the history tells it. */
 export interface ShownEntry {
@@ -40,7 +40,7 @@ function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: 
   return [
     type,
     ...(quantity ? [quantityInWords(Number(quantity), unit)] : []),
-    ...(amount ? [Number(amount).toFixed(2)] : []),
+    ...(amount ? [storedPesos(amount)] : []),
     ...(percent ? [`${Number(percent)} %`] : []),
     ...(first === undefined ? [] : [last === undefined ? first : storedText('input.fromToTo', { from: first, to: last })]),
   ].join(', ')

@@ -86,20 +86,7 @@ function HowCalculated({ explanation }: { explanation: Explanation }) {
   const facts: [string, string][] = [
     [t('termination.formula'), formula],
     ...inputs.map(({ name, value }): [string, string] => [name, value]),
-    ...(row
-      ? [
-          [
-            t('termination.row'),
-            t('termination.rowOf', {
-              table: row.table,
-              lower: row.lower,
-              upper: row.upper,
-              fixed: row.fixed,
-              rate: row.ratePercent,
-            }),
-          ] as [string, string],
-        ]
-      : []),
+    ...(row ? [[t('termination.row'), t('termination.rowOf', row)] as [string, string]] : []),
     [t('termination.result'), result],
     [t('termination.law'), article],
     [
@@ -107,7 +94,7 @@ function HowCalculated({ explanation }: { explanation: Explanation }) {
       t('termination.validFrom', { to: to === null ? null : formatDate(to), from: formatDate(from) }),
     ],
     [t('termination.source'), source],
-    [t('termination.mark'), `${confidence}: ${textAt('termination.confidence', confidence) ?? ''}`],
+    [t('termination.mark'), textAt('payroll-interface.marks', confidence) ?? ''],
   ]
   return (
     <Panel top="xs" bottom="s">

@@ -108,7 +108,7 @@ test('the settlement is looked at from its beginning, every line says how it was
   expect(line.getByText('daily wage × (bonus days × days worked in the year ÷ 365)')).toBeTruthy()
   expect(line.getAllByText(/LFT 87|LISR 93/).length).toBeGreaterThan(1)
   expect(line.getByText('30 UMA of the year − used before, at most the amount')).toBeTruthy()
-  expect(line.getAllByText('H2: Two independent sources agree').length).toBe(2)
+  expect(line.getAllByText('Two independent sources agree').length).toBe(2)
   await expectNoFindings()
 
   const say = (value: string) =>

@@ -196,8 +196,8 @@ function termsOf(payroll: Payroll): Fact[] {
       t('payment-requests.payroll.facts.seniority'),
       seniority_weeks === null ? null : t('payment-requests.payroll.facts.weeks', { weeks: seniority_weeks }),
     ],
-    [t('payment-requests.payroll.facts.state'), payroll.payroll_state],
-    [t('payment-requests.payroll.facts.zone'), payroll.zone],
+    [t('payment-requests.payroll.facts.state'), payroll.payroll_state && valueText(payroll.payroll_state)],
+    [t('payment-requests.payroll.facts.zone'), payroll.zone && valueText(payroll.zone)],
   ]
 }
 
