@@ -78,6 +78,16 @@ test.each(samples.samples)('the words of the sample "$name" are in Spanish', ({ 
   expect(untranslated(wordsIn(payrollOf(explained)))).toEqual([])
 })
 
+test('warnings stored by earlier versions are in Spanish', () => {
+  const stored = [
+    'Double hours of a week, 9: mark U. LFT 67.',
+    'State payroll tax of Sonora, 3 %: mark M. Check the rate.',
+    'The annual adjustment is a rule with mark K: have it checked.',
+    'The payment for a contract that ends by "Death" follows our own rule (mark U): have it checked before paying.',
+  ]
+  expect(untranslated(stored)).toEqual([])
+})
+
 test.each(['en', 'es'])('the code of each state is read as its name in "%s"', (language) => {
   const names = Object.entries(lawOn('2026-06-15').stateTaxes).map(([code, { name }]) => [code, name])
   expect(inLanguage(language, () => names.map(([code]) => [code, valueText(code)]))).toEqual(names)
