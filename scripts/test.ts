@@ -71,12 +71,12 @@ const types = (project: string): readonly string[] => ['-p', project, '--checker
 
 /** Each of them keeps one core busy, so two run at a time; the longest begin, so that none of them ends alone. */
 const CHECKS: Check[] = [
+  // First, because the last check starts the built server, and some tests ask it for the built pages.
+  check('build with budgets', 'node', 'scripts/build.ts'),
   check('promises', 'oxlint'),
   check('types of the server', 'tsc', ...types('tsconfig.server.json')),
   check('types of the browser tests', 'tsc', ...types('tsconfig.e2e.json')),
   check('types of the screens', 'tsc', ...types('tsconfig.json')),
-  // Before the tests: some of them ask the server for the built pages.
-  check('build with budgets', 'node', 'scripts/build.ts'),
   check('fences', 'depcruise', '.', '--config', 'dependency-cruiser.config.ts'),
   check('unused code', 'knip'),
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),

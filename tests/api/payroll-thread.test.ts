@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lawOn } from '../../payroll/law/law.ts'
 import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { startCounter } from '../../server/areas/payroll/counting/count-in-thread.ts'
@@ -28,12 +28,11 @@ async function prepare() {
 }
 
 /** The first large chunk starts the thread. */
-async function startThread({ start }: Awaited<ReturnType<typeof prepare>>): Promise<Worker> {
+async function startThread({ start }: Awaited<ReturnType<typeof prepare>>) {
   const started = once(process, 'worker')
-  start(LARGE).end()
+  const first = start(LARGE)
   const [worker] = (await started) as [Worker]
-  await once(worker, 'message')
-  return worker
+  return { worker, first, ready: once(worker, 'message') }
 }
 
 /** A buffer arrives as plain bytes. */
@@ -41,29 +40,43 @@ const asBytes = (array: unknown): unknown => (array instanceof Uint8Array ? [...
 const told = ({ rows, ...more }: CountedSlice) => ({ ...more, rows: { ...rows, arrays: rows.arrays.map(asBytes) } })
 
 let prepared: Awaited<ReturnType<typeof prepare>>
-let worker: Worker
+let thread: Awaited<ReturnType<typeof startThread>>
 beforeEach(async () => {
   prepared = await prepare()
-  worker = await startThread(prepared)
+  thread = await startThread(prepared)
 })
 afterEach(async () => {
-  await worker.terminate()
+  await thread.worker.terminate()
 })
 
-test('a thread counts what the server itself counts, in the same form, and survives a fault of one slice', async () => {
+test('a chunk goes to the thread once it has started, which counts what the server itself counts, in the same form', async () => {
   const { sources, start } = prepared
   const here = await start(1).count(sources)
   expect(here.rows.count).toBe(3)
+  const { worker, first, ready } = thread
+  const sent = vi.spyOn(worker, 'postMessage')
+  expect(await first.count(sources)).toEqual(here)
+  expect(sent).not.toHaveBeenCalled()
+  await ready
+  expect(told(await first.count(sources))).toEqual(told(here))
+  expect(sent).toHaveBeenCalledOnce()
+  first.end()
+})
+
+test('a fault of one slice leaves the thread to the next one', async () => {
+  const { sources, start } = prepared
+  await thread.ready
   const counter = start(LARGE)
   await expect(counter.count([null as never])).rejects.toThrow(TypeError)
-  expect(told(await counter.count(sources))).toEqual(told(here))
+  expect((await counter.count(sources)).rows.count).toBe(3)
   counter.end()
 })
 
 test('a thread that dies fails the chunk it counts, and the next chunk does without it', async () => {
   const { sources, start } = prepared
+  await thread.ready
   const counter = start(LARGE)
-  const dying = worker.terminate()
+  const dying = thread.worker.terminate()
   await expect(counter.count(sources)).rejects.toThrow('The thread that counts payrolls has ended.')
   await dying
   const next = start(LARGE)

@@ -30,8 +30,6 @@ const IDLE_MS = 3000
 interface Thread {
   worker: Worker
   isReady: boolean
-  /** Fails when the thread ends, so that the slice it counts fails too. */
-  ended: Promise<never>
   chunks: number
   idle?: NodeJS.Timeout
 }
@@ -73,12 +71,7 @@ function hold(one: Thread): () => void {
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { execArgv: [] })
-  const ended = once(worker, 'exit').then((): never => {
-    throw new Error('The thread that counts payrolls has ended.')
-  })
-  // Mostly it ends without work.
-  ended.catch(() => undefined)
-  const started: Thread = { worker, isReady: false, ended, chunks: 0 }
+  const started: Thread = { worker, isReady: false, chunks: 0 }
   worker.unref()
   worker.once('message', () => {
     started.isReady = true
@@ -98,17 +91,29 @@ function endLater(one: Thread): void {
   }, IDLE_MS).unref()
 }
 
-function countInThread({ worker, ended }: Thread, { terms, law, ...known }: Known, book: LawBook): Counter {
+function countInThread({ worker }: Thread, { terms, law, ...known }: Known, book: LawBook): Counter {
   const { port1, port2 } = new MessageChannel()
   const plain = { ...known, law: law.day, terms: { ...terms, annual_law: terms.annual_law?.day ?? null } }
   worker.postMessage({ known: plain, book, port: port2 } satisfies Chunk, [port2])
+  // A port whose other side did not arrive in the thread is not closed by the thread's end.
+  const close = () => port1.close()
+  worker.once('exit', close)
+  // It holds the answers that it was awaited with, so each chunk has its own.
+  const closed = once(port1, 'close').then((): never => {
+    throw new Error('The thread that counts payrolls has ended.')
+  })
+  // It ends every chunk, mostly after the last answer.
+  closed.catch(() => undefined)
   return {
     count: async (sources) => {
       port1.postMessage(sources)
-      const [answer] = (await Promise.race([once(port1, 'message'), ended])) as [Answer]
+      const [answer] = (await Promise.race([once(port1, 'message'), closed])) as [Answer]
       if ('error' in answer) throw answer.error
       return answer.slice
     },
-    end: () => port1.close(),
+    end: () => {
+      worker.off('exit', close)
+      close()
+    },
   }
 }
