@@ -12,18 +12,7 @@ const OPTIONS: Options = {
 }
 
 /** Keywords of our own that carry texts and roles; they judge nothing (docs/forms.md). */
-const ANNOTATIONS = [
-  'x-error',
-  'x-hidden',
-  'x-read-only',
-  'x-labels',
-  'x-advice',
-  'x-fills',
-  'x-options',
-  'x-preset',
-  'x-unit',
-  'x-when',
-]
+const ANNOTATIONS = ['x-error', 'x-hidden', 'x-read-only', 'x-labels', 'x-advice', 'x-fills', 'x-options', 'x-preset', 'x-when']
 
 /** The name under which compiled code asks for our own rules; src/forms/runtime.ts answers it in the browser. */
 const RULES_MODULE = 'forms/rules'

@@ -85,8 +85,6 @@ export interface FieldSchema {
   'x-same-as'?: string
   /** The most that a decimal text may say where another field has one of these values. */
   'x-maximum-for'?: { field: string; values: Record<string, number> }
-  /** Unit of the value where another field has one of these values; the name of a field means its value. */
-  'x-unit'?: { field: string; values: Record<string, string> }
   /** A date that many whole years ago. */
   'x-age'?: { minimum: number; maximum: number }
   /** The last digit fits those before it, multiplied by the weights again and again. */

@@ -87,7 +87,6 @@ function unknownNames(place: string, names: string[] | undefined, known: Record<
 function checkField(place: string, name: string, field: FieldSchema, siblings: Record<string, FieldSchema>): string[] {
   const twin = field['x-same-as']
   const bounded = field['x-maximum-for']?.field
-  const measured = field['x-unit']?.field
   const asked = field['x-when']?.field
   return [
     ...(name in Object.prototype ? [`${place}: ${t('server-schema-files.fieldName', { name })}`] : []),
@@ -98,7 +97,6 @@ function checkField(place: string, name: string, field: FieldSchema, siblings: R
       ? [`${place}.x-when: ${t('server-schema-files.alwaysThere')}`]
       : []),
     ...unknownNames(`${place}.x-maximum-for`, bounded ? [bounded] : [], siblings),
-    ...unknownNames(`${place}.x-unit`, measured ? [measured] : [], siblings),
     ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
       checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),
     ),

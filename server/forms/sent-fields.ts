@@ -43,28 +43,6 @@ export function readSent(forms: readonly Form[], payload: Members): { sent: Sent
 
 export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))
 
-interface Change {
-  field: string
-  from: unknown
-  to: unknown
-}
-
-/** The changes as the history shows them: a value whose unit another field decides (`x-unit`) is followed by it. */
-export function withUnits<C extends Change>(changes: readonly C[], sent: readonly SentField[], stored: Members): C[] {
-  return changes.map((change) => {
-    const field = sent.find(({ place }) => place === change.field)
-    const rule = field?.part['x-unit']
-    if (!rule) return change
-    const before = readForm(field.form, stored)
-    const after = { ...before, ...Object.fromEntries(sent.map(({ path, value }) => [path, value])) }
-    const shown = (value: unknown, data: Members) => {
-      const unit = rule.values[String(data[rule.field])]
-      return unit === undefined || value === undefined || value === null ? value : `${value} ${data[unit] ?? unit}`
-    }
-    return { ...change, from: shown(change.from, before), to: shown(change.to, after) }
-  })
-}
-
 /** A read-only field may be sent along with the value it has. Throws FIELD_READ_ONLY. */
 export function refuseReadOnly(sent: readonly SentField[], record: Members): void {
   const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, record))

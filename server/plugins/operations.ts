@@ -106,7 +106,7 @@ function registerOne(
     },
     errorHandler: (error, request, reply) => {
       const refuse = (refusal: unknown): void => void reply.send(refusal)
-      if (request.isReceived) return refuse(error)
+      if (request.isReceived || !isOfBody(error)) return refuse(error)
       // The session has not been read, so a refused body counts against the address.
       consume(limiters[operation.rate], operation.rate, `ip:${addressKey(request.ip)}`, null).then(() => refuse(error), refuse)
     },
@@ -152,6 +152,9 @@ function registerOne(
     return toPayload(reply, inLanguageOfCaller(withLinks(done, caller), caller))
   }
 }
+
+/** Everything else that is refused before the handler has a code of its own, such as HTTPS_ONLY. */
+const isOfBody = (error: Error): boolean => !(error instanceof AppError) || error.code === 'VALIDATION'
 
 const personOf = (caller: Caller): number | null => caller && ('role' in caller ? caller.id : caller.personId)
 

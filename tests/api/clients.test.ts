@@ -86,14 +86,6 @@ describe('the blocks of a company [F5]', () => {
     const again = await app.call('client/update-client', { clientId: id, block: 'rules', ...rules }, admin)
     expect(again.status).toBe(200)
     expect((await read(id)).version).toBe(4)
-    const flat = { clientId: id, block: 'statements', fee_type: 'Flat', fee_value: '48000', currency: 'USD' }
-    expect((await app.call('client/update-client', flat, admin)).status).toBe(200)
-    const { history } = (await app.call('client/get-history-client', { clientId: id }, admin)).body
-    const changes = history.flatMap((row: { changes: { field: string }[] }) => row.changes)
-    expect(changes.filter(({ field }: { field: string }) => field === 'fee_value')).toEqual([
-      { field: 'fee_value', from: '4.5 %', to: '48000 USD' },
-      { field: 'fee_value', from: null, to: '4.5 %' },
-    ])
   })
 
   test('a field that only the form file knows is kept; one that it does not know is refused', async () => {

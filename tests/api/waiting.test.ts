@@ -83,11 +83,11 @@ beforeAll(async () => {
     await addCompany(status)
   await addAccounts()
   // The last agreement of a company decides whether one must be sent.
-  for (const statuses of [['voided'], ['declined', 'voided'], ['voided', 'sent'], ['sent']]) {
+  for (const statuses of [['voided'], ['declined', 'voided'], ['completed'], ['voided', 'sent'], ['sent']]) {
     const status_since = nextDay()
     const { id: companyId } = await createCompany(db, { status: 'Signing', status_since })
     for (const status of statuses) await insertEnvelope(db, { companyId }, { status })
-    if (statuses.at(-1) === 'voided') addUnsent(companyId, status_since)
+    if (statuses.at(-1) !== 'sent') addUnsent(companyId, status_since)
   }
   for (const status of ['Approval', 'Suspended']) {
     const { id: companyId } = await createCompany(db, { status, status_since: '2026-01-01T00:00:00Z' })

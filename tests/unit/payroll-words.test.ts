@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { valueText } from '../../contract/language/values.ts'
+import { stateText } from '../../contract/language/values.ts'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import concepts from '../../payroll/law/concepts.json' with { type: 'json' }
 import { lawOn } from '../../payroll/law/law.ts'
@@ -89,8 +89,9 @@ test('warnings stored by earlier versions are in Spanish', () => {
 })
 
 test.each(['en', 'es'])('the code of each state is read as its name in "%s"', (language) => {
-  const names = Object.entries(lawOn('2026-06-15').stateTaxes).map(([code, { name }]) => [code, name])
-  expect(inLanguage(language, () => names.map(([code]) => [code, valueText(code)]))).toEqual(names)
+  const { stateTaxes } = lawOn('2026-06-15')
+  const names = inLanguage(language, () => Object.keys(stateTaxes).map(stateText))
+  expect(names).toEqual(Object.values(stateTaxes).map(({ name }) => name))
 })
 
 test('the names and formulas of the law are in Spanish', () => {

@@ -7,7 +7,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { judge, readSent, refuseReadOnly, type SentField, storedValue, withUnits } from '../../forms/sent-fields.ts'
+import { judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
@@ -48,8 +48,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
   const fields = changes.map(({ field }) => field)
   await markAddressed(context.db, id, fields, now)
   const isInternal = changes.every(({ field }) => field === 'notes')
-  const told = withUnits(changes, sent, stored).map(toHistory)
-  await context.record({ ...history, changes: told, ...(isInternal ? { visibility: 'Internal' } : {}) })
+  await context.record({ ...history, changes: changes.map(toHistory), ...(isInternal ? { visibility: 'Internal' } : {}) })
   return { client: await loadClient(context, id) }
 
   function readBlock({ session: viewer }: Context, name: Input['block'], values: object, record: Client): SentField[] {

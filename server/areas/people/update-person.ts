@@ -11,7 +11,7 @@ import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
-import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue, withUnits } from '../../forms/sent-fields.ts'
+import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
@@ -98,16 +98,13 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
   if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
-  const client =
-    direct.length === 0
-      ? await loadOrThrow(context, id)
-      : await save(context, stored, direct, withUnits(direct, fields, stored)).catch(throwRefusal)
+  const client = direct.length === 0 ? await loadOrThrow(context, id) : await save(context, stored, direct).catch(throwRefusal)
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
 }
 
-/** Writes the changes, and their history as `told`. @returns the record as it is now */
-async function save(context: Context, stored: Person, changes: readonly Change[], told: readonly Change[]): Promise<Person> {
+/** Writes the changes with their history. @returns the record as it is now */
+async function save(context: Context, stored: Person, changes: readonly Change[]): Promise<Person> {
   const { db, session, now } = context
   const { id } = stored
   await writeChanges(db, id, session, changes, now)
@@ -117,7 +114,7 @@ async function save(context: Context, stored: Person, changes: readonly Change[]
   const companyId = context.target?.companyId ?? null
   const about = { entity: 'person', entityId: id, companyId, visibility: 'All' } as const
   const isAdmin = context.target?.role === 'Client' && companyId !== null
-  const entries = isAdmin ? adminHistory(told, stored, companyId) : toHistory(told)
+  const entries = isAdmin ? adminHistory(changes, stored, companyId) : toHistory(changes)
   // An entry locks the history of the company until the commit, so it comes last, unless the record tells of it.
   const isTold = entries.some(({ action }) => action !== undefined)
   const saved = isTold ? null : await loadOrThrow(context, id)

@@ -61,7 +61,7 @@ export const agreements: WaitingSource = {
   },
 }
 
-/** Companies in Signing whose agreement was not sent yet, or was voided, for viewers who may send it. */
+/** Companies in Signing whose agreement was not sent yet, was voided, or is of before they were denied, for its senders. */
 export const unsentAgreements: WaitingSource = {
   kind: 'unsent-agreements',
   rows: (session) => {
@@ -76,11 +76,11 @@ export const unsentAgreements: WaitingSource = {
       tab: 'agreement',
     })} from companies c
       where c.status = 'Signing' and ${inScope(session, 'c.id')} and not exists (select from envelopes e
-        where e.company_id = c.id and e.contract_id is null and e.status <> 'voided' and ${isLast(OF_COMPANY)})`
+        where e.company_id = c.id and e.contract_id is null and e.status not in ('voided', 'completed') and ${isLast(OF_COMPANY)})`
   },
 }
 
-/** Ends without a signature other than the provider's own voiding, which it already knows. */
+/** Ends without a signature other than the provider's own voiding: of a person it is known, of a company listed above. */
 const UNSIGNED = ['declined', 'expired']
 
 /** Contracts and agreements that were declined or not signed in time, for viewers who may and can send them again. */

@@ -67,6 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('office.shell.skip')}
       </a>
       <ViewBanner />
+      <NoticeBanner />
       <TopBar toggle={toggle} />
       <Layout hasSider={!isNarrow} className={style['body']}>
         {isNarrow ? (
@@ -90,7 +91,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </Layout.Sider>
         )}
         <main id="content" ref={content} className={style['content']} tabIndex={-1}>
-          <NoticeBanner />
           {children}
         </main>
       </Layout>
@@ -304,7 +304,7 @@ function NoticeBanner() {
   const [accepted, setAccepted] = useState<string | null>(null)
   if (notice_due === undefined || lacks_factor || notice_due === accepted) return null
   return (
-    <section className={`${style['banner']} ${style['notice']}`} aria-label={t('privacy.notice.title')}>
+    <section className={style['banner']} aria-label={t('privacy.notice.title')}>
       <FileProtectOutlined aria-hidden="true" />
       <strong>{t('privacy.notice.due')}</strong>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -10,8 +10,8 @@ import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
 import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
-/** The top bar and the privacy banner cover the top of the page, so a scroll target must be below them. */
-const BELOW_BARS_PX = 170
+/** The top bar covers the top of the page, so a scroll target must be below it. */
+const BELOW_TOP_BAR_PX = 96
 const SCROLL_MS = 300
 /** Over the page and its top bar, under dialogs (antd's begin at 1000). */
 const Z_INDEX = 900
@@ -26,7 +26,7 @@ const OPTIONS: Partial<Options> = {
   // The rows of the guide have no gap: an arrow that ends away from its row points into the next one.
   offset: 0,
   spotlightPadding: 0,
-  scrollOffset: BELOW_BARS_PX,
+  scrollOffset: BELOW_TOP_BAR_PX,
   zIndex: Z_INDEX,
   arrowColor: 'var(--surface)',
 }

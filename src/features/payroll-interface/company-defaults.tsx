@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { stateText } from '../../../contract/language/values.ts'
 import {
   type CompanyDefault,
   type CompanyDefaultsAnswer,
@@ -76,7 +76,7 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
             <span>
               {defaults
                 .filter(({ key }) => key in values)
-                .map(({ key, label }) => `${label}: ${valueText(values[key] || t('payroll-interface.company.asOffice'))}`)
+                .map(({ key, label }) => `${label}: ${stateText(values[key] || t('payroll-interface.company.asOffice'))}`)
                 .join(' · ') || t('payroll-interface.company.nothingOwn')}
             </span>
             <Note as="span">{reason}</Note>
@@ -123,12 +123,12 @@ function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyD
               hint={
                 value === null
                   ? t('payroll-interface.company.blank')
-                  : t('payroll-interface.company.now', { value: valueText(value), source: source ?? '' })
+                  : t('payroll-interface.company.now', { value: stateText(value), source: source ?? '' })
               }
               onChange={(text) => setValues((before) => ({ ...before, [key]: text }))}
               {...(options
                 ? {
-                    options: options.map((option) => ({ value: option, label: valueText(option) })),
+                    options: options.map((option) => ({ value: option, label: stateText(option) })),
                     none: t('payroll-interface.company.asOffice'),
                   }
                 : { isNumber: true, isPercentage: kind === 'percent' })}

@@ -1,5 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { stateText, valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
@@ -11,7 +11,7 @@ const columnsOf = (): readonly Column<CompanyDefault>[] => [
     title: t('company-defaults.value'),
     isFigure: true,
     cell: ({ kind, value }) =>
-      value === null ? t('company-defaults.notSet') : kind === 'percent' ? `${value}%` : valueText(value),
+      value === null ? t('company-defaults.notSet') : kind === 'percent' ? `${value}%` : stateText(value),
   },
   { key: 'source', title: t('company-defaults.source'), isFigure: true, cell: ({ source }) => source && valueText(source) },
 ]

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -196,7 +196,7 @@ function termsOf(payroll: Payroll): Fact[] {
       t('payment-requests.payroll.facts.seniority'),
       seniority_weeks === null ? null : t('payment-requests.payroll.facts.weeks', { weeks: seniority_weeks }),
     ],
-    [t('payment-requests.payroll.facts.state'), payroll.payroll_state && valueText(payroll.payroll_state)],
+    [t('payment-requests.payroll.facts.state'), payroll.payroll_state && stateText(payroll.payroll_state)],
     [t('payment-requests.payroll.facts.zone'), payroll.zone && valueText(payroll.zone)],
   ]
 }
