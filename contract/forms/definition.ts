@@ -79,7 +79,7 @@ export interface FieldSchema {
   'x-hidden'?: RoleList
   /** The field is shown and cannot be changed by these people. */
   'x-read-only'?: RoleList
-  /** Label of each option, by value; derived from `oneOf`. */
+  /** Label of each option, by value; derived from `oneOf`. The key `''` has the text of an empty value, instead of N/E. */
   'x-labels'?: Record<string, string>
   /** The value equals that of this sibling field. */
   'x-same-as'?: string

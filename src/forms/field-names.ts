@@ -15,12 +15,12 @@ export interface FieldName {
 
 type Named = [path: string, name: FieldName]
 
-/** Labels of all fields of these forms; a field of a group includes the label of the group. */
+/** Labels of all fields of these forms, as the first form with the field has them; a field of a group includes the group's. */
 export const fieldNames = (forms: readonly LoadedForm[]): ReadonlyMap<string, FieldName> =>
   new Map(
-    forms.flatMap((form) =>
-      Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => namesOf(form, name, field)),
-    ),
+    forms
+      .toReversed()
+      .flatMap((form) => Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => namesOf(form, name, field))),
   )
 
 function namesOf(form: LoadedForm, name: string, field: FieldSchema): Named[] {

@@ -54,7 +54,7 @@ const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Arra
 
 /** Display text of a form field's value: an option by its label, a day and an amount in their formats. */
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
-  if (isMissing(value)) return formatText(value)
+  if (isMissing(value)) return labels?.[''] ?? formatText(value)
   if (typeof value === 'boolean') return valueText(value)
   // A read-only field has no format: its value is not validated.
   if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)

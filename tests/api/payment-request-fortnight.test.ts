@@ -277,7 +277,7 @@ test('limits and multipliers hold from a day on, never below the law, and go int
     { field: 'limits.max_deduction_percent', message: 'Enter a percentage up to 100, or leave it empty for no limit.' },
   ])
   expect((await limit({ max_net_per_person: '5000.00', min_net: '5000.01' })).body.fields).toEqual([
-    { field: 'limits.min_net', message: 'The minimum net pay of 5000.01 is above the maximum of 5000.00.' },
+    { field: 'limits.min_net', message: 'The minimum net pay of MX$5,000.01 is above the maximum of MX$5,000.00.' },
   ])
   const kept = await limit({ max_net_per_person: '5000.00' })
   expect(kept.body).toMatchObject({
@@ -296,6 +296,25 @@ test('limits and multipliers hold from a day on, never below the law, and go int
     code: 'NET_LIMIT',
     message: expect.stringContaining('exceeds the limit of 5000.00'),
   })
+})
+
+test('a minimum net pay is not above the maximum of any later day, and other limits change whatever is stored [I2]', async () => {
+  const { companyId, tokens } = await createPayrollTeam(app, { size: 1 })
+  const limit = (limits: object, from?: string) => app.call('payroll/config-limits', { companyId, limits, from }, tokens.admin)
+  expect((await limit({ max_net_per_person: '5000.00' }, '2026-03-01')).status).toBe(200)
+  const message = 'The minimum net pay of MX$6,000.00 is above the maximum of MX$5,000.00.'
+  expect((await limit({ min_net: '6000.00' })).body.fields).toEqual([{ field: 'limits.min_net', message }])
+  expect((await limit({ min_net: '5000.00' })).body).toMatchObject({
+    limits: { min_net: '5000.00' },
+    history: [{ changes: [{ field: 'min_net' }] }, { changes: [{ field: 'max_net_per_person' }] }],
+  })
+  await setRow(
+    app.database.db,
+    'payroll_limits',
+    { company_id: companyId },
+    { limits: { min_net: '2.00', max_net_per_person: '1.00' } },
+  )
+  expect((await limit({ max_bonus: '900.00' })).body.limits).toMatchObject({ max_bonus: '900.00', min_net: '2.00' })
 })
 
 test('a Christmas bonus run, cancelled and restored; a second one of the year is refused [I6]', async () => {

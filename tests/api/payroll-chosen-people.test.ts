@@ -18,13 +18,14 @@ beforeAll(async () => {
 })
 
 const REASON = 'Their accounts are being checked.'
-const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
-  app.call(operation, input, token)
+const call = (operation: Parameters<TestApp['call']>[0], input: object, language = 'en') =>
+  app.call(operation, input, team.tokens.admin, { 'accept-language': language })
 const statuses = async () =>
   (await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })).body.payrolls.map(
     ({ status }: { status: string }) => status,
   )
-const latest = async () => (await call('payroll/get-history-request-payment', { requestId, page: 1, limit: 5 })).body.history[0]
+const latest = async (language?: string) =>
+  (await call('payroll/get-history-request-payment', { requestId, page: 1, limit: 5 }, language)).body.history[0]
 const hold = (payrollIds: unknown[], more: object = {}) =>
   call('payroll/hold-payrolls', { requestId, payrollIds, hold: true, reason: REASON, ...more })
 
@@ -90,16 +91,28 @@ test('a company with fewer approvers than required is reported before the reques
   expect((await call('payroll/send-request-payment-to-approve', send)).body.code).toBe('BLOCKED')
 })
 
-test('an additional payment reaches all the people that it names, or none', async () => {
+test('an additional payment reaches all the people that it names, or none, and the history tells it in words', async () => {
   const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
   const inside = body.payrolls.find(({ status }: { status: string }) => status !== 'Excluded').employee_id
-  const bonus = (employeeIds: number[]) =>
-    call('payroll/config-payrolls', { requestId, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds }] })
-  const refused = await bonus([inside, 2_000_000_000])
-  expect(refused.body.fields).toEqual([
-    { field: 'perceptions.0.employeeIds', message: 'Some of these people are not in the request.' },
-  ])
+  const outside = body.payrolls.find(({ status }: { status: string }) => status === 'Excluded').employee_id
+  const bonus = (employeeIds: number[], value: object) =>
+    call('payroll/config-payrolls', { requestId, perceptions: [{ code: 'BONUS', ...value, employeeIds }] })
+  for (const other of [outside, 2_000_000_000])
+    expect((await bonus([inside, other], { amount: '1500.00' })).body.fields).toEqual([
+      { field: 'perceptions.0.employeeIds', message: 'Some of these people are not in the request, or are left out of it.' },
+    ])
   expect((await latest()).changes.map(({ field }: { field: string }) => field)).not.toContain('perception')
-  expect((await bonus([inside])).status).toBe(200)
-  expect((await latest()).changes).toEqual([{ field: 'perception', from: null, to: 'Bonus, 500.00' }])
+  const told = async (value: object) => {
+    expect((await bonus([inside], value)).status).toBe(200)
+    return (await latest()).changes
+  }
+  expect(await told({ amount: '1500.00' })).toEqual([{ field: 'perception', from: null, to: 'Bonus, MX$1,500.00' }])
+  expect(await told({ amount: '', percent: '10' })).toEqual([{ field: 'perception', from: null, to: 'Bonus, 10 %' }])
+  expect(await told({ amount: '0' })).toEqual([{ field: 'perception', from: 'Bonus', to: null }])
+})
+
+test('the history of a request tells an update of its settings in the language of the reader', async () => {
+  expect((await call('payroll/config-payrolls', { requestId, updateSettings: true })).status).toBe(200)
+  expect((await latest()).changes).toEqual([{ field: 'settings', from: null, to: "The company's current values" }])
+  expect((await latest('es')).changes).toMatchObject([{ to: 'Los valores vigentes de la empresa' }])
 })

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
+import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
-import { inWords } from '../../../words/stored-words.ts'
+import { inWords, storedPesos, storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { markStale } from '../counting/stale.ts'
@@ -183,11 +184,10 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
     return isMoney(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
   })
   if (errors.length > 0) throw validationError(errors)
-  for (const [at, { code, amount, percent, employeeIds }] of perceptions.entries()) {
-    const value =
-      amount === undefined || String(amount).trim() === ''
-        ? { percent: String(percent).trim() }
-        : { amount: String(amount).trim() }
+  const changes: NonNullable<HistoryEntry['changes']> = []
+  for (const [at, { code, amount = '', percent, employeeIds }] of perceptions.entries()) {
+    const entered = String(amount).trim()
+    const value = entered === '' ? { percent: String(percent).trim() } : { amount: entered }
     const isGone = Number(value.amount ?? value.percent) === 0
     const added = isGone ? [] : [{ code, ...value }]
     const who = employeeIds === 'all' ? sql`true` : sql`employee_id = any(${employeeIds}::int[])`
@@ -200,11 +200,11 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
       throw validationError([{ field: `perceptions.${at}.employeeIds`, message: t('server-payroll.peopleNotInRequest') }])
     const ids = rows.map(({ id }) => id)
     await markStale(db, request, ids, now)
-  }
-  return perceptions.map(({ code, amount, percent }) => {
     const name = TYPE_OF_CODE[code] ?? own.find((one) => one.code === code)?.name
-    return { field: 'perception', from: null, to: `${name}, ${amount ?? `${percent} %`}` }
-  })
+    const said = value.amount === undefined ? `${Number(value.percent)} %` : storedPesos(value.amount)
+    changes.push({ field: 'perception', from: isGone ? name : null, to: isGone ? null : `${name}, ${said}` })
+  }
+  return changes
 }
 
 /** Takes over the limits and multipliers that the company has now. */
@@ -219,7 +219,7 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   }
   await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
   await markStale(db, request, 'all', now)
-  return [{ field: 'settings', from: null, to: 'current' }]
+  return [{ field: 'settings', from: null, to: storedText('input.currentValues') }]
 }
 
 /** Adds employees who are not in the request at all, such as those hired after it was created. */

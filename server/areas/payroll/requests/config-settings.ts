@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
+import { formatAmount } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
 import type { ConfigChange, Limits } from '../../../../contract/payroll/settings/schemas.ts'
@@ -83,11 +84,6 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
   const before = await limitsOn(db, companyId, valid_from)
-  const { min_net, max_net_per_person: most } = { ...before, ...limits }
-  if (most && decimal(String(min_net)).gt(decimal(String(most)))) {
-    const field = `limits.${'min_net' in limits ? 'min_net' : 'max_net_per_person'}`
-    throw validationError([{ field, message: t('server-payroll.settings.minimumNet', { least: min_net, most }) }])
-  }
   const row = {
     company_id: companyId,
     valid_from,
@@ -96,6 +92,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     created_at: now.toISOString(),
   }
   await db.insertInto('payroll_limits').values(row).execute()
+  if ('min_net' in limits || 'max_net_per_person' in limits) await judgeNet(db, row, limits)
   await context.record({
     entity: 'company',
     entityId: companyId,
@@ -105,6 +102,19 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     changes: entries.map(([field, to]) => ({ field, from: before[field], to })),
   })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
+}
+
+/** Throws VALIDATION if the minimum is above the maximum on the first day of the change, or on that of a later one. */
+async function judgeNet(db: Database, row: { company_id: number; valid_from: string }, limits: object): Promise<void> {
+  const { rows } = await sql<{ day: string }>`select distinct valid_from as day from payroll_limits
+    where company_id = ${row.company_id} and valid_from >= ${row.valid_from}::date order by day`.execute(db)
+  for (const { day } of rows) {
+    const { min_net, max_net_per_person } = await limitsOn(db, row.company_id, day)
+    if (max_net_per_person === null || decimal(min_net).lte(decimal(max_net_per_person))) continue
+    const field = `limits.${'min_net' in limits ? 'min_net' : 'max_net_per_person'}`
+    const [least, most] = [min_net, max_net_per_person].map((amount) => formatAmount(amount, 'MXN'))
+    throw validationError([{ field, message: t('server-payroll.settings.minimumNet', { least, most }) }])
+  }
 }
 
 export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ companyId, multipliers, from }, context) => {
