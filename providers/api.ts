@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
+import { withoutDirectionMarks } from '../contract/language/direction-marks.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import { verbOf } from '../contract/verbs.ts'
@@ -106,7 +107,7 @@ export async function post(
   const request = {
     method: verbOf(operation),
     headers,
-    body: JSON.stringify(input),
+    body: withoutDirectionMarks(JSON.stringify(input)),
     keepalive: outlivesPage,
     ...(signal ? { signal } : {}),
   }

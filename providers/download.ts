@@ -1,4 +1,5 @@
 import type { OperationName, Operations } from '../contract/index.ts'
+import { withoutDirectionMarks } from '../contract/language/direction-marks.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import { ApiError, asPerson, failureOf } from './api.ts'
@@ -10,7 +11,7 @@ import type { FilesOf, UploadName } from './upload.ts'
 
 /** Calls an operation that answers a file, and hands the file to the browser to be saved. Throws ApiError. */
 export const downloadFile = <N extends OperationName>(operation: N, input: InputOf<Operations[N]>): Promise<void> =>
-  save(operation, { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
+  save(operation, { body: withoutDirectionMarks(JSON.stringify(input)), headers: { 'content-type': 'application/json' } })
 
 /** `download` for an operation that also takes files. */
 export const downloadFromFiles = <N extends UploadName>(

@@ -1,8 +1,9 @@
+import { withoutDirectionMarks } from '../language/direction-marks.ts'
 import { isMembers } from './paths.ts'
 
 /**
- * The data as it is validated and sent: trimmed texts, without empty members (no text, null, undefined). The given data stays
- * unchanged.
+ * The data as it is validated and sent: trimmed texts without marks of direction, without empty members (no text, null,
+ * undefined). The given data stays unchanged.
  */
 export function cleanFormData(data: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {
@@ -13,7 +14,7 @@ export function cleanFormData(data: Record<string, unknown>): Record<string, unk
 }
 
 function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() || undefined
+  if (typeof value === 'string') return withoutDirectionMarks(value).trim() || undefined
   if (isMembers(value)) {
     const cleaned = cleanFormData(value)
     return Object.keys(cleaned).length > 0 ? cleaned : undefined

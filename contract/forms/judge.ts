@@ -23,11 +23,10 @@ export function judgeData(schema: FieldSchema, validate: CompiledValidator, data
 
 /**
  * Can this text of a person be kept? Not with a null byte, nor with half of a surrogate pair, which PostgreSQL refuses; nor
- * with the mark of a text of the product, whose words it would then show; nor with the two marks that force a direction, which
- * turn the amounts after it in the same sentence around.
+ * with the mark of a text of the product, whose words it would then show.
  */
 export const isStorable = (text: string): boolean =>
-  !/[\0\u202d\u202e]/.test(text) && text.isWellFormed() && !text.startsWith(KEPT_TEXT_MARK)
+  !text.includes('\0') && text.isWellFormed() && !text.startsWith(KEPT_TEXT_MARK)
 
 /** Reports characters that the database cannot store as a violation of the field's pattern, whether it has one or not. */
 function unstorable(schema: FieldSchema, data: Members, at = ''): Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[] {

@@ -111,6 +111,14 @@ test('a value set at a path is found there', () => {
   expect(valueAt({ a: null }, 'a.b')).toBeUndefined()
 })
 
+test.each(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069'])(
+  'cleaning removes the mark of direction U+%s',
+  (code) => {
+    const mark = String.fromCodePoint(Number.parseInt(code, 16))
+    expect(cleanFormData({ a: `${mark}55 12${mark} 34`, b: ` ${mark} `, c: { d: mark } })).toEqual({ a: '55 12 34' })
+  },
+)
+
 test('cleaning trims text, drops empty values, keeps the rest, and changes nothing a second time', () => {
   expect(cleanFormData({ a: ' x ', b: '', c: ' \n', d: null, e: undefined, f: 0, g: false, h: { i: ' ' }, j: [''] })).toEqual({
     a: 'x',

@@ -1,16 +1,20 @@
 import type { FieldError } from '../../contract/errors.ts'
 import { isStorable } from '../../contract/forms/judge.ts'
+import { withoutDirectionMarks } from '../../contract/language/direction-marks.ts'
 import { t } from '../../contract/language/texts.ts'
 
 const MAX_DEPTH = 20
 
 /**
- * Finds text that PostgreSQL cannot store (a null byte, half of a surrogate pair), nesting deeper than any input needs, and
- * members named like those that every object has ("constructor", "toString"), which a look-up by name would find. The caller
- * reads which field it is, in place of a failure further down.
+ * Finds text that PostgreSQL cannot store (a null byte, half of a surrogate pair), marks of direction, which our screens remove
+ * from what they send, nesting deeper than any input needs, and members named like those that every object has ("constructor",
+ * "toString"), which a look-up by name would find. The caller reads which field it is, in place of a failure further down.
  */
 export function findUnstorable(value: unknown, depth = 0): FieldError | null {
-  if (typeof value === 'string') return isStorable(value) ? null : { field: '', message: t('server-fields.characters') }
+  if (typeof value === 'string') {
+    if (!isStorable(value)) return { field: '', message: t('server-fields.characters') }
+    return withoutDirectionMarks(value) === value ? null : { field: '', message: t('server-fields.directionMarks') }
+  }
   if (value === null || typeof value !== 'object') return null
   if (depth > MAX_DEPTH) return { field: '', message: t('server-fields.nested') }
   if (Array.isArray(value)) {

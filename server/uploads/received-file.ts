@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '../../contract/language/direction-marks.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 
 /** A file that came with a call and passed its checks. It lies on this machine until the call is answered. */
@@ -16,14 +17,14 @@ export interface ReceivedFile {
 }
 
 const LONGEST = 150
-/** Control characters, and marks that change the direction of the following text. */
+/** Control characters, and others that are not seen. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const HARMFUL = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+const HARMFUL = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028\u2029\ufeff]/g
 
 /** A name that may be stored, shown and sent in a header. */
 export function harmlessName(name: string | undefined, fallback: string): string {
   const base = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const clean = base.replace(HARMFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const clean = withoutDirectionMarks(base).replace(HARMFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
   return clean.length <= LONGEST ? clean || fallback : `${clean.slice(0, LONGEST - 20)}…${clean.slice(-19)}`
 }
 

@@ -3,11 +3,11 @@ import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { fieldNames, nameOf } from './field-names.ts'
 import type { LoadedForm } from './load-form.ts'
 
-const formWith = (name: string, properties: Record<string, FieldSchema>): LoadedForm => ({
+const formWith = (name: string, properties: Record<string, FieldSchema>, ui: LoadedForm['ui'] = {}): LoadedForm => ({
   name,
   title: name,
   schema: { type: 'object', properties },
-  ui: {},
+  ui,
   validate: () => [],
   meets: () => false,
 })
@@ -22,10 +22,14 @@ test('a field of two forms keeps the name that the first form gives it', () => {
 
 test('a form may say what an empty field means', () => {
   const names = fieldNames([
-    formWith('limits', {
-      most: { type: 'string', title: 'Maximum', 'x-labels': { '': 'No limit' } },
-      note: { type: 'string', title: 'Note' },
-    }),
+    formWith(
+      'limits',
+      {
+        most: { type: 'string', title: 'Maximum', 'x-labels': { '': 'No limit' } },
+        note: { type: 'string', title: 'Note' },
+      },
+      { most: { 'ui:inputmode': 'decimal' } },
+    ),
   ])
   expect(['most', 'note'].map((name) => nameOf(names, name).text(null))).toEqual(['No limit', 'N/E'])
   expect(nameOf(names, 'most').text('5000.00')).toBe('5,000.00')

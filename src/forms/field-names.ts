@@ -3,9 +3,9 @@ import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
 import { textAt } from '../../contract/language/texts.ts'
 import { changedText } from '../../contract/language/values.ts'
-import { formatDate, formatDateTime } from '../ui/format.ts'
+import { formatDateTime } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
-import { textOf } from './to-sections.ts'
+import { modeOf, textOf } from './to-sections.ts'
 
 /** Label and reader of a changed field, found by its path in the payload, which is how the history names it. */
 export interface FieldName {
@@ -28,15 +28,15 @@ function namesOf(form: LoadedForm, name: string, field: FieldSchema): Named[] {
   const title = field.title ?? name
   // The history has words of its own for another record.
   if (field['x-options']) return []
-  if (!field.properties) return [[place, { title, text: reader(field, allLabels(form, name, field)) }]]
+  if (!field.properties) return [[place, { title, text: reader(field, modeOf(form, name), allLabels(form, name, field)) }]]
   return Object.entries(field.properties).map(([inner, part]): Named => {
-    const innerTitle = part.title ?? inner
-    return [joinPath(place, inner), { title: `${title}, ${innerTitle}`, text: reader(part, part['x-labels']) }]
+    const text = reader(part, modeOf(form, joinPath(name, inner)), part['x-labels'])
+    return [joinPath(place, inner), { title: `${title}, ${part.title ?? inner}`, text }]
   })
 }
 
-const reader = (field: FieldSchema, labels: Record<string, string> | undefined) => (value: unknown) =>
-  textOf(value, field, labels)
+const reader = (field: FieldSchema, mode: unknown, labels: FieldSchema['x-labels']) => (value: unknown) =>
+  textOf(value, field, mode, labels)
 
 /** The rule that held when the value was saved is unknown, so the options of all rules are used. */
 const allLabels = ({ schema }: LoadedForm, name: string, field: FieldSchema): Record<string, string> => ({
@@ -53,15 +53,13 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
   return { title: title ?? inWords(path), text: (value) => changedValue(path, value) }
 }
 
-const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Text of a value that belongs to no form field: days, times, amounts and roles are formatted as elsewhere. */
 export function changedValue(path: string, value: unknown): string {
-  const text = String(value)
-  if (CALENDAR_DATE.test(text)) return formatDate(text)
-  if (INSTANT.test(text)) return formatDateTime(text)
-  return textOf(textAt('office.roles', text) ?? (value === null ? value : changedText(path, value)), {}, undefined)
+  if (INSTANT.test(String(value))) return formatDateTime(value)
+  const words = textAt('office.roles', String(value)) ?? (value === null ? value : changedText(path, value))
+  return textOf(words, { readOnly: true }, 'decimal')
 }
 
 /** "person.photo-changed" → "Person photo changed". */

@@ -70,6 +70,19 @@ test('a form with errors shows the banner, sends nothing, and the first wrong fi
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(RIGHT)
 })
 
+test('the marks of direction around a pasted number or name are not sent', async () => {
+  const { onSubmit, user } = show(profile, { data: { lastname: RIGHT.lastname, email: RIGHT.email } })
+  for (const [label, text] of [
+    ['First name', RIGHT.firstname],
+    ['Phone', RIGHT.phone],
+  ] as const) {
+    await user.click(field(label))
+    await user.paste(`\u202d${text}\u202c`)
+  }
+  await user.click(save())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(RIGHT)
+})
+
 test('an error is announced, tied to its field and shown together with the help text [C7, C8]', async () => {
   const { user } = show(profile, { data: RIGHT })
   await user.type(field('Phone'), 'x')

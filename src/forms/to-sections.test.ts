@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { readLanguageFrom } from '../../contract/language/texts.ts'
 import { personOf } from '../../tests/web/people.ts'
+import { changedValue, fieldNames, nameOf } from './field-names.ts'
 import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
 
@@ -50,10 +51,24 @@ test('options show their label, dates their day, groups have their own section, 
   expect(group).toMatchObject({ title: 'Locker', items: [{ title: 'Number', text: 'N/E', isMissing: true }] })
 })
 
-test('an amount has its thousands separated, also in Spanish', () => {
-  const form = formWith({ fee: { type: 'string', title: 'Fee' }, folio: { type: 'string', title: 'Folio' } })
-  const texts = () => toSections(form, { fee: '15000.00', folio: '15000' })[0]?.items.map(({ text }) => text)
-  expect(texts()).toEqual(['15,000.00', '15000'])
-  readLanguageFrom(() => 'es')
-  expect(texts()).toEqual(['15,000.00', '15000'])
+test('an amount has its thousands separated, also in Spanish; a text that looks like one stays as it was written', () => {
+  const text = { type: 'string' }
+  const fields = { fee: text, department: text, folio: { ...text, readOnly: true }, limits: { properties: { most: text } } }
+  const typed = { 'ui:inputmode': 'decimal' }
+  const form = { ...formWith(fields), ui: { fee: typed, limits: { most: typed } } }
+  const record = { fee: '15000.00', department: '2024.10', folio: '0012.50', limits: { most: '-1500.00' } }
+  const texts = () => toSections(form, record).map(({ items }) => items.map((item) => item.text))
+  const history = () => ['fee', 'department', 'limits.most'].map((at) => nameOf(fieldNames([form]), at).text('1234.50'))
+  for (const language of ['en', 'es']) {
+    readLanguageFrom(() => language)
+    expect(texts()).toEqual([['15,000.00', '2024.10', '0012.50'], ['-1,500.00']])
+    expect(history()).toEqual(['1,234.50', '1234.50', '1,234.50'])
+  }
+  // A change of a field that no form of the viewer has.
+  readLanguageFrom(() => 'en')
+  expect(['1234.50', '2026-02-01', null].map((value) => changedValue('total', value))).toEqual([
+    '1,234.50',
+    '01 Feb 2026',
+    'N/E',
+  ])
 })

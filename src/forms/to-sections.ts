@@ -1,6 +1,6 @@
 import { isDay } from '../../contract/calendar.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
-import { valueAt } from '../../contract/forms/paths.ts'
+import { joinPath, valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import { formatDecimal } from '../../contract/language/formats.ts'
 import { valueText } from '../../contract/language/values.ts'
@@ -26,13 +26,11 @@ export function toSections(form: LoadedForm, record: Members): Section[] {
   const plain = fields.filter(([, field]) => !field.properties && !field['x-options'])
   const groups = fields.filter(([, field]) => field.properties)
   return [
-    { name: form.name, title: form.title, items: plain.map(([name, field]) => toItem(name, field, data, branch)) },
+    { name: form.name, title: form.title, items: plain.map(([name, field]) => toItem(form, name, field, data, branch)) },
     ...groups.map(([name, group]) => ({
       name,
       title: group.title ?? name,
-      items: Object.entries(group.properties ?? {}).map(([inner, field]) =>
-        toItem(inner, field, (valueAt(data, name) ?? {}) as Members),
-      ),
+      items: Object.entries(group.properties ?? {}).map(([inner, field]) => toItem(form, joinPath(name, inner), field, data)),
     })),
   ]
 }
@@ -44,21 +42,25 @@ function branchOf(form: LoadedForm, data: Members): FieldSchema | undefined {
   return form.meets(condition, data) ? form.schema['then'] : form.schema['else']
 }
 
-function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldSchema) {
-  const value = data[name]
+function toItem(form: LoadedForm, name: string, field: FieldSchema, data: Members, branch?: FieldSchema) {
+  const value = valueAt(data, name)
   const labels = branch?.properties?.[name]?.['x-labels'] ?? field['x-labels']
-  return { name, title: field.title ?? name, text: textOf(value, field, labels), isMissing: isMissing(value) }
+  const text = textOf(value, field, modeOf(form, name), labels)
+  return { name, title: field.title ?? name, text, isMissing: isMissing(value) }
 }
 
 const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Array.isArray(examples) && examples.includes(value)
 
+/** The kind of typing that the form file names for a field: `decimal` for an amount. */
+export const modeOf = ({ ui }: LoadedForm, path: string): unknown => valueAt(ui, joinPath(path, 'ui:inputmode'))
+
 /** Display text of a form field's value: an option by its label, a day and an amount in their formats. */
-export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
+export function textOf(value: unknown, field: FieldSchema, mode: unknown, labels?: FieldSchema['x-labels']): string {
   if (isMissing(value)) return labels?.[''] ?? formatText(value)
   if (typeof value === 'boolean') return valueText(value)
   // A read-only field has no format: its value is not validated.
   if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)
-  if (!field.enum && /^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
+  if (mode === 'decimal' && /^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
   // A word that the form suggests is known in each language; any other one is of the person who wrote it.
   return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }

@@ -68,13 +68,21 @@ test.each([
 )
 
 test('text that cannot be stored is refused in the language of the caller, before the input is looked at', async () => {
-  // A null byte, and the mark that shows "$1,900.00" after it from right to left.
-  for (const email of ['a\u0000', 'a\u202e']) {
-    const { english, spanish } = await inBoth('employee/login', { email, password: 'x' }, null)
-    expect(english.json().fields[0].message).toBe('This text contains characters that cannot be stored.')
-    expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
-  }
+  const { english, spanish } = await inBoth('employee/login', { email: 'a\u0000', password: 'x' }, null)
+  expect(english.json().fields[0].message).toBe('This text contains characters that cannot be stored.')
+  expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
 })
+
+test.each(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069'])(
+  'the mark of direction U+%s, which may show the amounts after it backwards, is refused in words that name it',
+  async (code) => {
+    const mark = String.fromCodePoint(Number.parseInt(code, 16))
+    const { english, spanish } = await inBoth('employee/login', { email: `a${mark}`, password: 'x' }, null)
+    const refusalOf = (message: string) => [{ field: 'email', message }]
+    expect(english.json().fields).toEqual(refusalOf('Remove the invisible marks that change the direction of text.'))
+    expect(spanish.json().fields).toEqual(refusalOf('Elimine las marcas invisibles que cambian la dirección del texto.'))
+  },
+)
 
 test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {
   const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })

@@ -1,16 +1,16 @@
-import { dayInWords, today } from '../../../contract/calendar.ts'
+import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { earlier } from '../../../payroll/calendar/days.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { Teller } from '../../machines/record.ts'
 import { isDay } from '../payroll/requests/judge-request.ts'
+import { judgePaidDay } from './judge-paid-day.ts'
 import { type HeldInvoice, invoices } from './record.ts'
 
 const MOST = 100
 
 /**
  * Records a payment to the contractor by another way than a transfer from here (I13). Throws VALIDATION for a future day, for a
- * day before the period and before the invoice, which is a typing error, or without a reference that identifies the payment.
+ * day more than a year before the period, or without a reference that identifies the payment.
  */
 export async function payInvoice(
   teller: Teller,
@@ -23,11 +23,8 @@ export async function payInvoice(
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
     errors.push({ field: 'paid_at', message: t('server-fields.paidAt') })
-  }
-  const { folio, period_start, created_at } = held.row
-  const first = earlier(period_start, today(new Date(created_at)))
-  if (isDay(paid_at) && paid_at < first) {
-    errors.push({ field: 'paid_at', message: t('server-invoices.paidBefore', { folio, day: dayInWords(first) }) })
+  } else {
+    errors.push(...judgePaidDay(paid_at, held.row))
   }
   if (payment_reference === '') errors.push({ field: 'payment_reference', message: t('server-invoices.reference') })
   if (payment_reference.length > MOST) {

@@ -6,6 +6,7 @@ import { insertRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { judgeProof } from '../payroll/paying/judge-payment.ts'
 import { storedInvoice } from './get-invoices.ts'
+import { judgePaidDay } from './judge-paid-day.ts'
 import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/upload-payment-proof-invoice'
@@ -28,6 +29,8 @@ export const uploadProof = withFile<typeof OPERATION>(async (input, file, contex
     // Each company opens the file, and would see what another one has paid.
     if (companies.size > 1) throw validationError([{ field: 'invoiceIds', message: t('server-invoices.oneCompany') }])
     const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
+    const errors = judgePaidDay(paid_at, held.row)
+    if (errors.length > 0) throw validationError(errors)
     await insertRow(db, 'invoice_proofs', {
       invoice_id: id,
       side: 'client',

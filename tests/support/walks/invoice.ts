@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
+import { today } from '../../../contract/calendar.ts'
 import type { OperationName } from '../../../contract/index.ts'
 import { invoiceOperations } from '../../../contract/invoices/operations.ts'
 import type { Machine } from '../../../contract/machines/definition.ts'
@@ -90,7 +91,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   take: async ({ app }, { id: invoiceId, seen: totalsHash }, { ask, token }) => {
     const call = stepOf(ask).call as OperationName
     const input = { invoiceId, reason: REASON, onBehalfReason: REASON }
-    const paid = { paid_at: '2026-11-20', payment_reference: 'SPEI 1' }
+    const paid = { paid_at: today(), payment_reference: 'SPEI 1' }
     switch (call) {
       case 'contractor/update-invoice-status':
         return app.call(call, { ...input, status: stepOf(ask).to, totalsHash, ...paid }, token)
@@ -101,7 +102,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
       case SEND_BACK:
         return app.call(call, { invoiceId, reason: REASON }, token)
       default: {
-        const proof = { amount: '10.00', paid_at: '2026-01-31', onBehalfReason: REASON }
+        const proof = { amount: '10.00', paid_at: today(), onBehalfReason: REASON }
         const isPaid = call === 'contractor/upload-payment-proof-invoice'
         return app.upload(call, { invoiceId, ...(isPaid ? proof : {}) }, [await sampleFile('proof_file', 'pdf')], token)
       }
