@@ -112,7 +112,7 @@ test('the history of the office tells entries and reports of a request in the la
   const filters = { entity: 'payment-request', entityId: requestId }
   const { history } = await ask('es', 'employee/find-all-history', { filters })
   const values = history.flatMap(({ changes }: { changes: { to: string | null }[] }) => changes.map(({ to }) => to))
-  expect(values).toContainEqual(expect.stringMatching(/: Bono, 1500\.00$/))
+  expect(values).toContainEqual(expect.stringMatching(/: Bono, \$1,500\.00$/))
   expect(values).toContain('Registro de nómina (csv)')
 })
 
