@@ -4,7 +4,7 @@ import { mayDo, waitingSteps } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { ONBOARDING } from '../clients/machine.ts'
-import { columns, mayCall, page, sideOf, type WaitingSource } from './source.ts'
+import { companyColumns, mayCall, sideOf, type WaitingSource } from './source.ts'
 
 /** Companies in onboarding: those whose next step is this side's, and that this actor may take. */
 export const clientOnboarding: WaitingSource = {
@@ -18,14 +18,10 @@ export const clientOnboarding: WaitingSource = {
     const statuses = [...new Set(steps.flatMap((one) => one.statuses))]
     const byAnother = steps.filter(({ step }) => step.guards.includes('otherThanReviewer')).flatMap((one) => one.statuses)
     return statuses.map(
-      (status) => sql`${columns({
+      (status) => sql`${companyColumns('clientOnboardingDetail', {
         id: sql`c.id`,
-        title: sql`c.name`,
-        ofCompany: true,
         status: sql`c.status`,
         since: sql`c.status_since`,
-        leadsTo: page('clientOnboardingDetail'),
-        entityId: sql`c.id`,
       })} from companies c
       where c.status = ${status} and ${inScope(session, 'c.id')}
         and not (c.status = any(${byAnother}::text[]) and coalesce(c.two_person_rule, false) and ${session.id} = any(c.reviewers))`,
@@ -38,13 +34,9 @@ export const clientChanges: WaitingSource = {
   kind: 'client-changes',
   rows: (session) => {
     if (!mayCall(session, 'client/review-change-client') || !canOpen(session, 'clientDetail')) return null
-    return sql`${columns({
+    return sql`${companyColumns('clientDetail', {
       id: sql`q.id`,
-      title: sql`c.name`,
-      ofCompany: true,
       since: sql`q.requested_at`,
-      leadsTo: page('clientDetail'),
-      entityId: sql`c.id`,
     })} from company_change_requests q join companies c on c.id = q.company_id
       where q.status = 'Open' and ${inScope(session, 'q.company_id')}`
   },
@@ -59,14 +51,10 @@ export const clientDocuments: WaitingSource = {
   rows: (session) => {
     const waits = waitingDocuments(session)
     if (waits === null) return null
-    return sql`${columns({
+    return sql`${companyColumns(waits.page, {
       id: sql`c.id`,
-      title: sql`c.name`,
-      ofCompany: true,
       since: sql`min(${waits.since})`,
       documents: sql`array_agg(d.kind order by d.id)`,
-      leadsTo: page(waits.page),
-      entityId: sql`c.id`,
       tab: 'documents',
     })} from (select distinct u.company_id from company_documents u where u.status = ${waits.status}
           and u.company_id in (select a.id from companies a where a.status = 'Approved') and ${inScope(session, 'u.company_id')}) u

@@ -4,7 +4,7 @@ import { ballHolder, mayDo } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { ENVELOPE, OPEN_COMPANY, OPEN_ONBOARDING, STOPPED_COMPANY } from '../envelopes/machine.ts'
-import { columns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
+import { columns, companyColumns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 /** Statuses with a pending signature; the signatures themselves decide whose turn it is. */
 const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolder(ENVELOPE, status) === 'Owner')
@@ -48,31 +48,23 @@ export const agreements: WaitingSource = {
   kind: 'agreements',
   rows: (session) => {
     if (!canOpen(session, 'clientDetail')) return null
-    return sql`${columns({
+    return sql`${companyColumns('clientDetail', {
       id: sql`e.id`,
-      title: sql`c.name`,
-      ofCompany: true,
       since: sql`e.applicant_changed_at`,
-      leadsTo: page('clientDetail'),
-      entityId: sql`c.id`,
       tab: 'agreement',
     })} from envelopes e join companies c on c.id = e.company_id
       where e.admin_id = ${session.id} and e.person_id is null and ${isBeingSigned} and not ${byApplicant}`
   },
 }
 
-/** Companies in Signing whose agreement was not sent yet, was voided, or is of before they were denied, for its senders. */
+/** Companies in Signing whose agreement was not sent yet, was voided, or was signed before they were denied. */
 export const unsentAgreements: WaitingSource = {
   kind: 'unsent-agreements',
   rows: (session) => {
     if (!maySend('send-agreement', session)) return null
-    return sql`${columns({
+    return sql`${companyColumns('clientDetail', {
       id: sql`c.id`,
-      title: sql`c.name`,
-      ofCompany: true,
       since: sql`c.status_since`,
-      leadsTo: page('clientDetail'),
-      entityId: sql`c.id`,
       tab: 'agreement',
     })} from companies c
       where c.status = 'Signing' and ${inScope(session, 'c.id')} and not exists (select from envelopes e
@@ -80,7 +72,7 @@ export const unsentAgreements: WaitingSource = {
   },
 }
 
-/** Ends without a signature other than the provider's own voiding: of a person it is known, of a company listed above. */
+/** Ends without a signature. `voided` is not among them: the provider voids envelopes itself, and those of companies are above. */
 const UNSIGNED = ['declined', 'expired']
 
 /** Contracts and agreements that were declined or not signed in time, for viewers who may and can send them again. */
@@ -121,14 +113,10 @@ function ofPeople(session: Session): RawBuilder<unknown> | null {
 
 function ofCompanies(session: Session): RawBuilder<unknown> | null {
   if (!maySend('send-agreement-again', session)) return null
-  return sql`${columns({
+  return sql`${companyColumns('clientDetail', {
     id: sql`e.id`,
-    title: sql`c.name`,
-    ofCompany: true,
     status: sql`e.status`,
     since: sql`e.status_changed_at`,
-    leadsTo: page('clientDetail'),
-    entityId: sql`c.id`,
     tab: 'agreement',
   })} from envelopes e join companies c on c.id = e.company_id
     where e.contract_id is null and e.status = any(${UNSIGNED}::text[]) and c.status = any(${OPEN_COMPANY}::text[])

@@ -61,6 +61,10 @@ export function columns({ id, title, words, ofCompany, status, documents, since,
 
 export const page = (name: PageName) => sql`${name}`
 
+/** `columns` of an item about the company `c`, which leads to a page of that company. */
+export const companyColumns = (name: PageName, own: Pick<Columns, 'id' | 'since' | 'status' | 'documents' | 'tab'>) =>
+  columns({ title: sql`c.name`, ofCompany: true, leadsTo: page(name), entityId: sql`c.id`, ...own })
+
 export const sideOf = ({ role }: Session) =>
   role === 'Client' ? 'Client' : role === 'Admin' || role === 'InternalEmployee' ? 'Provider' : 'Owner'
 
