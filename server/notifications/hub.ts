@@ -55,7 +55,7 @@ interface HubOptions {
 export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
   const people = new Map<number, Listening>()
   const news = new Set<number>()
-  /** People whose number is another one, until it has been read. */
+  /** People whose number of unread notifications has changed and was not counted again yet. */
   const uncounted = new Set<number>()
   /** Was a notification missed, because no listener was connected or its reading failed? */
   let isBehind = false

@@ -18,7 +18,7 @@ test('a call that reached the proxy by plain HTTP is refused and not led to HTTP
   expect((await ask('/api/employee/sign-in-ways', 'https')).statusCode).toBe(200)
 })
 
-test('calls by plain HTTP are refused with their own code however many come, which do not count as refused bodies', async () => {
+test('calls by plain HTTP do not count as refused bodies', async () => {
   const { points } = RATE_LIMITS.lookup
   const codes = new Set<string>()
   for (let turn = 0; turn < points + 2; turn += 1) codes.add((await ask('/api/employee/findAll', 'http')).json().code)

@@ -35,8 +35,8 @@ interface Figures {
 const WARM_UP = { connections: 16, rounds: 3 }
 
 /**
- * Makes a call until its code is compiled, on both sides. Servers run for days: the first thousands of calls would compare
- * how much there is to compile.
+ * Makes a call until its code is compiled, on both sides. Servers run for days; in their first thousands of calls the ratio
+ * depends on how much code V8 still has to compile.
  */
 export async function warmUp(
   target: Target,

@@ -98,7 +98,7 @@ function countInThread({ worker }: Thread, { terms, law, ...known }: Known, book
   // A port whose other side did not arrive in the thread is not closed by the thread's end.
   const close = () => port1.close()
   worker.once('exit', close)
-  // It holds the answers that it was awaited with, so each chunk has its own.
+  // A promise keeps the results of all races that it takes part in, so each chunk has its own.
   const closed = once(port1, 'close').then((): never => {
     throw new Error('The thread that counts payrolls has ended.')
   })
