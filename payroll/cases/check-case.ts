@@ -4,10 +4,9 @@ import { isDay, looksLikeDay } from './day.ts'
 import { hourlyProblems } from './hourly.ts'
 import { limitProblems } from './limits.ts'
 import { orderProblems } from './order.ts'
-import { IncidentFields } from './period-schema.ts'
 import { possibleProblems } from './possible.ts'
 import { type CaseProblem, isRecord } from './problem.ts'
-import { CASE_KINDS, CASES, type CaseKind } from './schemas.ts'
+import { CASE_KINDS, CASES, type CaseKind, INCIDENT_FIELDS } from './schemas.ts'
 
 const ajv = new Ajv({ allErrors: true, verbose: true })
 ajv.addKeyword({ keyword: 'message', schemaType: 'string' })
@@ -53,7 +52,7 @@ export function problemsOf(file: unknown): CaseProblem[] {
 
 function incidentProblems(incident: unknown, at: number): CaseProblem[] {
   if (!isRecord(incident)) return []
-  const fields = Object.values(IncidentFields).find(({ types }) => types.some((type) => type === incident['type']))
+  const fields = INCIDENT_FIELDS.find(({ types }) => types.some((type) => type === incident['type']))
   return fields ? check(fields.schema, incident, `input.incidents.${at}`) : []
 }
 

@@ -1,19 +1,10 @@
 import { isRecord } from './problem.ts'
+import { ALL_FIELDS } from './schemas.ts'
 import { wordOf } from './words.ts'
 
-/** Fields that are whole numbers or lists; every other number of a case is decimal text. */
-const WHOLE = new Set([
-  'year',
-  'week',
-  'firstDay',
-  'vacationDays',
-  'factorPlaces',
-  'tariffDays',
-  'workDaysOfWeek',
-  'absences',
-  'absencesNext',
-  'absenceDays',
-])
+/** Fields that are whole numbers wherever they occur; every other number of a case is decimal text. */
+const DECIMAL = new Set(ALL_FIELDS.filter(([, { type }]) => type !== 'integer').map(([name]) => name))
+const WHOLE = new Set(ALL_FIELDS.map(([name]) => name).filter((name) => !DECIMAL.has(name)))
 
 /** Days are whole numbers next to these fields, and decimal text elsewhere. */
 const WHOLE_DAYS_BESIDE = ['total', 'taxed']

@@ -1,194 +1,120 @@
-import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
-import { PERIODS } from '../period/types.ts'
+import { SHIFTS } from '../law/payroll-rules.ts'
+import { INCAPACITIES, RISK_CLASSES } from '../law/social-security.ts'
+import { STATES } from '../law/state-tax.ts'
+import { MINIMUM_WAGE_SUBSIDIES, QUOTA_ROUNDINGS, SBC_PLACES } from '../law/types.ts'
+import { AWAY, BY_AMOUNT, BY_DAYS, BY_HOURS, DEDUCTIONS, PAID_LEAVE, PERIODS } from '../period/types.ts'
 import { WORKER_KINDS } from '../profit-sharing/types.ts'
 import { OTHER_PAY } from '../settlement/other-pay-types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
-import {
-  Count,
-  Day,
-  Days,
-  DaysOfYear,
-  Employer,
-  ExemptUsed,
-  List,
-  METHODS,
-  Money,
-  Name,
-  OneOf,
-  Quotas,
-  Rate,
-  States,
-  Truth,
-  Wage,
-  Wages,
-  Zones,
-} from './fields.ts'
-import { Deduction, PeriodCase, PeriodFields } from './period-schema.ts'
+import file from './fields.json' with { type: 'json' }
 
-const optional = Type.Optional
-const closed = { additionalProperties: false }
-
-const Payment = Type.Object(
-  {
-    type: OneOf(EXTRAORDINARY),
-    amount: optional(Money),
-    days: optional(Rate),
-    absenceDays: optional(Count(0, 366)),
-    through: optional(Day),
-  },
-  closed,
-)
-
-const ExtraordinaryCase = Type.Object(
-  {
-    paymentDate: Day,
-    hireDate: Day,
-    contractStart: optional(Day),
-    ...Wages,
-    payments: Type.Array(Payment, { minItems: 1, maxItems: 20, message: 'must hold 1 to 20 payments' }),
-    method: optional(OneOf(METHODS)),
-    ordinaryMonthlyIncome: optional(Money),
-    hasSubsidy: optional(Truth),
-    exemptUsed: optional(ExemptUsed),
-    state: optional(States),
-  },
-  closed,
-)
-
-const { from: _from, to: _to, perPeriod: _per, ...DeductionFields } = Deduction.properties
-const SettlementDeduction = Type.Object({ ...DeductionFields, ofSeparation: optional(Truth), agreed: optional(Truth) }, closed)
-
-const OtherPay = Type.Object({ type: OneOf(OTHER_PAY), amount: Money, exempt: optional(Money), name: optional(Name) }, closed)
-
-const TerminationCase = Type.Object(
-  {
-    type: OneOf(SETTLEMENT_TYPES),
-    startDate: Day,
-    contractStart: optional(Day),
-    lastDay: optional(Day),
-    endDate: optional(Day),
-    paymentDate: optional(Day),
-    monthlySalary: optional(Money),
-    dailyWage: optional(Wage),
-    integratedDailyWage: optional(Wage),
-    sbc: optional(Wage),
-    extraordinaryMethod: optional(OneOf(METHODS)),
-    factorPlaces: optional(Count(4, 12)),
-    ...Quotas,
-    zone: Zones,
-    salaryDays: Rate,
-    socialSecurityDays: optional(Days),
-    socialSecurityDate: optional(Day),
-    ...Employer,
-    pendingVacationDays: optional(Rate),
-    vacationDaysTaken: optional(Rate),
-    lastOrdinaryMonthlySalary: optional(Money),
-    otherPay: optional(List(OtherPay)),
-    deductions: optional(List(SettlementDeduction)),
-    vacationDays: optional(Count(0, 365)),
-    vacationPremiumPercent: optional(Rate),
-    christmasBonusDays: optional(Rate),
-    absenceDays: optional(Count(0, 366)),
-    isFixedTerm: optional(Truth),
-    paysPerYear: optional(Truth),
-    monthToDate: optional(Type.Object({ days: Count(0, 31), taxed: Money, isrWithheld: optional(Money) }, closed)),
-    christmasBonusPaid: optional(Money),
-    exemptUsed: optional(Type.Object({ christmasBonus: optional(Money), vacationPremium: optional(Money) }, closed)),
-  },
-  closed,
-)
-
-const OtherEmployer = Type.Object(
-  {
-    name: optional(Name),
-    from: optional(Day),
-    to: optional(Day),
-    taxed: Money,
-    exempt: optional(Money),
-    isrWithheld: Money,
-    subsidyCaused: optional(Money),
-  },
-  closed,
-)
-
-const Separation = Type.Object(
-  { taxed: Money, exempt: optional(Money), isrWithheld: optional(Money), lastOrdinaryMonthlySalary: Money },
-  closed,
-)
-
-const AnnualCase = Type.Object(
-  {
-    year: Count(2023, 2100),
-    taxed: Money,
-    exempt: optional(Money),
-    isrWithheld: Money,
-    subsidyCaused: optional(Money),
-    localTax: optional(Money),
-    hireDate: Day,
-    endDate: optional(Day),
-    filesOwnReturn: optional(Truth),
-    hadOtherEmployer: optional(Truth),
-    otherEmployers: optional(List(OtherEmployer)),
-    separation: optional(Separation),
-  },
-  closed,
-)
-
-const SharingWorker = Type.Object(
-  {
-    name: Name,
-    kind: OneOf(WORKER_KINDS),
-    days: DaysOfYear,
-    dailyWage: Wage,
-    wages: optional(Money),
-    lastShares: optional(Type.Array(Money, { maxItems: 3, message: 'must be the shares of at most three years' })),
-  },
-  closed,
-)
-
-const SharingCase = Type.Object(
-  {
-    year: Count(2023, 2100),
-    taxableProfit: optional(Money),
-    amount: optional(Money),
-    uncollected: optional(Money),
-    workers: Type.Array(SharingWorker, { minItems: 1, maxItems: 10_000, message: 'must be 1 to 10,000 workers' }),
-  },
-  closed,
-)
-
-const AssimilatedCase = Type.Object(
-  {
-    period: OneOf(PERIODS),
-    paymentDate: Day,
-    amount: Money,
-    tariffDays: optional(Count(1, 31)),
-    state: optional(States),
-  },
-  closed,
-)
-
-const { monthlySalary: _salary, dailyWage: _wage, sbc: _sbc, ...NetFields } = PeriodFields
-const NetCase = Type.Object({ net: Money, ...NetFields }, closed)
-
-const { dailyWage: _daily, ...HireWages } = Wages
-const HireCase = Type.Object(
-  { from: Day, ...HireWages, monthlyNet: optional(Money), monthlyCost: optional(Money), ...Employer },
-  closed,
-)
-
-/** The schema of `input` in a case file, by `kind`. */
-export const CASES = {
-  period: PeriodCase,
-  extraordinary: ExtraordinaryCase,
-  termination: TerminationCase,
-  annual: AnnualCase,
-  assimilated: AssimilatedCase,
-  'profit-sharing': SharingCase,
-  'net-to-gross': NetCase,
-  'hire-cost': HireCase,
+/** JSON Schema of a value of a case; `message` has the words of its error. */
+interface FieldSchema {
+  type: string
+  message?: string
+  enum?: readonly string[]
+  items?: FieldSchema
+  properties?: Record<string, FieldSchema>
 }
 
-export type CaseKind = keyof typeof CASES
-export const CASE_KINDS = Object.keys(CASES) as CaseKind[]
+/** A named kind, a whole number from one to another, or a list of a kind. */
+type Kind = string | readonly [least: number, most: number] | { list: string }
+/** The fields of an object in their order: parts that others share, and fields of its own. A name with `?` is optional. */
+type Parts = readonly (string | Readonly<Record<string, Kind>>)[]
+
+const INCIDENTS = file.incidents as unknown as readonly { types: string | readonly string[]; parts: Parts }[]
+const PARTS = file.parts as unknown as Readonly<Record<string, Readonly<Record<string, Kind>>>>
+
+const named = INCIDENTS.flatMap(({ types }) => types)
+/** Choices that the programs of the law define. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  ...file.choices,
+  period: PERIODS,
+  shift: SHIFTS,
+  state: STATES,
+  riskClass: RISK_CLASSES,
+  quotaRounding: QUOTA_ROUNDINGS,
+  sbcPlaces: SBC_PLACES,
+  minimumWageSubsidy: MINIMUM_WAGE_SUBSIDIES,
+  deduction: DEDUCTIONS,
+  extraordinary: EXTRAORDINARY,
+  otherPay: OTHER_PAY,
+  settlement: SETTLEMENT_TYPES,
+  workerKind: WORKER_KINDS,
+  paidByDays: [...AWAY, ...BY_DAYS, PAID_LEAVE],
+  incapacity: INCAPACITIES,
+  paidByHours: BY_HOURS,
+  otherAmount: BY_AMOUNT.filter((type) => !named.includes(type)),
+}
+
+const typesOf = (types: string | readonly string[]): readonly string[] =>
+  typeof types === 'string' ? (CHOICES[types] ?? []) : types
+export const INCIDENT_TYPES: readonly string[] = INCIDENTS.flatMap(({ types }) => typesOf(types))
+
+const oneOf = (values: readonly string[]): FieldSchema => ({
+  type: 'string',
+  enum: values,
+  message: `must be one of ${values.map((one) => `"${one}"`).join(', ')}`,
+})
+
+/** The kinds by their names; those of objects follow below. */
+const KINDS: Record<string, FieldSchema> = {
+  truth: { type: 'boolean', message: 'must be true or false' },
+  ...Object.fromEntries(Object.entries(file.texts).map(([name, text]) => [name, { type: 'string', ...text }])),
+  ...Object.fromEntries(Object.entries(CHOICES).map(([name, values]) => [name, oneOf(values)])),
+}
+
+function schemaOf(kind: Kind): FieldSchema {
+  if (typeof kind === 'string') {
+    const known = KINDS[kind]
+    if (!known) throw new Error(`fields.json has no kind "${kind}".`)
+    return known
+  }
+  if ('list' in kind) {
+    const { list, ...bounds } = kind
+    const items = schemaOf(list)
+    return { type: 'array', items, ...{ maxItems: 200, message: 'must be a list of at most 200' }, ...bounds }
+  }
+  const [minimum, maximum] = kind
+  return { type: 'integer', ...{ minimum, maximum }, message: `must be a whole number from ${minimum} to ${maximum}` }
+}
+
+/** The schema of an object with these fields alone. */
+function objectOf(parts: Parts, first: Record<string, FieldSchema> = {}) {
+  const fields = parts.flatMap((part) => Object.entries((typeof part === 'string' ? PARTS[part] : part) ?? {}))
+  const properties = Object.fromEntries(fields.map(([name, kind]) => [name.replace('?', ''), schemaOf(kind)]))
+  const required = fields.map(([name]) => name).filter((name) => !name.endsWith('?'))
+  return {
+    type: 'object',
+    properties: { ...first, ...properties },
+    required: [...Object.keys(first), ...required],
+    additionalProperties: false,
+  }
+}
+
+for (const [name, parts] of Object.entries(file.objects)) KINDS[name] = objectOf(parts as unknown as Parts)
+// Its other fields depend on the type.
+KINDS['incident'] = { ...objectOf([], { type: oneOf(INCIDENT_TYPES) }), ...{ additionalProperties: true } }
+
+/** The fields of an incident by its type: days, hours, hours by day or an amount. */
+export const INCIDENT_FIELDS = INCIDENTS.map(({ types, parts }) => ({
+  types: typesOf(types),
+  schema: objectOf(parts, { type: oneOf(typesOf(types)) }),
+}))
+
+export type CaseKind = keyof typeof file.cases
+export const CASE_KINDS = Object.keys(file.cases) as CaseKind[]
+
+/** The schema of `input` in a case file, by `kind`. */
+export const CASES = Object.fromEntries(
+  Object.entries(file.cases).map(([kind, parts]) => [kind, objectOf(parts as unknown as Parts)]),
+) as Record<CaseKind, ReturnType<typeof objectOf>>
+
+/** Every field of a case with its name, those of entries and objects too. */
+export const ALL_FIELDS = [...Object.values(CASES), ...INCIDENT_FIELDS.map(({ schema }) => schema)].flatMap(fieldsOf)
+
+function fieldsOf({ properties = {}, items }: FieldSchema): [name: string, schema: FieldSchema][] {
+  const own = Object.entries(properties)
+  return [...own, ...own.flatMap(([, field]) => fieldsOf(field)), ...(items ? fieldsOf(items) : [])]
+}
