@@ -15,6 +15,7 @@ test('rate and history follow from the kind of a call, unless its row or its ent
       send: { ...entry, records: 'document.uploaded' },
     },
     null,
+    null,
     { look: read(row), lookUp: read(row), change: write(row), send: upload({ ...row, upload: files }) },
   )
   expect(Object.values(calls).map(({ rate, records }) => [rate, records])).toEqual([
@@ -26,11 +27,13 @@ test('rate and history follow from the kind of a call, unless its row or its ent
 })
 
 test('a writing call without an action of the history is refused', () => {
-  expect(() => described({ change: entry }, null, { change: write(row) })).toThrow('schemas/calls, "change": add "records"')
+  expect(() => described({ change: entry }, null, null, { change: write(row) })).toThrow(
+    'schemas/calls, "change": add "records"',
+  )
 })
 
 test('a member in the row and in the entry of a call is refused', () => {
   const input = { change: { ...entry, records: 'person.updated' } }
-  const twice = () => described(input, null, { change: write({ ...row, records: 'person.created' }) })
+  const twice = () => described(input, null, null, { change: write({ ...row, records: 'person.created' }) })
   expect(twice).toThrow('schemas/calls, "change": the row of the call in contract/ has "records" as well')
 })

@@ -47,12 +47,12 @@ interface CallRules {
 }
 
 /**
- * The members of every row; the helpers below add the rest. Leaving out the input or an access rule does not compile. The
- * answer is the shape under the path of the call in `schemas/answers`; a list defines its own.
+ * The members of every row; the helpers below add the rest. Leaving out the access rule does not compile. Input and answer are
+ * the shapes under the path of the call in `schemas/inputs` and `schemas/answers`; a list defines its own.
  */
 interface Row<I extends TObject, C extends Access> extends CallRules {
-  /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
-  input: I
+  /** Body of the call, where its shape depends on code. */
+  input?: I
   /** Further successful answers by status (login answers 202). */
   otherAnswers?: Readonly<Record<number, TObject>>
   /** The files it takes in addition to its input; the call is then multipart. JSON without files is accepted too. */
@@ -74,12 +74,15 @@ export interface Call<I extends TObject = TObject, C extends Access = Access> ex
 export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
   extends Call<I, C>,
     CallWords {
+  /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
+  input: I
   /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
   answer: A
   rate: RateClass
   records: string | { none: string }
 }
 
+type GivenInput<R> = R extends { input?: infer I } ? I : never
 type InFile = Pick<CallWords, 'summary' | 'example'> & { [M in keyof CallRules | 'errors']?: unknown }
 
 /** The members that a call has where neither its row nor its entry says others. */
@@ -90,28 +93,32 @@ const usual = ({ upload, writes }: Call) => ({
 })
 
 /**
- * The calls of a family, each with its words and rules (`schemas/calls`) and its answer (`schemas/answers`). A member is in
- * the row or in a file, not in both.
+ * The calls of a family, each with its words and rules (`schemas/calls`), its input (`schemas/inputs`) and its answer
+ * (`schemas/answers`). A member is in the row or in a file, not in both.
  */
-export const described = <R extends object, A extends object>(
+export const described = <R extends object, A extends object, I extends object>(
   calls: Record<keyof NoInfer<R>, InFile>,
   answers: A | null,
+  inputs: I | null,
   rows: R,
 ) =>
   Object.fromEntries(
     Object.entries(rows).map(([name, row]) => {
       const answer = answers?.[name as keyof A]
-      const entry = { ...calls[name as keyof R], ...(answer && { answer }) }
+      const input = inputs?.[name as keyof I]
+      const entry = { ...calls[name as keyof R], ...(input && { input }), ...(answer && { answer }) }
       const twice = Object.keys(entry).find((member) => member in row)
       if (twice) throw new SchemaProblem('calls', [name], `the row of the call in contract/ has "${twice}" as well.`)
       const call = { ...usual(row), ...row, ...entry }
       if (!('records' in call)) throw new SchemaProblem('calls', [name], 'add "records", the action in the history.')
+      if (!('input' in call)) throw new SchemaProblem('calls', [name], 'add the input of this call to schemas/inputs.')
       if (!('answer' in call)) throw new SchemaProblem('calls', [name], 'add the answer of this call to schemas/answers.')
       return [name, call]
     }),
   ) as {
-    [N in keyof R]: R[N] &
-      (N extends keyof A ? { answer: A[N] } : unknown) &
+    [N in keyof R]: Omit<R[N], 'input'> & { input: N extends keyof I ? I[N] : GivenInput<R[N]> } & (N extends keyof A
+        ? { answer: A[N] }
+        : unknown) &
       Pick<Operation, keyof CallWords | 'rate' | 'records'>
   }
 

@@ -51,7 +51,7 @@ test('a shape that contains itself is named', () => {
 
 test('a call that lacks a member is named with its file', () => {
   const load = (calls: Record<'privacy/probe', object>) =>
-    described(calls as never, null, { 'privacy/probe': { writes: true } })
+    described(calls as never, null, null, { 'privacy/probe': { writes: true } })
   const add = (text: string) => JSON.stringify({ ...JSON.parse(text), 'privacy/probe': {} })
   expect(explained('calls/privacy.json', add, load)).toBe(
     `schemas/calls/privacy.json, "privacy/probe": add "records", the action in the history.\n${REMEDY}`,

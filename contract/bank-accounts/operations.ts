@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { named, ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/bank-accounts.json' with { type: 'json' }
-import { FormBlock, formData, Id, RequestKey, Version } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/bank-accounts.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { formData, Id, RequestKey, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
@@ -15,12 +17,12 @@ const READS_COMPANY = roles({
 })
 /** The named company; a Client names none, and means its own. */
 const NAMED_COMPANY = ownOrNamed('company', 'clientId')
+const BankAccountIds = Type.Array(Id, { maxItems: 50, uniqueItems: true })
+const inputs = shapes(inputFile, { BankAccountIds }, 'inputs')
 
 /** The provider's own accounts, those that companies pay into, and the companies' own. */
-export const bankAccountOperations = described(calls, answers, {
-  'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
-    input: formData({ requestKey: RequestKey }),
-  }),
+export const bankAccountOperations = described(calls, answers, inputs, {
+  'employee/create-new-own-bank-account': step('ownBankAccount', 'create', { input: formData({ requestKey: RequestKey }) }),
   'employee/update-own-bank-account': write({
     input: formData({
       id: Id,
@@ -38,33 +40,13 @@ export const bankAccountOperations = described(calls, answers, {
     rows: { bankAccounts: OwnBankAccountRow },
     access: session(KEEPS_ACCOUNTS),
   }),
-  'employee/get-own-bank-account': read({
-    input: Type.Object({ id: Id }),
-    access: session(KEEPS_ACCOUNTS),
-  }),
-  'employee/assign-core-bank-account-to-company': step('ownBankAccount', 'assign', {
-    input: Type.Object({
-      companyId: Id,
-      /** The whole list, which replaces the former one. */
-      bankAccountIds: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
-      /** The usual one; without it the first of the list. */
-      defaultId: Type.Optional(Id),
-    }),
-    target: named('company', 'companyId'),
-  }),
+  'employee/get-own-bank-account': read({ access: session(KEEPS_ACCOUNTS) }),
+  'employee/assign-core-bank-account-to-company': step('ownBankAccount', 'assign', { target: named('company', 'companyId') }),
   'employee/get-all-core-bank-account-by-company-id': read({
-    input: Type.Object({ companyId: Type.Optional(Id) }),
     access: session(READS_COMPANY, ownOrNamed('company', 'companyId')),
   }),
   'client/link-client-bank-account': write({
-    input: Type.Object({
-      clientId: Type.Optional(Id),
-      bankAccount: FormBlock,
-    }),
     access: session(roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }), NAMED_COMPANY),
   }),
-  'client/get-all-client-bank-account': read({
-    input: Type.Object({ clientId: Type.Optional(Id) }),
-    access: session(READS_COMPANY, NAMED_COMPANY),
-  }),
+  'client/get-all-client-bank-account': read({ access: session(READS_COMPANY, NAMED_COMPANY) }),
 })

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { named, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/clients.json' with { type: 'json' }
-import { formData, Id, oneOf, PageRequest, ShortText } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/clients.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { formData, Id, oneOf, ShortText } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
@@ -22,9 +24,11 @@ const READS_CLIENT = roles({
   InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
   Client: true,
 })
+const Kind = Type.String({ pattern: '^[a-z][a-z_]*$', maxLength: 60 })
+const inputs = shapes(inputFile, { Kind }, 'inputs')
 
 /** Companies and their records. */
-export const clientOperations = described(calls, answers, {
+export const clientOperations = described(calls, answers, inputs, {
   'client/find-all-clients': list({
     filters: {
       status: Type.Optional(ShortText),
@@ -39,13 +43,8 @@ export const clientOperations = described(calls, answers, {
     rows: { clients: ClientRow },
     access: LIST_ACCESS,
   }),
-  'client/get-client-by-id': read({
-    input: Type.Object({ clientId: Type.Optional(Id) }),
-    access: session(READS_CLIENT, OWN_OR_NAMED),
-  }),
-  'client/create-client': step('clientOnboarding', 'register', {
-    input: ClientNew,
-  }),
+  'client/get-client-by-id': read({ access: session(READS_CLIENT, OWN_OR_NAMED) }),
+  'client/create-client': step('clientOnboarding', 'register', { input: ClientNew }),
   'client/update-client': step('clientOnboarding', 'save', {
     input: ClientUpdate,
     target: OWN_OR_NAMED,
@@ -58,12 +57,8 @@ export const clientOperations = described(calls, answers, {
     input: formData({ userId: Id }, 20),
     access: session(MANAGES_ADMINS, named('person', 'userId')),
   }),
-  'client/remove-client-admin': write({
-    input: Type.Object({ userId: Id, reason: Type.String({ maxLength: 600 }) }),
-    access: session(MANAGES_ADMINS, named('person', 'userId')),
-  }),
+  'client/remove-client-admin': write({ access: session(MANAGES_ADMINS, named('person', 'userId')) }),
   'client/update-account-manager': write({
-    input: Type.Object({ clientId: Id, accountManagerId: Id }),
     access: session(roles({ Admin: true, InternalEmployee: 'clients.edit' }), COMPANY),
   }),
   'client/find-account-managers': list({
@@ -73,26 +68,15 @@ export const clientOperations = described(calls, answers, {
     access: session(roles({ Admin: true, InternalEmployee: { anyOf: ['clients.viewTab', 'clients.edit'] } })),
   }),
   'client/upload-docs-client': upload({
-    input: Type.Object({ clientId: Type.Optional(Id), kind: Type.String({ pattern: '^[a-z][a-z_]*$', maxLength: 60 }) }),
     upload: { fields: { document_file: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     access: session(LOOKS_AFTER, OWN_OR_NAMED),
   }),
   'client/review-document-client': write({
-    input: Type.Object({
-      clientId: Id,
-      documentId: Id,
-      status: oneOf('Accepted', 'Rejected'),
-      reject_reason: Type.Optional(Type.String({ maxLength: 400 })),
-    }),
     access: session(roles({ Admin: true, InternalEmployee: 'clientOnboarding.review' }), COMPANY),
   }),
   'client/update-client-img': upload({
-    input: Type.Object({ clientId: Type.Optional(Id) }),
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     access: session(LOOKS_AFTER, OWN_OR_NAMED),
   }),
-  'client/get-history-client': read({
-    input: Type.Object({ clientId: Type.Optional(Id), ...PageRequest }),
-    access: session(READS_CLIENT, OWN_OR_NAMED),
-  }),
+  'client/get-history-client': read({ access: session(READS_CLIENT, OWN_OR_NAMED) }),
 })

@@ -8,7 +8,7 @@ import { described } from '../operation.ts'
 import { list } from '../tables/list.ts'
 
 /** Companies as a choice in filters and forms. */
-export const companyOperations = described(calls, null, {
+export const companyOperations = described(calls, null, null, {
   'client/find-companies': list({
     filters: { id: Type.Optional(Id), without: Type.Optional(Type.Array(Id, { maxItems: MOST_MUTED })) },
     rows: { companies: Type.Object({ id: Id, name: ShortText }) },

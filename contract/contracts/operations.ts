@@ -2,7 +2,9 @@ import Type from 'typebox'
 import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
 import calls from '../../schemas/calls/contracts.json' with { type: 'json' }
-import { formData, Id, Nullable, oneOf, PageRequest, RequestKey, ShortText, Version } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/contracts.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { formData, Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { answers } from './schemas.ts'
@@ -20,12 +22,14 @@ const WorkDays = Type.Optional(
 const CONTRACT = named('contract', 'contractId')
 /** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
 const Reason = Type.Optional(Type.String({ maxLength: 600 }))
+const Filters = Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })
+const inputs = shapes(inputFile, { Reason, Filters }, 'inputs')
 
 /**
  * Contracts: registering, reading, changing from a day on. The fields are those of the
  * forms that save by these calls (schemas/forms/contract-*.json), which judge every value.
  */
-export const contractOperations = described(calls, answers, {
+export const contractOperations = described(calls, answers, inputs, {
   'employee/register-contract-information': write({
     input: formData({
       userId: Id,
@@ -37,7 +41,6 @@ export const contractOperations = described(calls, answers, {
     access: session(EDIT_CONTRACT, named('person', 'userId')),
   }),
   'employee/get-last-contract-employee': read({
-    input: Type.Object({ userId: Type.Optional(Id), contractId: Type.Optional(Id) }),
     access: session(READ_CONTRACT, ownOrNamed('person', 'userId'), { leavers: true }),
   }),
   'employee/update-contract-information': write({
@@ -49,37 +52,10 @@ export const contractOperations = described(calls, answers, {
     }),
     access: session(EDIT_CONTRACT, CONTRACT),
   }),
-  'employee/change-contract-status': write({
-    input: Type.Object({
-      contractId: Id,
-      status: oneOf('Sent', 'Active', 'Void'),
-      reason: Reason,
-      version: Type.Optional(Version),
-    }),
-    access: session(EDIT_CONTRACT, CONTRACT),
-  }),
+  'employee/change-contract-status': write({ access: session(EDIT_CONTRACT, CONTRACT) }),
   'employee/logs-contract-register': upload({
-    input: Type.Object({
-      contractId: Id,
-      type: Type.Optional(Type.String({ maxLength: 40 })),
-      /** schemas/forms/contract-log.json validates the text. */
-      description: Type.Optional(Type.String({ maxLength: 4000 })),
-      effective_date: Type.Optional(Type.String({ maxLength: 10 })),
-      /** The readers in addition to the provider's staff; an entry written by a company is visible to the company. */
-      visibility: Type.Optional(Type.String({ maxLength: 20 })),
-      corrects_id: Type.Optional(Id),
-      requestKey: RequestKey,
-    }),
     upload: { fields: { file: { kinds: ['pdf', 'jpg', 'png'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     access: session(WRITE_LOG, CONTRACT),
   }),
-  'employee/get-all-logs-by-contract-user': read({
-    input: Type.Object({
-      userId: Type.Optional(Id),
-      contractId: Type.Optional(Id),
-      ...PageRequest,
-      filters: Type.Optional(Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })),
-    }),
-    access: session(READ_CONTRACT, ownOrNamed('person', 'userId')),
-  }),
+  'employee/get-all-logs-by-contract-user': read({ access: session(READ_CONTRACT, ownOrNamed('person', 'userId')) }),
 })

@@ -3,7 +3,9 @@ import { named, ownOrNamed, session } from '../../access-control/authorize.ts'
 import { REQUEST_DOCUMENTS } from '../../access-control/documents.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/documents.json' with { type: 'json' }
-import { Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/documents.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { Id, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
@@ -17,32 +19,19 @@ const KIND_FLAGS = Object.fromEntries(
 const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), { kinds: ['pdf' as const] }]))
 /** `YYYY-MM-DD`; the form validates the day. */
 const Day = Type.Optional(Type.String({ maxLength: 10 }))
+const inputs = shapes(inputFile, { Day }, 'inputs')
 
 /** Documents of people: asking for them, reading, judging. */
-export const documentOperations = described(calls, answers, {
+export const documentOperations = described(calls, answers, inputs, {
   'employee/upload-docs-employee': upload({
-    input: Type.Object({ idEmployee: Type.Optional(Id) }),
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     access: session(EDIT_PERSON, ownOrNamed('person', 'idEmployee')),
   }),
   'employee/get-all-documents-employee': read({
-    input: Type.Object({ userId: Type.Optional(Id) }),
     access: session(READ_PERSON, ownOrNamed('person', 'userId'), { leavers: true }),
   }),
-  'employee/download-document': read({
-    input: Type.Object({ documentId: Id }),
-    access: session(READ_PERSON, named('document', 'documentId'), { leavers: true }),
-  }),
-  'employee/review-document-employee': write({
-    input: Type.Object({
-      documentId: Id,
-      status: oneOf('Accepted', 'Rejected'),
-      /** Needed to reject: 10 to 300 characters (schemas/forms/document-rejection.json). */
-      reject_reason: Type.Optional(Type.String({ maxLength: 2000 })),
-      expiry_date: Day,
-    }),
-    access: session(REQUEST_DOCUMENTS, named('document', 'documentId')),
-  }),
+  'employee/download-document': read({ access: session(READ_PERSON, named('document', 'documentId'), { leavers: true }) }),
+  'employee/review-document-employee': write({ access: session(REQUEST_DOCUMENTS, named('document', 'documentId')) }),
   'employee/requested-docs-employees': write({
     input: Type.Object({
       ...KIND_FLAGS,
@@ -55,9 +44,5 @@ export const documentOperations = described(calls, answers, {
     }),
     access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
   }),
-  'employee/withdraw-document-request': write({
-    /** Without a request all open ones of the person are withdrawn. */
-    input: Type.Object({ userId: Id, requestId: Type.Optional(Id) }),
-    access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
-  }),
+  'employee/withdraw-document-request': write({ access: session(REQUEST_DOCUMENTS, named('person', 'userId')) }),
 })

@@ -18,7 +18,7 @@ const completed = invoiceBatchOperations['contractor/get-all-completed-invoices'
 const requests = paymentRequestOperations['payroll/find-all-request-payments']
 
 /** Lists as files; each follows from its list. */
-export const exportOperations = described(calls, null, {
+export const exportOperations = described(calls, null, null, {
   'employee/export-employees': exportOf(people, 'people.exported'),
   'employee/export-internal-employees': exportOf(staff, 'internal-employees.exported'),
   'client/export-clients': exportOf(clients, 'clients.exported'),

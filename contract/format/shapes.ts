@@ -3,8 +3,9 @@ import { SchemaProblem } from '../schema-problem.ts'
 import * as shared from './shared.ts'
 
 /*
- * The shapes of answers are data: `schemas/answers/<family>.json` has each as a list of its columns, `"<name>: <kind>"` with
- * the meaning (docs/answers.md). From it follow the schema, the type, and with `selectRow` the columns that are read.
+ * The shapes of answers and inputs are data: `schemas/answers/<family>.json` and `schemas/inputs/<family>.json` have each as a
+ * list of its columns, `"<name>: <kind>"` with the meaning (docs/answers.md). From it follow the schema, the type, and with
+ * `selectRow` the columns that are read.
  */
 
 type Kinds = Readonly<Record<string, TSchema>>
@@ -12,6 +13,8 @@ type Kinds = Readonly<Record<string, TSchema>>
 /** The kinds that every file may use. */
 const KINDS = {
   ...shared,
+  PageRequest: Type.Object(shared.PageRequest),
+  ListRequest: Type.Object(shared.ListRequest),
   integer: Type.Integer(),
   number: Type.Number(),
   boolean: Type.Boolean(),
@@ -33,13 +36,15 @@ type Value<K extends string, F, M, N> = K extends '{}'
             ? Word
             : K extends `string(${string})`
               ? string
-              : K extends keyof M
-                ? StaticOf<M[K]>
-                : K extends keyof F
-                  ? Members<F[K], F, M>
-                  : K extends keyof typeof KINDS
-                    ? StaticOf<(typeof KINDS)[K]>
-                    : never
+              : K extends `integer(${string})`
+                ? number
+                : K extends keyof M
+                  ? StaticOf<M[K]>
+                  : K extends keyof F
+                    ? Members<F[K], F, M>
+                    : K extends keyof typeof KINDS
+                      ? StaticOf<(typeof KINDS)[K]>
+                      : never
 type StaticOf<T> = T extends TSchema ? Static<T> : never
 
 type Needed<K> = K extends `...${string}` | `${string}?: ${string}`
@@ -66,34 +71,38 @@ type Shapes<F, M> = { [S in keyof F]: TObject<Properties<Members<F[S], F, M>>> }
 
 /** Members on the way to a column. */
 type Place = readonly string[]
-const FOLDER = 'answers'
 /** In place of a shape that is being made. */
 const BEGUN = Type.Never()
 
 type Columns = { readonly [column: string]: string | Columns }
 
 /** The shapes of a file, with kinds of other files and such that only code can say. */
-export function shapes<F extends object, M extends Kinds = Record<never, never>>(file: F, more?: M): Shapes<F, M> {
+export function shapes<F extends object, M extends Kinds = Record<never, never>>(
+  file: F,
+  more?: M,
+  folder: 'answers' | 'inputs' = 'answers',
+): Shapes<F, M> {
   const made = new Map<string, TSchema>()
   const kindOf = (kind: string, inside: Columns, place: Place): TSchema => {
-    const [, item, most] = /^(.+)\[(\d*)\]$/.exec(kind) ?? []
-    if (item) return Type.Array(kindOf(item, inside, place), most ? { maxItems: Number(most) } : {})
+    const [, item, bounds = ''] = /^(.+)\[([\d-]*)\]$/.exec(kind) ?? []
+    if (item) return Type.Array(kindOf(item, inside, place), boundsOf(bounds, 'minItems', 'maxItems'))
     if (kind.endsWith('?')) return shared.Nullable(kindOf(kind.slice(0, -1), inside, place))
     if (kind === '{}') return shapeOf(inside, place)
     if (kind.endsWith('{}'))
       return Type.Unsafe({ type: 'object', additionalProperties: kindOf(kind.slice(0, -2), inside, place) })
     if (kind.startsWith("'")) return shared.oneOf(...kind.slice(1, -1).split("' | '"))
-    const length = /^string\((\d+)\)$/.exec(kind)?.[1]
-    if (length) return Type.String({ maxLength: Number(length) })
+    const [, plain, range = ''] = /^(string|integer)\(([\d-]+)\)$/.exec(kind) ?? []
+    if (plain === 'string') return Type.String(boundsOf(range, 'minLength', 'maxLength'))
+    if (plain === 'integer') return Type.Integer(boundsOf(range, 'minimum', 'maximum'))
     const found = more?.[kind] ?? named(kind, place) ?? (KINDS as unknown as Kinds)[kind]
-    if (!found) throw new SchemaProblem(FOLDER, place, `nothing defines the kind "${kind}". docs/answers.md lists the kinds.`)
+    if (!found) throw new SchemaProblem(folder, place, `nothing defines the kind "${kind}". docs/answers.md lists the kinds.`)
     return found
   }
   const named = (name: string, user: Place): TSchema | undefined => {
     const columns = (file as Record<string, Columns>)[name]
     if (!columns) return undefined
     const known = made.get(name)
-    if (known === BEGUN) throw new SchemaProblem(FOLDER, user, `the shape "${name}" contains itself.`)
+    if (known === BEGUN) throw new SchemaProblem(folder, user, `the shape "${name}" contains itself.`)
     if (known) return known
     made.set(name, BEGUN)
     const shape = shapeOf(columns, [name])
@@ -124,6 +133,12 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
     })
   }
   return Object.fromEntries(Object.keys(file).map((name) => [name, named(name, [name])])) as Shapes<F, M>
+}
+
+/** `40` is the most, `1-40` the least and the most. */
+function boundsOf(bounds: string, least: string, most: string): Record<string, number> {
+  const [last, first] = bounds.split('-').map(Number).reverse()
+  return { ...(first === undefined ? {} : { [least]: first }), ...(last ? { [most]: last } : {}) }
 }
 
 /** A kind with a description of its own keeps it: it marks what happens to the value on its way out. */

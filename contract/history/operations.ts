@@ -1,13 +1,32 @@
 import Type from 'typebox'
 import { anyRole, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/history.json' with { type: 'json' }
-import { AskedDay, Id, ListRequest, PageRequest, ShortText } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/history.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { AskedDay, Id, ListRequest, ShortText } from '../format/shared.ts'
 import { described, read } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { AuditRow, answers } from './schemas.ts'
 
+const Sort = ListRequest.sort
+const Filters = Type.Object(
+  {
+    entity: Type.Optional(ShortText),
+    entityId: Type.Optional(Id),
+    actorId: Type.Optional(Id),
+    companyId: Type.Optional(Id),
+    action: Type.Optional(ShortText),
+    /** First and last day, Mexico City. */
+    from: Type.Optional(AskedDay),
+    to: Type.Optional(AskedDay),
+  },
+  // A filter that is not known must not be taken for "no filter".
+  { additionalProperties: false },
+)
+const inputs = shapes(inputFile, { Sort, Filters }, 'inputs')
+
 /** Operations that read the history. */
-export const historyOperations = described(calls, answers, {
+export const historyOperations = described(calls, answers, inputs, {
   'record/find-audit': list({
     filters: {
       /** Part of the name or email of the person who acted, and of the person whom it is about. */
@@ -24,28 +43,6 @@ export const historyOperations = described(calls, answers, {
     rows: { entries: AuditRow },
     access: session(roles({ Admin: true })),
   }),
-  'employee/find-all-history': read({
-    input: Type.Object({
-      ...PageRequest,
-      sort: ListRequest.sort,
-      filters: Type.Optional(
-        Type.Object(
-          {
-            entity: Type.Optional(ShortText),
-            entityId: Type.Optional(Id),
-            actorId: Type.Optional(Id),
-            companyId: Type.Optional(Id),
-            action: Type.Optional(ShortText),
-            /** First and last day, Mexico City. */
-            from: Type.Optional(AskedDay),
-            to: Type.Optional(AskedDay),
-          },
-          // A filter that is not known must not be taken for "no filter".
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    // The list's reach decides the rows of the caller: rows of others are absent, as in every list.
-    access: session(anyRole),
-  }),
+  // The list's reach decides the rows of the caller: rows of others are absent, as in every list.
+  'employee/find-all-history': read({ access: session(anyRole) }),
 })

@@ -33,7 +33,7 @@ function rulesOf(machine: keyof typeof FILES, action: string) {
 export function step<I extends TObject>(
   machine: keyof typeof FILES,
   action: string,
-  { target, ...row }: StepRow<I>,
+  { target, ...row }: StepRow<I> = {},
 ): Call<I, SessionAccess> {
   const { records, roles, leavers } = rulesOf(machine, action)
   const access = session(roles, target, leavers && { leavers })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/mail-texts.json' with { type: 'json' }
 import calls from '../../schemas/calls/mail-texts.json' with { type: 'json' }
+import inputFile from '../../schemas/inputs/mail-texts.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 
@@ -20,30 +21,14 @@ const Words = Type.Object({
   closing: Type.String({ maxLength: 3000 }),
 })
 const answers = shapes(file, { Words, MailVersion: Version })
-
 const ADMIN = session(roles({ Admin: true }))
-const WHICH = { name: Name, language: Language }
+const inputs = shapes(inputFile, { Name, Language, Version }, 'inputs')
 
 /** The words of mails, which Admin may change in each language. */
-export const mailTextOperations = described(calls, answers, {
-  'notifications/get-mail-texts': read({
-    input: Type.Object({}),
-    access: ADMIN,
-  }),
-  'notifications/get-mail-text': read({
-    input: Type.Object(WHICH),
-    access: ADMIN,
-  }),
-  'notifications/preview-mail-text': read({
-    input: Type.Object({ ...WHICH, words: Words }),
-    access: ADMIN,
-  }),
-  'notifications/save-mail-text': write({
-    input: Type.Object({ ...WHICH, words: Words, version: Version }),
-    access: ADMIN,
-  }),
-  'notifications/restore-mail-text': write({
-    input: Type.Object({ ...WHICH, version: Version }),
-    access: ADMIN,
-  }),
+export const mailTextOperations = described(calls, answers, inputs, {
+  'notifications/get-mail-texts': read({ access: ADMIN }),
+  'notifications/get-mail-text': read({ access: ADMIN }),
+  'notifications/preview-mail-text': read({ access: ADMIN }),
+  'notifications/save-mail-text': write({ access: ADMIN }),
+  'notifications/restore-mail-text': write({ access: ADMIN }),
 })

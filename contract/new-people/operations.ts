@@ -3,6 +3,7 @@ import { named, ownOrNamed, roles, session } from '../../access-control/authoriz
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import file from '../../schemas/answers/new-people.json' with { type: 'json' }
 import calls from '../../schemas/calls/new-people.json' with { type: 'json' }
+import inputFile from '../../schemas/inputs/new-people.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { Id } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
@@ -10,11 +11,11 @@ import { peopleOperations } from '../people/operations.ts'
 import { NewPerson, PersonRow } from '../people/schemas.ts'
 
 const answers = shapes(file, { PersonRow })
-
 const list = peopleOperations['employee/all-employees']
+const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Creating and inviting people. */
-export const newPeopleOperations = described(calls, answers, {
+export const newPeopleOperations = described(calls, answers, inputs, {
   'employee/create-employee-by-client': write({
     input: NewPerson,
     // Default: the caller's own company. Admin and staff have none, so they must name one.
@@ -25,7 +26,6 @@ export const newPeopleOperations = described(calls, answers, {
     access: list.access,
   }),
   'employee/invite-employee-again': write({
-    input: Type.Object({ userId: Id }),
     access: session(roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }), named('person', 'userId')),
   }),
 })

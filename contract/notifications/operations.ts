@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { anyRole, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/notifications.json' with { type: 'json' }
-import { Id, Instant, PageRequest, ShortText } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/notifications.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { Id, Instant, ShortText } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
@@ -18,25 +20,17 @@ const WITH_BELL = session(roles({ Admin: true, InternalEmployee: true }))
 /** One switch for each name, each of which may be left out; a name that is not known is refused. */
 const switches = (names: readonly string[]) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Boolean())])), { additionalProperties: false })
+const Notifications = switches(PREFERENCE_KEYS)
+const ChannelChanges = Type.Partial(Channels)
+const MutedCompanies = Type.Array(Id, { maxItems: MOST_MUTED })
+const inputs = shapes(inputFile, { NotificationId, Notifications, ChannelChanges, MutedCompanies }, 'inputs')
 
 /** The bell, its live stream and its settings (`/api/notifications/`). */
-export const notificationOperations = described(calls, answers, {
-  'notifications/my-notifications': read({
-    input: Type.Object({ ...PageRequest }),
-    access: WITH_BELL,
-  }),
-  'notifications/set-read-notifications': write({
-    input: Type.Object({}),
-    access: session(anyRole),
-  }),
-  'notifications/set-clicked-notification': write({
-    input: Type.Object({ notificationId: NotificationId }),
-    access: session(anyRole),
-  }),
-  'notifications/open-stream': write({
-    input: Type.Object({}),
-    access: WITH_BELL,
-  }),
+export const notificationOperations = described(calls, answers, inputs, {
+  'notifications/my-notifications': read({ access: WITH_BELL }),
+  'notifications/set-read-notifications': write({ access: session(anyRole) }),
+  'notifications/set-clicked-notification': write({ access: session(anyRole) }),
+  'notifications/open-stream': write({ access: WITH_BELL }),
   'notifications/find-sent-mails': list({
     filters: {
       /** Its kind: the name of its template. */
@@ -55,17 +49,8 @@ export const notificationOperations = described(calls, answers, {
     },
     access: session(roles({ Admin: true })),
   }),
-  'notifications/get-notification-settings': read({
-    input: Type.Object({}),
-    access: WITH_BELL,
-  }),
+  'notifications/get-notification-settings': read({ access: WITH_BELL }),
   'notifications/update-notification-settings': write({
-    input: Type.Object({
-      notifications: switches(PREFERENCE_KEYS),
-      channels: Type.Optional(Type.Partial(Channels)),
-      /** The whole list, which replaces the former one. */
-      muted_companies: Type.Optional(Type.Array(Id, { maxItems: MOST_MUTED })),
-    }),
     access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' })),
   }),
   'employee/update-flow-suscriptions': write({

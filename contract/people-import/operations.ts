@@ -3,8 +3,9 @@ import { ownOrNamed, session } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import file from '../../schemas/answers/people-import.json' with { type: 'json' }
 import calls from '../../schemas/calls/people-import.json' with { type: 'json' }
+import inputFile from '../../schemas/inputs/people-import.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Id, RequestKey, ShortText } from '../format/shared.ts'
+import { ShortText } from '../format/shared.ts'
 import { described, read, readUpload, upload } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
@@ -21,31 +22,18 @@ const ColumnName = Type.String({ maxLength: 120 })
 /** The errors of a refused file; row 0 is the file as a whole. */
 const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
 const answers = shapes(file, { Row })
-
-/** Cells changed on the screen after the file was chosen: they override those of the file. */
-const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
+const Mode = Type.Literal('create')
+const inputs = shapes(inputFile, { Mode, Row, ColumnName, Cell }, 'inputs')
 
 /** Many people from one file. */
-export const peopleImportOperations = described(calls, answers, {
-  'employee/download-upload-employees-template': read({
-    input: Type.Object({}),
-    access: session(CREATE_PEOPLE),
-  }),
+export const peopleImportOperations = described(calls, answers, inputs, {
+  'employee/download-upload-employees-template': read({ access: session(CREATE_PEOPLE) }),
   'employee/bulk-create-employe-from-csv': upload({
-    input: Type.Object({
-      companyId: Type.Optional(Id),
-      /** Only check, and answer the file as a table. */
-      dryRun: Type.Optional(Type.Boolean()),
-      mode: Type.Optional(Type.Literal('create')),
-      corrections,
-      requestKey: RequestKey,
-    }),
     upload: CSV_UPLOAD,
     errorList: RowError,
     access,
   }),
   'employee/download-faulty-rows-from-csv': readUpload({
-    input: Type.Object({ companyId: Type.Optional(Id), corrections }),
     upload: CSV_UPLOAD,
     errorList: RowError,
     access,

@@ -2,7 +2,9 @@ import Type from 'typebox'
 import { anyRole, named, ownOrNamed, roles, session } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/people.json' with { type: 'json' }
-import { Email, Id, oneOf, ShortText, Token } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/people.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
+import { Id, oneOf, ShortText } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { answers, PersonRow, PersonUpdate } from './schemas.ts'
@@ -13,21 +15,12 @@ const BY_LINK = {
   access: { kind: 'public', why: 'the link mailed to the old address is the credential' },
   rate: 'public',
 } as const
+const TypeUser = Type.Literal('InternalEmployee')
+const inputs = shapes(inputFile, { Lookup, TypeUser }, 'inputs')
 
 /** Reading and changing people. */
-export const peopleOperations = described(calls, answers, {
-  'employee/findAll': read({
-    input: Type.Object({
-      phone: Lookup,
-      rfc: Lookup,
-      curp: Lookup,
-      nss: Lookup,
-      email: Type.Optional(Email),
-      /** The person to leave out: their own value is no duplicate. */
-      id: Type.Optional(Id),
-    }),
-    access: session(anyRole),
-  }),
+export const peopleOperations = described(calls, answers, inputs, {
+  'employee/findAll': read({ access: session(anyRole) }),
   'employee/all-employees': list({
     filters: {
       companyId: Type.Optional(Id),
@@ -38,28 +31,13 @@ export const peopleOperations = described(calls, answers, {
     rows: { employees: PersonRow },
     access: session(roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true })),
   }),
-  'employee/get-employee-by-id': read({
-    input: Type.Object({ id: Id, typeUser: Type.Optional(Type.Literal('InternalEmployee')) }),
-    access: session(READ_PERSON, named('person', 'id')),
-  }),
-  'employee/get-my-profile-data': read({
-    input: Type.Object({}),
-    access: session(anyRole, undefined, { leavers: true }),
-  }),
+  'employee/get-employee-by-id': read({ access: session(READ_PERSON, named('person', 'id')) }),
+  'employee/get-my-profile-data': read({ access: session(anyRole, undefined, { leavers: true }) }),
   'employee/update-employee-by-id': write({
     input: PersonUpdate,
     access: session(EDIT_PERSON, ownOrNamed('person', 'id')),
   }),
-  'employee/open-email-change': read({
-    ...BY_LINK,
-    input: Type.Object({ token: Token }),
-  }),
-  'employee/answer-email-change': write({
-    ...BY_LINK,
-    input: Type.Object({ token: Token, isMine: Type.Boolean() }),
-  }),
-  'employee/cancel-email-change': write({
-    input: Type.Object({ id: Id }),
-    access: session(EDIT_PERSON, named('person', 'id')),
-  }),
+  'employee/open-email-change': read(BY_LINK),
+  'employee/answer-email-change': write(BY_LINK),
+  'employee/cancel-email-change': write({ access: session(EDIT_PERSON, named('person', 'id')) }),
 })

@@ -14,7 +14,7 @@ const input = Type.Object({ id: Type.Optional(Id) })
 const access = session(EDIT_PHOTO, ownOrNamed('person', 'id'))
 
 /** The photo of a person (C21). */
-export const photoOperations = described(calls, answers, {
+export const photoOperations = described(calls, answers, null, {
   'employee/update-img': upload({
     input,
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },

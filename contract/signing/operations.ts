@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import file from '../../schemas/answers/signing.json' with { type: 'json' }
 import calls from '../../schemas/calls/signing.json' with { type: 'json' }
+import inputFile from '../../schemas/inputs/signing.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Token } from '../format/shared.ts'
 import { described, write } from '../operation.ts'
 import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
 
@@ -20,44 +20,17 @@ const SHARED = {
   rate: 'public',
   records: { none: 'kept in the audit trail of the envelope; what it means for a record, the event writes to its history' },
 } as const
+const Reason = Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' })
+const Part = Type.Enum(['presented', 'document', 'evidence'])
+const inputs = shapes(inputFile, { Digest, AgreementLanguage, Signature, Reason, Part }, 'inputs')
 
 /** The signing page of our own e-signature service (`docs/agreements.md`). */
-export const signingOperations = described(calls, answers, {
-  'employee/open-signing-link': write({
-    ...SHARED,
-    // The session, where the browser has one: its person needs no code for an envelope of the own email.
-    input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
-  }),
-  'employee/send-signing-code': write({
-    ...SHARED,
-    input: Type.Object({ token: Token }),
-  }),
-  'employee/confirm-signing-code': write({
-    ...SHARED,
-    input: Type.Object({ token: Token, code: Type.String({ maxLength: 10 }) }),
-  }),
-  'employee/read-agreement': write({
-    ...SHARED,
-    input: Type.Object({ signingToken: Token }),
-  }),
-  'employee/sign-agreement': write({
-    ...SHARED,
-    input: Type.Object({
-      signingToken: Token,
-      digest: Digest,
-      /** The language of the consent that was shown. */
-      language: AgreementLanguage,
-      hasRead: Type.Literal(true),
-      consent: Type.Literal(true),
-      signature: Signature,
-    }),
-  }),
-  'employee/decline-agreement': write({
-    ...SHARED,
-    input: Type.Object({ signingToken: Token, reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }) }),
-  }),
-  'employee/download-agreement': write({
-    ...SHARED,
-    input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),
-  }),
+export const signingOperations = described(calls, answers, inputs, {
+  'employee/open-signing-link': write(SHARED),
+  'employee/send-signing-code': write(SHARED),
+  'employee/confirm-signing-code': write(SHARED),
+  'employee/read-agreement': write(SHARED),
+  'employee/sign-agreement': write(SHARED),
+  'employee/decline-agreement': write(SHARED),
+  'employee/download-agreement': write(SHARED),
 })

@@ -116,7 +116,7 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
     rows: { [member]: Type.Object({ ...columnsOf(resource).properties, extra: Type.Record(Type.String(), ExtraValue) }) },
     access: session(needs(resource, 'viewTab')),
   })
-  return described(wordsOf(resource), answers, {
+  return described(wordsOf(resource), answers, null, {
     [`${name}/list`]: listed,
     [`${name}/export`]: exportOf(listed, `${name}.exported`),
     [`${name}/get`]: read({

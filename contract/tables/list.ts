@@ -36,11 +36,8 @@ export const list = <
   beside,
   ...row
 }: ListRow<N, R, F, C> & { beside?: X }) => ({
-  ...read({
-    ...row,
-    isFromReplica: true,
-    input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
-  }),
+  ...read({ ...row, isFromReplica: true }),
+  input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
   answer: pageOf(rows),
 })
 
@@ -52,8 +49,10 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
   return Type.Object(page) as unknown as Page<N, R>
 }
 
-/** Members of a list request without its filters. */
-type Listing<F extends TSchema, C extends Access> = Call<TObject<{ filters: F }>, C>
+interface Listing<F extends TSchema, C extends Access> {
+  input: TObject<{ filters: F }>
+  access: C
+}
 
 /** A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list. */
 export const exportOf = <F extends TSchema, C extends Access>({ input, access }: Listing<F, C>, records: string) => ({

@@ -1,17 +1,15 @@
 import Type from 'typebox'
 import { anyRole, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/waiting.json' with { type: 'json' }
-import { PageRequest } from '../format/shared.ts'
+import inputFile from '../../schemas/inputs/waiting.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
 import { described, read } from '../operation.ts'
 import { answers, WAITING_KINDS } from './schemas.ts'
 
+const Kind = Type.Enum([...WAITING_KINDS])
+const inputs = shapes(inputFile, { Kind }, 'inputs')
+
 /** The caller's waiting items. */
-export const waitingOperations = described(calls, answers, {
-  'notifications/find-what-waits': read({
-    input: Type.Object({
-      kind: Type.Optional(Type.Enum([...WAITING_KINDS])),
-      ...PageRequest,
-    }),
-    access: session(anyRole),
-  }),
+export const waitingOperations = described(calls, answers, inputs, {
+  'notifications/find-what-waits': read({ access: session(anyRole) }),
 })

@@ -58,6 +58,6 @@ const answers = {
   [TEST_UPLOAD]: Type.Object({ bytes: Type.Integer(), sha256: Type.String() }),
   [TEST_MEMORY]: Type.Object({ bytes: Type.Integer() }),
 }
-Object.assign(operations, described(words, answers, { [TEST_UPLOAD]: operation, [TEST_MEMORY]: memoryOperation }))
+Object.assign(operations, described(words, answers, null, { [TEST_UPLOAD]: operation, [TEST_MEMORY]: memoryOperation }))
 Object.assign(handlers, { [TEST_UPLOAD]: action, [TEST_MEMORY]: readMemory })
 await import('../../server/main.ts')

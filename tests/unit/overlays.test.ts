@@ -46,7 +46,7 @@ const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => re
 }
 
 /** Files without texts for people, and those that are translated as a whole. */
-const NOT_HERE = /^(texts|agreements|answers|calls)\/|^(sat-codes|provider|notifications|privacy\/sealed)$/
+const NOT_HERE = /^(texts|agreements|answers|inputs|calls)\/|^(sat-codes|provider|notifications|privacy\/sealed)$/
 
 /** A form is translated as it is drawn: without its examples, and with the labels of its options. */
 const asDrawn = (file: string, tree: object): object => (file.startsWith('forms/') ? deriveForm(tree as Form, null) : tree)

@@ -125,8 +125,9 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
     maps: ['', '*.example as a whole'],
     readers: ['contract/', 'server/plugins/', 'server/calls/', 'server/areas/access/'],
   },
-  // The columns of answers; contract/format/shapes.ts makes a schema of each.
+  // The columns of answers and inputs; contract/format/shapes.ts makes a schema of each.
   answers: { maps: ['', '* as a whole'], readers: ['contract/'] },
+  inputs: { maps: ['', '* as a whole'], readers: ['contract/'] },
   'api-scopes.json': { maps: ['groups', 'flags', 'closedCalls'] },
   'webhooks.json': { maps: ['groups', 'withheld'] },
   'client-onboarding.json': { readers: ['server/areas/clients/'] },
@@ -169,7 +170,7 @@ const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recur
   .filter((file) => !['notifications.json', 'statuses.json'].includes(file))
 
 test.each(settings)('schemas/%s: the product reads every key', (file) => {
-  const { maps = [], readers = [] } = FILES[file.replace(/^(calls|answers)\/.*/, '$1')] ?? {}
+  const { maps = [], readers = [] } = FILES[file.replace(/^(calls|answers|inputs)\/.*/, '$1')] ?? {}
   const content: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'))
   expect(unread(keysIn(content, maps), [...importersOf(`schemas/${file}`), ...readers])).toEqual([])
 })

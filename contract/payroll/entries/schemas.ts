@@ -1,36 +1,14 @@
 import Type, { type Static } from 'typebox'
 import file from '../../../schemas/answers/payroll-entries.json' with { type: 'json' }
+import inputFile from '../../../schemas/inputs/payroll-entries.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
-import { Id } from '../../format/shared.ts'
-import { Figure, FreeText } from '../inputs.ts'
+import { Instant } from '../../format/shared.ts'
+import { Figure, FreeText, Ids } from '../inputs.ts'
 
-/** An incident as it is entered. */
-export const IncidentInput = Type.Object({
-  payrollId: Id,
-  type: FreeText,
-  date_from: FreeText,
-  date_to: FreeText,
-  quantity: Figure,
-  amount: Figure,
-  percent: Figure,
-  note: FreeText,
-  imss_folio: FreeText,
-})
-
-/** A deduction as it is entered. */
-export const DeductionInput = Type.Object({
-  payrollId: Id,
-  type: FreeText,
-  amount: Figure,
-  percent: Figure,
-  of: FreeText,
-  from: FreeText,
-  to: FreeText,
-  total: Figure,
-  remaining: Figure,
-  recurring: Type.Optional(Type.Boolean()),
-  note: FreeText,
-})
+/** Time of entry of the replaced entries as the user saw them; if it has changed since, the answer is STALE. */
+const EnteredAt = Type.Optional(Instant)
+export const inputs = shapes(inputFile, { FreeText, Figure, Ids, EnteredAt }, 'inputs')
+export const { IncidentInput, DeductionInput } = inputs
 
 export const answers = shapes(file)
 export const { Incident, PayrollDeduction } = answers

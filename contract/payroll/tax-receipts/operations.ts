@@ -3,8 +3,8 @@ import { session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import file from '../../../schemas/answers/payroll-tax-receipts.json' with { type: 'json' }
 import calls from '../../../schemas/calls/payroll-tax-receipts.json' with { type: 'json' }
+import inputFile from '../../../schemas/inputs/payroll-tax-receipts.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
-import { Id, RequestKey } from '../../format/shared.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { described, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
@@ -15,11 +15,13 @@ const answers = shapes(file, { MatchedCep, PayrollCfdi })
 
 /** Maximum number of files of one upload; more need an archive. */
 const MOST_FILES = 50
+const Stamp = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
+const Motive = Type.Enum(['01', '02', '03', '04'])
+const inputs = shapes(inputFile, { Reason, Stamp, Ids, Motive }, 'inputs')
 
 /** Tax receipts and proofs of payment (CEP) of payrolls. */
-export const payrollTaxOperations = described(calls, answers, {
+export const payrollTaxOperations = described(calls, answers, inputs, {
   'payroll/upload-ceps': uploadStep('paymentRequest', 'upload-ceps', {
-    input: Type.Object({ requestId: Id, requestKey: RequestKey }),
     upload: {
       fields: { ceps_file: { kinds: ['xml', 'zip', 'pdf'], max: MOST_FILES } },
       maxBytes: DOCUMENT_MAX_BYTES,
@@ -27,25 +29,9 @@ export const payrollTaxOperations = described(calls, answers, {
     },
     target: REQUEST,
   }),
-  'payroll/verify-ceps': write({
-    input: Type.Object({ requestId: Id, requestKey: RequestKey }),
-    access: session(who.PAY, REQUEST),
-  }),
-  'payroll/waive-cep': write({
-    input: Type.Object({
-      payrollId: Id,
-      waive: Type.Boolean(),
-      reason: Reason,
-      requestKey: RequestKey,
-    }),
-    access: session(who.PAY, PAYROLL),
-  }),
+  'payroll/verify-ceps': write({ access: session(who.PAY, REQUEST) }),
+  'payroll/waive-cep': write({ access: session(who.PAY, PAYROLL) }),
   'payroll/add-tax-ind-payroll': uploadStep('paymentRequest', 'add-tax', {
-    input: Type.Object({
-      payrollId: Id,
-      stamp: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
-      requestKey: RequestKey,
-    }),
     upload: {
       fields: { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } },
       maxBytes: DOCUMENT_MAX_BYTES,
@@ -53,22 +39,6 @@ export const payrollTaxOperations = described(calls, answers, {
     },
     target: PAYROLL,
   }),
-  'payroll/add-tax-payrolls': write({
-    input: Type.Object({
-      requestId: Id,
-      payrollIds: Ids,
-      requestKey: RequestKey,
-    }),
-    access: session(who.TAXES, REQUEST),
-  }),
-  'payroll/cancel-tax-ind-payroll': write({
-    input: Type.Object({
-      payrollId: Id,
-      motive: Type.Enum(['01', '02', '03', '04']),
-      /** UUID of a replacement made elsewhere; blank: the new one is made here and stamped before this one is cancelled. */
-      substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
-      requestKey: RequestKey,
-    }),
-    access: session(who.TAXES, PAYROLL),
-  }),
+  'payroll/add-tax-payrolls': write({ access: session(who.TAXES, REQUEST) }),
+  'payroll/cancel-tax-ind-payroll': write({ access: session(who.TAXES, PAYROLL) }),
 })
