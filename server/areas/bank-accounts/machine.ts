@@ -6,14 +6,13 @@ import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
-import type { Use } from './uses.ts'
 
 /** Input of the guards of an own account; for a step the caller holds the lock on the accounts. */
 export interface AccountFacts {
   session: Session
   /** Authors of the pending change. */
   authors: readonly number[]
-  uses: readonly Use[]
+  uses: readonly string[]
   /** Is it a core account, now or after the requested change? */
   isCore: boolean
   /** Fields whose number another account has. */
@@ -41,9 +40,9 @@ export const GUARDS: Guards<AccountFacts> = {
   },
 }
 
-function refuseUsed(uses: readonly Use[]): undefined {
+function refuseUsed(uses: readonly string[]): undefined {
   if (uses.length === 0) return undefined
-  throw new AppError('ACCOUNT_IN_USE', { values: { uses: formatAll(uses.map(({ text }) => text)) } })
+  throw new AppError('ACCOUNT_IN_USE', { values: { uses: formatAll(uses) } })
 }
 
 export const ACCOUNTS = readMachine(machineFile, Object.keys(GUARDS))
