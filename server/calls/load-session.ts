@@ -4,6 +4,7 @@ import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import type { Columns } from '../db/rows.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 import { type BesideOfCall, compileBeside, type Found, type ReadBeside } from './beside.ts'
@@ -79,7 +80,7 @@ async function readSession<Key>(
   const session = {
     sessionId: row.session_id,
     beganWith: row.began_with,
-    confirmedAt: new Date(row.confirmed_at).toISOString(),
+    confirmedAt: instant(row.confirmed_at),
     hasFactor: row.has_factor,
     id: row.id,
     role: row.role,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { tokenDigest } from '../db/token-digest.ts'
 import type { Session } from './context.ts'
 import type { Identified } from './run-operation.ts'
@@ -30,6 +31,8 @@ export function createReadAhead<Answer>(): ReadAhead<Answer> {
     const answer = known && read(known.session)
     // Its failure is the caller's only if its answer is.
     answer?.catch(() => undefined)
+    // Sent in the same packet after the read: its rows are worked on while the database looks up the session.
+    if (answer) await setImmediate()
     // An ended session is forgotten, and one in use becomes the latest.
     const identified = await identify().finally(() => remembered.delete(key))
     const session = identified.caller as Session

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { guardPool } from './guard-pool.ts'
 import { sealHistoryWith } from './history-seal.ts'
+import { instant } from './instant.ts'
 import type { KeyRing } from './sealing/key-ring.ts'
 import { sealingPlugin } from './sealing/plugin.ts'
 import { sendLookUps, shareConnections } from './share-connections.ts'
@@ -18,7 +19,7 @@ const asIs = (text: string): string => text
 const PARSERS = new Map<number, (text: string) => unknown>([
   [TYPES.INT8, asNumber],
   [TYPES.DATE, asIs],
-  [TYPES.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+  [TYPES.TIMESTAMPTZ, instant],
 ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>

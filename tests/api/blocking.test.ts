@@ -16,6 +16,7 @@ import { cancellations, NOW } from '../support/blocking.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createWorker } from '../support/contracts.ts'
 import { fillPerson } from '../support/filled-person.ts'
+import { foreignKeys } from '../support/foreign-keys.ts'
 import { untilLocked } from '../support/locks.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
@@ -45,11 +46,8 @@ test('each table of personal data is blocked, or kept with a reason, and each ki
 })
 
 test('each column with a file of a blocked table is known, so that the file is deleted with its row', async () => {
-  const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
-    select c.conrelid::regclass::text as table, a.attname as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'files'::regclass`)
-  const unknown = rows.filter(({ table, column }) => {
+  const keys = (await foreignKeys(app.database.pool)).filter(({ to }) => to === 'files')
+  const unknown = keys.filter(({ table, column }) => {
     const entry = BLOCKED_TABLES.find((one) => one.table === table)
     const isMoved =
       entry?.block === 'row' || (typeof entry?.block === 'object' && (column in entry.block || table === 'people'))

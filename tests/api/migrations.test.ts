@@ -154,7 +154,7 @@ test('a cancelled payment is read again until its money is back, unless its invo
         (4, 4, 'cancelled', '2026-11-03'), (5, 5, 'cancelled', '2026-11-01'), (6, 6, 'cancelled', '2026-11-03'),
         (7, 6, 'refused', '2026-11-04')) of (id, invoice_id, status, status_at);
     set session_replication_role = 'origin'`)
-  await migrate(older)
+  await migrate(older, '420-cancelled-transfers.sql')
   const { rows } = await older.query('select id from invoice_transfers where is_living order by id')
   expect(rows.map(({ id }) => id)).toEqual([1, 2])
 })
@@ -179,7 +179,7 @@ test('payrolls in preparation of people with an earlier contract of the company 
         '2026-07-20', '2026-07-20'
       from (values (1, 2), (1, 3), (2, 2), (3, 3), (3, 4)) of (request_id, contract_id);
     set session_replication_role = 'origin'`)
-  await migrate(older)
+  await migrate(older, '376-continued-service.sql')
   const { rows } =
     await older.query(`select p.request_id || ' ' || p.contract_id as of, p.status, p.is_stale, r.is_stale as is_whole
     from payrolls p join payment_requests r on r.id = p.request_id order by 1`)
@@ -189,6 +189,17 @@ test('payrolls in preparation of people with an earlier contract of the company 
     '2 2 Calculated false false',
     '3 3 Calculated false false',
     '3 4 Calculated false false',
+  ])
+})
+
+test('an invoice and a payroll take no contract of another person or company', async () => {
+  const { pool } = await database()
+  const { rows } = await pool.query(`
+    select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as key from pg_constraint
+    where contype = 'f' and confrelid = 'contracts'::regclass and conrelid in ('invoices'::regclass, 'payrolls'::regclass) order by 1`)
+  expect(rows.map(({ key }) => key)).toEqual([
+    'invoices: FOREIGN KEY (contract_id, contractor_id, company_id) REFERENCES contracts(id, person_id, company_id)',
+    'payrolls: FOREIGN KEY (contract_id, employee_id, company_id) REFERENCES contracts(id, person_id, company_id)',
   ])
 })
 

@@ -3,50 +3,38 @@ import data from '../../schemas/privacy/personal-data.json' with { type: 'json' 
 import { PERSONAL_TABLES, type PersonalTable } from '../../server/areas/privacy/personal-tables.ts'
 import { unpack } from '../../server/zip/zip.ts'
 import { createWorker } from '../support/contracts.ts'
+import { type ForeignKey, foreignKeys } from '../support/foreign-keys.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { insertRow, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
 
-interface Key {
-  from: string
-  column: string
-  to: string
-}
-
-async function foreignKeys(): Promise<Key[]> {
-  const { rows } = await app.database.pool.query<Key>(`
-    select c.conrelid::regclass::text as from, a.attname as column, c.confrelid::regclass::text as to
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' order by 1, 2`)
-  return rows
-}
-
+const keysOfAll = () => foreignKeys(app.database.pool)
 const LEFT_OUT = new Set(data.leftOut.flatMap(({ columns }) => columns))
-const named = ({ from, column }: Key): string => `${from}.${column}`
+const named = ({ table, column }: ForeignKey): string => `${table}.${column}`
 const entryOf = (table: string): PersonalTable | undefined => PERSONAL_TABLES.find((one) => one.table === table)
 
 test('each column that names a person is exported, or left out with a reason', async () => {
-  const keys = (await foreignKeys()).filter(({ to }) => to === 'people')
+  const keys = (await keysOfAll()).filter(({ to }) => to === 'people')
   expect(keys.length).toBeGreaterThan(80)
-  const isExported = ({ from, column }: Key) => entryOf(from)?.by === column
+  const isExported = ({ table, column }: ForeignKey) => entryOf(table)?.by === column
   expect(keys.filter((key) => !isExported(key) && !LEFT_OUT.has(named(key))).map(named)).toEqual([])
-  const { rows } = await app.database.pool.query<{ from: string; column: string }>(`
-    select table_name as from, column_name as column from information_schema.columns
+  const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name in ('person_id', 'employee_id', 'contractor_id', 'user_id') order by 1, 2`)
-  const unkeyed = rows.map((row) => ({ ...row, to: 'people' })).filter((key) => entryOf(key.from)?.by !== key.column)
+  const unkeyed = rows.map((row) => ({ ...row, to: 'people' })).filter((key) => entryOf(key.table)?.by !== key.column)
   expect(unkeyed.map(named).filter((name) => !LEFT_OUT.has(name))).toEqual([])
 })
 
 test('each table below an exported one is exported with it, or left out with a reason', async () => {
-  const keys = (await foreignKeys()).filter(({ to }) => to !== 'people' && entryOf(to))
-  const isExported = ({ from, column, to }: Key) => entryOf(from)?.by === column && entryOf(from)?.of === to
+  const keys = (await keysOfAll()).filter(({ to }) => to !== 'people' && entryOf(to))
+  const isExported = ({ table, column, to }: ForeignKey) => entryOf(table)?.by === column && entryOf(table)?.of === to
   expect(keys.filter((key) => !isExported(key) && !LEFT_OUT.has(named(key))).map(named)).toEqual([])
 })
 
 test('each stored file of an exported row is exported, and no digest is', async () => {
-  const keys = (await foreignKeys()).filter(({ from, to }) => to === 'files' && entryOf(from))
+  const keys = (await keysOfAll()).filter(({ table, to }) => to === 'files' && entryOf(table))
   const files = PERSONAL_TABLES.flatMap(({ table, files: columns = [] }) => columns.map((column) => `${table}.${column}`))
   expect(files.sort()).toEqual(keys.map(named).sort())
   const { rows } = await app.database.pool.query<{ table: string; column: string; type: string }>(`

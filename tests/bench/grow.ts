@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { connect } from '../../server/db/connect.ts'
 import { withoutIndexes } from '../../server/demo/seed.ts'
+import { type ForeignKey, foreignKeys } from '../support/foreign-keys.ts'
 
 export interface Copying {
   /** Tables whose rows are copied for their own sake, each with the condition of these rows. */
@@ -86,15 +87,17 @@ export async function copyRows(pool: pg.Pool, copying: Copying): Promise<void> {
 
 /** The roots and all tables that refer to them. */
 async function tablesOf(pool: pg.Pool, roots: readonly string[]): Promise<Table[]> {
-  const { rows } = await pool.query<{ table: string; column: string; to: string; when?: string }>(`
-    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1] and k.attname = 'id'
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1`)
   const named = ['history', 'notifications'].flatMap((table) =>
     Object.entries(ENTITIES).map(([entity, to]) => ({ table, column: 'entity_id', to, when: `t.entity = '${entity}'` })),
   )
-  const references = [...rows, ...named].filter(({ table }) => !NOT_COPIED.includes(table))
+  // The history has no keys.
+  const ofHistory = Object.entries({ company_id: 'companies', actor_id: 'people', as_id: 'people' }).map(([column, to]) => ({
+    table: 'history',
+    column,
+    to,
+  }))
+  const all: (ForeignKey & { when?: string })[] = [...(await foreignKeys(pool)), ...named, ...ofHistory]
+  const references = all.filter(({ table }) => !NOT_COPIED.includes(table))
   const names = new Set(roots)
   for (let size = 0; size < names.size; ) {
     size = names.size

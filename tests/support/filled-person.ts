@@ -6,6 +6,7 @@ import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
 import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
 import type { TestApp } from './app.ts'
+import { foreignKeys } from './foreign-keys.ts'
 import { createCompany, createPerson, type TestPerson } from './people.ts'
 
 let filled = 0
@@ -173,14 +174,15 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   transfer_batches: ['excluded', 'provider_group_id', 'trouble', 'provider'],
 }
 
-async function columnsOf(db: TestApp['database']['db']): Promise<Column[]> {
-  const { rows } = await sql<Column>`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
-      a.attgenerated <> '' or a.attidentity <> '' as "isFree", not a.attnotnull as "isNullable",
-      (select k.confrelid::regclass::text from pg_constraint k
-        where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as refers
+async function columnsOf({ db, pool }: TestApp['database']): Promise<Column[]> {
+  const keys = new Map((await foreignKeys(pool)).map(({ table, column, to }) => [`${table}.${column}`, to]))
+  const { rows } = await sql<
+    Omit<Column, 'refers'>
+  >`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+      a.attgenerated <> '' or a.attidentity <> '' as "isFree", not a.attnotnull as "isNullable"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, refers: keys.get(`${row.table}.${row.name}`) ?? null }))
 }
 
 /** Actions of others on the person, actions of the person, and a change of the company that names the person. */
@@ -233,7 +235,7 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
   const needles = needlesOf()
   const everything = Object.values(needles).join(' ')
   const { db } = app.database
-  const columns = await columnsOf(db)
+  const columns = await columnsOf(app.database)
   const { id: companyId } = await createCompany(db, { status: 'Approved' })
   const doer = await createPerson(db, { role: 'Admin' })
   const person = await createPerson(db, {

@@ -4,10 +4,10 @@ import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { instant } from '../../db/instant.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { readSent } from '../../forms/sent-fields.ts'
 import { toWaitingEmail, waitingEmail } from '../people/waiting-email.ts'
-import { instant } from './client-record.ts'
 
 export type Admin = Static<typeof ClientAdmin>
 

@@ -1,11 +1,10 @@
 import { setAt, valueAt } from '../../../contract/forms/paths.ts'
+import { instant } from '../../db/instant.ts'
 import { toWaitingEmail } from '../people/waiting-email.ts'
 import type { ClientData } from './client-row.ts'
 import { COMPANY_COLUMNS, SERVICES } from './company-columns.ts'
 import type { Requirements } from './requirements.ts'
 
-/** An instant of a JSON value of the database as the API writes it. */
-export const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

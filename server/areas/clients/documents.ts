@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { ClientDocument } from '../../../contract/clients/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { instant } from './client-record.ts'
+import { instant } from '../../db/instant.ts'
 import type { ClientData } from './client-row.ts'
 import type { Requirements } from './requirements.ts'
 

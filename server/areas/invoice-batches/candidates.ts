@@ -56,6 +56,7 @@ export const approvedOf = (
     companyId,
     sql`${isApproved(period.today)} ${searched(search)} order by p.lastname, p.firstname, p.id limit ${limit} offset ${offset}`,
     period,
+    sql`order by a.lastname, a.firstname, a.id`,
   )
 
 /** Number of approved contractors, counted up to the limit of lists. */
@@ -87,6 +88,7 @@ async function select(
   companyId: number,
   condition: ReturnType<typeof sql>,
   { start, end, today }: Period,
+  order = sql``,
 ): Promise<Candidate[]> {
   // Each part, the invoice too, is read by an index for each person: sets of thousands without statistics are joined by
   // comparing all pairs.
@@ -107,6 +109,6 @@ async function select(
         where contract_id = k.id and effective_from <= ${end}::date order by effective_from desc, id desc limit 1) t on true
       left join lateral (select folio from invoices where contract_id = k.id and period_start = ${start}::date
         and period_end = ${end}::date and kind = ${KIND} and status <> 'Cancelled' limit 1) i on true
-    order by a.lastname, a.firstname, a.id`.execute(db)
+    ${order}`.execute(db)
   return rows
 }

@@ -131,16 +131,21 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
       'obstacle' in one ? { ...one.obstacle, invoice_id: null } : { code: null, reason: null, invoice_id: one.invoiceId }
     rows.add({ position: one.position, seq: batch.completed + at + 1, ...result })
   }
-  await sql`update invoice_batch_items i set state = case when x.invoice_id is null then 'Failed' else 'Created' end, seq = x.seq,
-      code = x.code, reason = x.reason, invoice_id = x.invoice_id
-    from ${rows.as('x')} where i.batch_id = ${batch.id} and i.position = x.position
-      and i.position between ${outcomes[0]?.position} and ${outcomes.at(-1)?.position}`.execute(db)
   const completed = batch.completed + outcomes.length
   const isDone = completed >= batch.total
   const actor: HistoryActor = { id: batch.created_by, name: batch.actor_name, role: batch.actor_role }
   const entries = outcomes.flatMap((one) => ('obstacle' in one ? [] : [created(batch, one)]))
-  if (isDone) entries.push(...(await closing(db, batch)))
-  await writeHistory(db, entries, actor, batch.origin)
+  const history = writeHistory(db, entries, actor, batch.origin)
+  // The database stores the results while the history is sealed.
+  const results =
+    sql`update invoice_batch_items i set state = case when x.invoice_id is null then 'Failed' else 'Created' end, seq = x.seq,
+      code = x.code, reason = x.reason, invoice_id = x.invoice_id
+    from ${rows.as('x')} where i.batch_id = ${batch.id} and i.position = x.position
+      and i.position between ${outcomes[0]?.position} and ${outcomes.at(-1)?.position}`.execute(db)
+  // Both have ended before a failure of one ends the transaction.
+  await Promise.allSettled([history, results])
+  await Promise.all([history, results])
+  if (isDone) await writeHistory(db, await closing(db, batch), actor, batch.origin)
   await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = clock_timestamp(),
       status = case when ${isDone} then 'Done' else status end,
       finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import type { peopleOperations } from '../../../contract/people/operations.ts'
 import { PersonRow } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { instant } from '../../db/instant.ts'
 import type { ExtraPlace, ListSource } from '../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 import { CURRENT_FIRST, worksIn } from './current-contract.ts'
@@ -56,7 +57,7 @@ export const PEOPLE_LIST = {
   }),
   joins: sql`left join companies c on c.id = p.company_id
     left join lateral (select * from contracts where person_id = p.id order by ${CURRENT_FIRST} limit 1) k on true`,
-  toRow: (row: Raw) => ({ ...row, updated_at: new Date(row.updated_at).toISOString() }),
+  toRow: (row: Raw) => ({ ...row, updated_at: instant(row.updated_at) }),
   extras: {
     operation: 'employee/update-employee-by-id',
     subject: 'role',

@@ -9,6 +9,7 @@ import { Person } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Database } from '../../db/connect.ts'
+import { instant } from '../../db/instant.ts'
 import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
@@ -139,8 +140,8 @@ export function toPerson(row: PersonRow, sees: boolean): Person {
     email_change: toWaitingEmail(row.email_change),
     bank_changed: withInstant(row.bank_changed),
     house_credit_changed: withInstant(row.house_credit_changed),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    created_at: instant(row.created_at),
+    updated_at: instant(row.updated_at),
   }
 }
 
@@ -161,6 +162,4 @@ function withExtra<T extends { extra: Extra }>({ extra, ...block }: T): Omit<T, 
   return { ...extra, ...block }
 }
 
-/** JSON of the database writes its instants in another way than the product does. */
-const withInstant = (change: Person['bank_changed']): Person['bank_changed'] =>
-  change && { ...change, at: new Date(change.at).toISOString() }
+const withInstant = (change: Person['bank_changed']): Person['bank_changed'] => change && { ...change, at: instant(change.at) }

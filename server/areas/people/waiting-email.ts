@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../../contract/people/schemas.ts'
+import { instant } from '../../db/instant.ts'
 
 type Waiting = Person['email_change']
 
@@ -8,10 +9,9 @@ export const waitingEmail = (personId: string): RawBuilder<Waiting> => sql`(sele
     'by', b.firstname || ' ' || b.lastname, 'asked_at', w.asked_at, 'effective_at', w.effective_at)
   from email_changes w join people b on b.id = w.asked_by where w.person_id = ${sql.ref(personId)} and w.ended_at is null)`
 
-/** JSON of the database writes its instants in another way than the product does. */
 export const toWaitingEmail = (change: Waiting): Waiting =>
   change && {
     ...change,
-    asked_at: new Date(change.asked_at).toISOString(),
-    effective_at: new Date(change.effective_at).toISOString(),
+    asked_at: instant(change.asked_at),
+    effective_at: instant(change.effective_at),
   }

@@ -1,4 +1,5 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { instant } from '../../db/instant.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
 import { presentedDigest } from './presented-digest.ts'
@@ -23,7 +24,7 @@ export const readAgreement: Action<'employee/read-agreement'> = async ({ signing
       name,
       role,
       has_signed: signed_at !== null,
-      signed_at: signed_at === null ? null : new Date(signed_at).toISOString(),
+      signed_at: instant(signed_at),
     })),
     reason: envelope.row.reason,
     return_url: returnUrl,

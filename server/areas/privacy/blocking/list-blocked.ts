@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { privacyOperations } from '../../../../contract/privacy/operations.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { instant } from '../../../db/instant.ts'
 import { BLOCKED_KINDS } from './blocked-tables.ts'
 
 type Answer = AnswerOf<(typeof privacyOperations)['employee/list-blocked-people']>
@@ -18,10 +19,9 @@ export const listBlocked: Action<'employee/list-blocked-people'> = async ({ page
     from blocked_people b join people p on p.id = b.person_id join people by on by.id = b.blocked_by
       left join companies c on c.id = p.company_id
     order by b.since desc, b.person_id desc limit ${AT_ONCE} offset ${(page - 1) * AT_ONCE}`.execute(db)
-  const instant = (at: string | null) => at && new Date(at).toISOString()
   const blocked = rows.map(({ found: { total: _total, ...one } }) => ({
     ...one,
-    since: new Date(one.since).toISOString(),
+    since: instant(one.since),
     finished_at: instant(one.finished_at),
     kinds: one.kinds.map((kind) => ({
       ...kind,

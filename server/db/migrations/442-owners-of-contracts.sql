@@ -1,0 +1,17 @@
+-- An invoice and a payroll belong to the person and the company of their contract. One key says so, where three keys let each
+-- of them be any other; and each new row costs one look-up instead of three.
+create unique index contracts_owners on contracts (id, person_id, company_id);
+
+alter table invoices
+  drop constraint invoices_contract_id_fkey,
+  drop constraint invoices_contractor_id_fkey,
+  drop constraint invoices_company_id_fkey,
+  add constraint invoices_contract_fkey foreign key (contract_id, contractor_id, company_id)
+    references contracts (id, person_id, company_id);
+
+alter table payrolls
+  drop constraint payrolls_contract_id_fkey,
+  drop constraint payrolls_employee_id_fkey,
+  drop constraint payrolls_company_id_fkey,
+  add constraint payrolls_contract_fkey foreign key (contract_id, employee_id, company_id)
+    references contracts (id, person_id, company_id);
