@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput, PeriodName } from '../period/types.ts'
 import { partOfYearOf } from './part-of-year.ts'
 
 const INPUT: PayrollInput = {
+  ...SECOND_HALF,
   period: 'Monthly',
   periodStart: '2026-06-01',
-  periodEnd: '2026-06-30',
-  paymentDate: '2026-06-30',
   hireDate: '2019-01-10',
-  zone: 'General',
   monthlySalary: '60000.00',
 }
 /** All with the figures of June 2026, so that a year has one UMA. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import type { ChangeValues, LawBook, LawChange, LawKey } from './changes.ts'
@@ -22,13 +23,19 @@ const YEAR_2027 = [
   change('minimumWage', '2027-01-01', { general: '340.00', border: '480.00' }),
 ]
 
+const DECEMBER: PayrollInput = {
+  ...FIRST_HALF,
+  periodStart: '2026-12-01',
+  periodEnd: '2026-12-15',
+  paymentDate: '2026-12-15',
+  hireDate: '2024-03-01',
+}
 const PERSON: PayrollInput = {
+  ...DECEMBER,
   period: 'Monthly',
   periodStart: '2027-01-01',
   periodEnd: '2027-01-31',
   paymentDate: '2027-01-31',
-  hireDate: '2024-03-01',
-  zone: 'General',
   monthlySalary: '25000.00',
   state: 'CMX',
 }
@@ -91,13 +98,7 @@ test('hours, UMI, quotas and SAT keys that were entered reach the lines of a pay
   )
   const { lines, socialSecurity } = payrollOf(
     {
-      period: 'Fortnightly',
-      periodStart: '2026-12-01',
-      periodEnd: '2026-12-15',
-      paymentDate: '2026-12-15',
-      hireDate: '2024-03-01',
-      zone: 'General',
-      monthlySalary: '24000.00',
+      ...DECEMBER,
       incidents: [
         { type: 'Overtime', hoursByDay: ['4', '4', '4'] },
         { type: 'Bonus', amount: '100.00' },
@@ -136,12 +137,10 @@ test('rules with mark M, K or U that were entered count from their day on, and c
   const paid = (day: string) =>
     payrollOf(
       {
-        period: 'Fortnightly',
+        ...DECEMBER,
         periodStart: `${day.slice(0, 8)}01`,
         periodEnd: day,
         paymentDate: day,
-        hireDate: '2024-03-01',
-        zone: 'General',
         monthlySalary: '10800.00',
         incidents: [
           { type: 'Rest day worked', days: '1' },
@@ -179,16 +178,7 @@ test('rules with mark M, K or U that were entered count from their day on, and c
 test('the basis of the subsidy, the table of 14 days and the edges of old age are chosen [I2]', () => {
   const law = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
     lawOn('2026-12-15', book(rule(name, values)))
-  const person = (more: Partial<PayrollInput>): PayrollInput => ({
-    period: 'Fortnightly',
-    periodStart: '2026-12-01',
-    periodEnd: '2026-12-15',
-    paymentDate: '2026-12-15',
-    hireDate: '2024-03-01',
-    zone: 'General',
-    monthlySalary: '11300.00',
-    ...more,
-  })
+  const person = (more: Partial<PayrollInput>): PayrollInput => ({ ...DECEMBER, monthlySalary: '11300.00', ...more })
   const base = law('subsidyBasis', { basis: 'Contribution base' })
   // 11,300 a month is within the limit of 11,492.66; its base of contribution, × 1.0521, is not.
   expect(payrollOf(person({})).totals.subsidyCaused).toBe('264.30')

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
+import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { lawOn } from '../law/law.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
-import type { PayrollInput } from '../period/types.ts'
 import { type Amounts, kindOf, type Recount, reasonsOf } from './reasons.ts'
 
 const LAW = lawOn('2026-06-30')
 const FACTS = { law: LAW, before: lawOn('2025-12-31') }
-const ANA: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-16',
-  periodEnd: '2026-06-30',
-  paymentDate: '2026-06-30',
-  hireDate: '2024-03-01',
-  zone: 'General',
-  monthlySalary: '25000.00',
-}
+const ANA = { ...SECOND_HALF, hireDate: '2024-03-01', monthlySalary: '25000.00' }
 
 const amountsOf: Recount = (input, law) => {
   const { lines, totals } = payrollOf(input, law)

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import { payrollOf } from './payroll.ts'
 import type { Payroll, PayrollInput } from './types.ts'
 
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-16',
-  periodEnd: '2026-06-30',
-  paymentDate: '2026-06-30',
-  hireDate: '2024-01-10',
-  zone: 'General',
-  monthlySalary: '24000.00',
-}
 const lineOf = ({ lines }: Payroll, code: string) => lines.find((line) => line.code === code)
 const amountOf = (payroll: Payroll, code: string) => lineOf(payroll, code)?.amount
 const basesOf = ({ socialSecurity }: Payroll) =>
@@ -20,7 +12,7 @@ const basesOf = ({ socialSecurity }: Payroll) =>
 describe('days of social security by each base of a period (LSS 30, 34) [I2]', () => {
   test('an anniversary within the period: the days before it keep the factor before', () => {
     // 800.00 × 1.0507 = 840.56 up to 19 June, × 1.0521 = 841.68 from 20 June on.
-    const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20' })
+    const payroll = payrollOf({ ...SECOND_HALF, hireDate: '2024-06-20' })
     expect(basesOf(payroll)).toEqual([
       ['840.56', '4', '67.24'],
       ['841.68', '11', '185.17'],
@@ -49,14 +41,14 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     ['in a year that changes no factor', '2018-06-20'],
     ['in another month', '2024-01-10'],
   ])('an anniversary %s splits nothing', (_when, hireDate) => {
-    const payroll = payrollOf({ ...INPUT, hireDate })
+    const payroll = payrollOf({ ...SECOND_HALF, hireDate })
     expect(basesOf(payroll)).toHaveLength(1)
     expect(lineOf(payroll, 'EMPLOYER_RETIREMENT')?.explanations.map(({ title }) => title)).toEqual(['Amount'])
   })
 
   test('a contract that continues an earlier one pays from its own first day, with the factor of the whole service', () => {
     // Service since 20 June 2024, contract since 18 June 2026: two days of the second year, eleven of the third.
-    const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20', contractStart: '2026-06-18' })
+    const payroll = payrollOf({ ...SECOND_HALF, hireDate: '2024-06-20', contractStart: '2026-06-18' })
     expect(basesOf(payroll).map(([base, days]) => [base, days])).toEqual([
       ['840.56', '2'],
       ['841.68', '11'],
@@ -66,10 +58,10 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
   })
 
   test('the 29th of February and a period over the turn of the year', () => {
-    const leap = payrollOf({ ...INPUT, hireDate: '2024-02-29', periodStart: '2026-02-16', periodEnd: '2026-02-28' })
+    const leap = payrollOf({ ...SECOND_HALF, hireDate: '2024-02-29', periodStart: '2026-02-16', periodEnd: '2026-02-28' })
     expect(basesOf(leap).map(([, days]) => days)).toEqual(['12', '1'])
     const week = { period: 'Weekly', periodStart: '2025-12-29', periodEnd: '2026-01-04', paymentDate: '2026-01-04' } as const
-    expect(basesOf(payrollOf({ ...INPUT, ...week, hireDate: '2025-01-02' })).map(([, days]) => days)).toEqual(['4', '3'])
+    expect(basesOf(payrollOf({ ...SECOND_HALF, ...week, hireDate: '2025-01-02' })).map(([, days]) => days)).toEqual(['4', '3'])
   })
 
   test('a raise within the period applies from its day, whichever of the two wages is given', () => {
@@ -78,17 +70,19 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
       ['841.68', '8', '134.67'],
       ['1052.10', '7', '147.29'],
     ]
-    const raise = payrollOf({ ...INPUT, raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } })
+    const raise = payrollOf({ ...SECOND_HALF, raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } })
     expect(basesOf(raise)).toEqual(expected)
     expect([raise.wages.sbc, amountOf(raise, 'SALARY')]).toEqual(['1052.10', '12000.00'])
-    const input = { ...INPUT, monthlySalary: '30000.00' }
+    const input = { ...SECOND_HALF, monthlySalary: '30000.00' }
     expect(basesOf(payrollOf({ ...input, raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }))).toEqual(expected)
-    expect(basesOf(payrollOf({ ...INPUT, raise: { from: '2026-06-24', newDailyWage: '1000.00' } }))).toEqual(expected)
-    expect(basesOf(payrollOf({ ...INPUT, sbc: '841.68', raise: { from: '2026-06-24', newSbc: '1052.10' } }))).toEqual(expected)
+    expect(basesOf(payrollOf({ ...SECOND_HALF, raise: { from: '2026-06-24', newDailyWage: '1000.00' } }))).toEqual(expected)
+    expect(basesOf(payrollOf({ ...SECOND_HALF, sbc: '841.68', raise: { from: '2026-06-24', newSbc: '1052.10' } }))).toEqual(
+      expected,
+    )
   })
 
   test('an anniversary and a raise make three parts; days away are taken in proportion, and all of them are counted', () => {
-    const three = { ...INPUT, hireDate: '2024-06-20', raise: { from: '2026-06-26', newMonthlySalary: '30000.00' } }
+    const three = { ...SECOND_HALF, hireDate: '2024-06-20', raise: { from: '2026-06-26', newMonthlySalary: '30000.00' } }
     expect(basesOf(payrollOf(three)).map(([base, days]) => [base, days])).toEqual([
       ['840.56', '4'],
       ['841.68', '6'],
@@ -103,7 +97,7 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
     const housing = (more: Partial<PayrollInput>, value: string, from?: string) =>
       amountOf(
         payrollOf({
-          ...INPUT,
+          ...SECOND_HALF,
           ...more,
           deductions: [{ type: 'INFONAVIT', discount: { kind: 'Percentage', value }, ...(from === undefined ? {} : { from }) }],
         }),
@@ -120,7 +114,7 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
   })
 
   test('LSS 36 a raise above the minimum wage: the employer bears the quota of the days before it and no other', () => {
-    const { monthlySalary: _salary, ...poor } = INPUT
+    const { monthlySalary: _salary, ...poor } = SECOND_HALF
     const raise = { from: '2026-06-24', newDailyWage: '400.00' }
     const backPay = { type: 'Back pay', days: '7', dailyDifference: '84.96' } as const
     const payroll = payrollOf({ ...poor, dailyWage: '315.04', raise, incidents: [backPay] })
@@ -146,7 +140,7 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
   })
 
   test('an anniversary at the minimum wage leaves all of the quota with the employer', () => {
-    const { monthlySalary: _salary, ...poor } = INPUT
+    const { monthlySalary: _salary, ...poor } = SECOND_HALF
     const payroll = payrollOf({ ...poor, dailyWage: '315.04', hireDate: '2024-06-20' })
     expect(
       payroll.lines.filter(({ code }) => code === 'WORKER_QUOTA_BORNE' || code === 'IMSS').map(({ code }) => code),
@@ -155,7 +149,7 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
   })
 
   test('the days before a raise are paid at the old wage and those from it on at the new one (LFT 82) [I2]', () => {
-    const { monthlySalary: _salary, ...fortnight } = { ...INPUT, periodStart: '2026-11-01', periodEnd: '2026-11-15' }
+    const { monthlySalary: _salary, ...fortnight } = { ...SECOND_HALF, periodStart: '2026-11-01', periodEnd: '2026-11-15' }
     const paid = (more: Partial<PayrollInput>) => {
       const { quantity, amount } = lineOf(payrollOf({ ...fortnight, ...more }), 'SALARY') ?? {}
       return [quantity, amount]
@@ -192,7 +186,7 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
 
   test('the explanation of a salary with a raise shows both parts, in both languages [I2]', () => {
     const raise = { from: '2026-06-24', oldMonthlySalary: '24000.00' }
-    const [explanation] = lineOf(payrollOf({ ...INPUT, monthlySalary: '30000.00', raise }), 'SALARY')?.explanations ?? []
+    const [explanation] = lineOf(payrollOf({ ...SECOND_HALF, monthlySalary: '30000.00', raise }), 'SALARY')?.explanations ?? []
     expect(explanation?.formula).toBe('monthly salary ÷ 30 × days paid, for the days of each wage')
     expect(explanation?.inputs.map(({ name, value }) => `${name}: ${value}`)).toEqual([
       'Days of this wage: 2026-06-16 to 2026-06-23',
@@ -210,12 +204,12 @@ describe('days of social security by each base of a period (LSS 30, 34) [I2]', (
 
   test('a person who leaves before the raise is calculated by the former wage', () => {
     const raise = { from: '2026-06-26', oldMonthlySalary: '24000.00' }
-    const payroll = payrollOf({ ...INPUT, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })
+    const payroll = payrollOf({ ...SECOND_HALF, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })
     expect(basesOf(payroll)).toEqual([['841.68', '5', '84.17']])
   })
 
   test('a case accepts the usual spellings, and its errors are named', () => {
-    const { paymentDate: _payment, ...input } = INPUT
+    const { paymentDate: _payment, ...input } = SECOND_HALF
     const run = (raise: object) => runCase({ kind: 'period', input: { ...input, raise } })
     const answer = run({ from: '2026-06-24T00:00:00Z', newMonthlySalary: 30000 })
     expect(answer.ok && (answer.result as Payroll).wages.sbc).toBe('1052.10')

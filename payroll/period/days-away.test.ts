@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { payrollOf } from './payroll.ts'
 import type { Incident, PayrollInput } from './types.ts'
 
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
+const INPUT = {
+  ...FIRST_HALF,
   periodStart: '2026-02-16',
   periodEnd: '2026-02-28',
   paymentDate: '2026-02-28',
-  hireDate: '2024-01-10',
-  zone: 'General',
-  monthlySalary: '24000.00',
 }
 const half = (periodStart: string, periodEnd: string) => ({ ...INPUT, periodStart, periodEnd, paymentDate: periodEnd })
 const month = (periodStart: string, periodEnd: string) => ({ ...half(periodStart, periodEnd), period: 'Monthly' as const })

@@ -1,33 +1,23 @@
 import { expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import { lawOn } from '../law/law.ts'
 import { hasStateTax } from '../law/state-tax.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from './payroll.ts'
-import type { PayrollInput } from './types.ts'
-
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-01',
-  periodEnd: '2026-06-15',
-  paymentDate: '2026-06-15',
-  hireDate: '2024-01-10',
-  zone: 'General',
-  monthlySalary: '24000.00',
-}
 
 test('double hours above the limit of the week are variable pay (LSS 27-IX) [I2]', () => {
   const variableOf = (hours: string, week = 1) =>
-    payrollOf({ ...INPUT, incidents: [{ type: 'Overtime double', hours, week }] }).wages.variablePay
+    payrollOf({ ...FIRST_HALF, incidents: [{ type: 'Overtime double', hours, week }] }).wages.variablePay
   // 800.00 ÷ 8 × 200 %: 200.00 an hour; twelve hours a week since 3 March 2026.
   expect([variableOf('12'), variableOf('15')]).toEqual(['0.00', '600.00'])
-  const before = { ...INPUT, periodStart: '2026-01-01', periodEnd: '2026-01-15', paymentDate: '2026-01-15' }
+  const before = { ...FIRST_HALF, periodStart: '2026-01-01', periodEnd: '2026-01-15', paymentDate: '2026-01-15' }
   const weeks = [1, 2].map((week) => ({ type: 'Overtime double' as const, hours: '10', week }))
   expect(payrollOf({ ...before, incidents: weeks }).wages.variablePay).toBe('400.00')
 })
 
 test('a worker without pay: the quota that cannot be withheld is a cost of the employer (LSS 38) [I2]', () => {
-  const payroll = payrollOf({ ...INPUT, incidents: [{ type: 'Unpaid leave', days: '15' }] })
+  const payroll = payrollOf({ ...FIRST_HALF, incidents: [{ type: 'Unpaid leave', days: '15' }] })
   const owed = payroll.socialSecurity.worker.reduce((all, { amount }) => all + centsOf(amount), 0)
   const borne = payroll.lines.find(({ code }) => code === 'WORKER_QUOTA_BORNE')
   expect([payroll.totals.net, payroll.totals.imssWorker, borne?.amount]).toEqual(['0.00', '0.00', moneyOf(owed)])
@@ -38,7 +28,7 @@ test('a worker without pay: the quota that cannot be withheld is a cost of the e
 
 test('profit sharing bears no payroll tax in Mexico City (Código Fiscal CDMX 156, 157-XIII), a bonus does [I2]', () => {
   const taxOf = (type: 'Profit sharing' | 'Bonus', state: string) =>
-    payrollOf({ ...INPUT, state, incidents: [{ type, amount: '5000.00' }] }).totals.stateTax
+    payrollOf({ ...FIRST_HALF, state, incidents: [{ type, amount: '5000.00' }] }).totals.stateTax
   // 12,000.00 × 4 %, and 17,000.00 × 4 %.
   expect([taxOf('Profit sharing', 'CMX'), taxOf('Bonus', 'CMX')]).toEqual(['480.00', '680.00'])
   expect(taxOf('Profit sharing', 'JAL')).toBe('510.00')

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import worked from '../cases/worked/edges.json' with { type: 'json' }
 import type { Explanation } from '../explain.ts'
 import { payrollOf } from './payroll.ts'
-import type { Payroll, PayrollInput } from './types.ts'
+import type { Payroll } from './types.ts'
 
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-01',
-  periodEnd: '2026-06-15',
-  paymentDate: '2026-06-15',
-  hireDate: '2024-01-10',
-  zone: 'General',
-  monthlySalary: '25000.00',
-}
+const INPUT = { ...FIRST_HALF, monthlySalary: '25000.00' }
 const explained = ({ lines }: Payroll, code: string): Explanation[] =>
   lines.find((line) => line.code === code)?.explanations ?? []
 const inputsOf = ({ inputs }: Explanation): Record<string, string> =>

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import { lawOn, PUBLISHED } from '../law/law.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { settlementOf } from '../settlement/settlement.ts'
 import { payrollOf } from './payroll.ts'
-import type { PayrollInput } from './types.ts'
 
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-01',
-  periodEnd: '2026-06-15',
-  paymentDate: '2026-06-15',
-  hireDate: '2024-01-10',
-  zone: 'General',
-  monthlySalary: '25000.00',
-}
+const INPUT = { ...FIRST_HALF, monthlySalary: '25000.00' }
 const sumOf = (amounts: readonly { amount: string }[]) => moneyOf(amounts.reduce((all, { amount }) => all + centsOf(amount), 0))
 
 describe('readings of the law that the office or a case chooses [I2]', () => {

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import { decimal } from '../money/decimal.ts'
 import { payrollOf } from './payroll.ts'
 import type { Incident, PayLine, PayrollInput } from './types.ts'
 
-const fortnight: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-01',
-  periodEnd: '2026-06-15',
-  paymentDate: '2026-06-15',
-  hireDate: '2025-03-01',
-  zone: 'General',
-  monthlySalary: '24000.00',
-}
+const fortnight = { ...FIRST_HALF, hireDate: '2025-03-01' }
 const week: PayrollInput = {
   ...fortnight,
   period: 'Weekly',

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { JOURNAL, journalRows } from './journal.ts'
 import { costsReport, createTotals, incidentsReport, registerReport, varianceReport } from './reports.ts'
 import type { ConceptSum, LineGroup, ReportHead, ReportPayroll, ReportRow, ReportTable } from './types.ts'
 
-const INPUT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-16',
-  periodEnd: '2026-06-30',
-  paymentDate: '2026-06-30',
-  hireDate: '2024-03-01',
-  zone: 'General',
-  monthlySalary: '24000.00',
-  state: 'CMX',
-}
+const INPUT = { ...SECOND_HALF, hireDate: '2024-03-01', state: 'CMX' }
 
 function person(number: string, change: Partial<PayrollInput>, more: Partial<ReportPayroll> = {}): ReportPayroll {
   const { lines, totals } = payrollOf({ ...INPUT, ...change })

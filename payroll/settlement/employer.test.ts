@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
 import { decimal, money, sum } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import { settlementEmployerLines } from './employer.ts'
 import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
-const INPUT: SettlementInput = {
-  type: 'Without cause',
-  startDate: '2019-08-01',
-  lastDay: '2026-08-31',
-  endDate: '2026-08-31',
-  monthlySalary: '25000.00',
-  zone: 'General',
-  salaryDays: '15',
-  socialSecurityDays: '16',
-}
+const INPUT = { ...DISMISSAL, socialSecurityDays: '16' }
 const borneFor = (input: SettlementInput, state?: string) =>
   settlementEmployerLines(input, settlementOf(input).lines, state === undefined ? {} : { state })
 const amounts = (lines: readonly { code: string; amount: string }[]) =>

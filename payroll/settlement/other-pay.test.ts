@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
 import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
-const BASE: SettlementInput = {
-  type: 'Without cause',
-  startDate: '2019-08-01',
-  lastDay: '2026-08-31',
-  endDate: '2026-08-31',
-  monthlySalary: '25000.00',
-  zone: 'General',
-  salaryDays: '15',
-}
-const settled = (more: Partial<SettlementInput>) => settlementOf({ ...BASE, ...more })
+const settled = (more: Partial<SettlementInput>) => settlementOf({ ...DISMISSAL, ...more })
 const amount = (more: Partial<SettlementInput>, code: string): string =>
   settled(more).lines.find((line) => line.code === code)?.amount ?? '0.00'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
 import { addDays } from '../calendar/days.ts'
 import { lawOn } from '../law/law.ts'
 import { decimal, sum } from '../money/decimal.ts'
@@ -40,19 +41,9 @@ describe('cases computed by hand agree to the cent [E9]', () => {
   })
 })
 
-const dismissal: SettlementInput = {
-  type: 'Without cause',
-  startDate: '2019-08-01',
-  lastDay: '2026-08-31',
-  endDate: '2026-08-31',
-  monthlySalary: '25000.00',
-  zone: 'General',
-  salaryDays: '15',
-}
-
 test('agreed lines exceed the limits of the year once other payments leave less than they exempt (LISR 93-XIV)', () => {
-  const { lines } = settlementOf({ ...dismissal, vacationDays: 4 })
-  const law = lawOn(dismissal.endDate)
+  const { lines } = settlementOf({ ...DISMISSAL, vacationDays: 4 })
+  const law = lawOn(DISMISSAL.endDate)
   const [premium] = lines.filter(({ code }) => code === 'VACATION_PREMIUM')
   const limit = decimal(law.exemptions.vacationPremiumUma).times(decimal(law.uma.daily))
   const left = limit.minus(decimal(premium?.exempt ?? '0'))
@@ -63,7 +54,7 @@ test('agreed lines exceed the limits of the year once other payments leave less 
 })
 
 test('a contract that continues another one pays vacation and bonus of its own days (LFT 76, 79, 87) [I2]', () => {
-  const continued = { ...dismissal, contractStart: '2026-08-16' }
+  const continued = { ...DISMISSAL, contractStart: '2026-08-16' }
   // 16 days: 22 and 15 × 16 ÷ 365 × 833.33.
   expect(amountsOf(continued)).toMatchObject({ VACATION: '803.65', CHRISTMAS_BONUS: '547.95' })
   const whole = { ...continued, contractStart: '2026-06-01', lastDay: '2026-07-31', endDate: '2026-07-31' }
@@ -78,7 +69,7 @@ test('a contract that continues another one pays vacation and bonus of its own d
 test('the days of a contract before an anniversary of the service are pending vacation of the former year [I2]', () => {
   // Service from 1 January 2025, the contract from 1 October 2025 to 31 March 2026.
   const renewed: SettlementInput = {
-    ...dismissal,
+    ...DISMISSAL,
     startDate: '2025-01-01',
     contractStart: '2025-10-01',
     lastDay: '2026-03-31',
@@ -92,11 +83,11 @@ test('the days of a contract before an anniversary of the service are pending va
   expect(pendingOf({ ...renewed, contractStart: '2026-01-01' })).toEqual({})
   // A whole year under the contract, and a contract that continues none.
   expect(pendingOf({ ...renewed, startDate: '2024-01-01', contractStart: '2025-01-01' })).toEqual({})
-  expect(pendingOf(dismissal)).toEqual({})
+  expect(pendingOf(DISMISSAL)).toEqual({})
 })
 
 test('every amount says how it came about: formula, inputs, article, validity, source, mark [E9]', () => {
-  const { lines } = settlementOf(dismissal)
+  const { lines } = settlementOf(DISMISSAL)
   expect(lines.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['SALARY', 'SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'ISR_SEVERANCE', 'IMSS']),
   )
@@ -121,7 +112,7 @@ test('every amount says how it came about: formula, inputs, article, validity, s
 
 test('each type pays by its rule, and uncertain rules have their mark [E9]', () => {
   const separation = (input: Partial<SettlementInput>) =>
-    Object.keys(amountsOf({ ...dismissal, ...input })).filter((code) => SEPARATION.includes(code))
+    Object.keys(amountsOf({ ...DISMISSAL, ...input })).filter((code) => SEPARATION.includes(code))
   expect(separation({})).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR'])
   expect(separation({ paysPerYear: false })).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY'])
   expect(separation({ isFixedTerm: true })).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR_FIXED_TERM'])
@@ -134,7 +125,7 @@ test('each type pays by its rule, and uncertain rules have their mark [E9]', () 
   expect(separation({ type: 'Resignation', startDate: '2011-09-02' })).toEqual([])
   expect(separation({ type: 'Resignation', startDate: '2011-09-01' })).toEqual(['SENIORITY_PREMIUM'])
 
-  const codes = (input: Partial<SettlementInput>) => settlementOf({ ...dismissal, ...input }).warnings.map(({ code }) => code)
+  const codes = (input: Partial<SettlementInput>) => settlementOf({ ...DISMISSAL, ...input }).warnings.map(({ code }) => code)
   expect(codes({ type: 'Resignation' })).toEqual([])
   expect(codes({})).toEqual(['PER_YEAR_CHOICE'])
   expect(codes({ type: 'End of term' })).toEqual(['UNVERIFIED_RULE'])
@@ -147,7 +138,7 @@ test('each type pays by its rule, and uncertain rules have their mark [E9]', () 
 test('the day of payment chooses the tables, and days that do not follow each other are refused', () => {
   const exemptBonus = (paymentDate: string) =>
     settlementOf({
-      ...dismissal,
+      ...DISMISSAL,
       endDate: '2025-12-31',
       lastDay: '2025-12-31',
       paymentDate,
@@ -155,21 +146,21 @@ test('the day of payment chooses the tables, and days that do not follow each ot
     }).lines.find(({ code }) => code === 'CHRISTMAS_BONUS')?.exempt
   // §10: the UMA of 2026 begins on the first of February.
   expect([exemptBonus('2026-01-31'), exemptBonus('2026-02-01')]).toEqual(['3394.20', '3519.30'])
-  expect(() => settlementOf({ ...dismissal, lastDay: '2026-09-01' })).toThrow('before the last day of work')
-  expect(() => settlementOf({ ...dismissal, startDate: '2026-09-01' })).toThrow('before its start')
-  expect(() => settlementOf({ ...dismissal, paymentDate: '2022-12-31' })).toThrow('no tables for 2022')
+  expect(() => settlementOf({ ...DISMISSAL, lastDay: '2026-09-01' })).toThrow('before the last day of work')
+  expect(() => settlementOf({ ...DISMISSAL, startDate: '2026-09-01' })).toThrow('before its start')
+  expect(() => settlementOf({ ...DISMISSAL, paymentDate: '2022-12-31' })).toThrow('no tables for 2022')
 })
 
 test('an exempt part that was used before in the year is not given again', () => {
   const bonus = (used: string) =>
-    settlementOf({ ...dismissal, exemptUsed: { christmasBonus: used } }).lines.find(({ code }) => code === 'CHRISTMAS_BONUS')
+    settlementOf({ ...DISMISSAL, exemptUsed: { christmasBonus: used } }).lines.find(({ code }) => code === 'CHRISTMAS_BONUS')
   expect([bonus('3000.00')?.exempt, bonus('3519.30')?.exempt, bonus('4000.00')?.exempt]).toEqual(['519.30', '0.00', '0.00'])
 })
 
 test('earlier withholdings of the month count where they are known', () => {
   const isr = (isrWithheld?: string) =>
     amountsOf({
-      ...dismissal,
+      ...DISMISSAL,
       monthToDate: { days: 15, taxed: '12500.00', ...(isrWithheld === undefined ? {} : { isrWithheld }) },
     })['ISR'] as string
   expect(
@@ -269,14 +260,12 @@ test('LFT 87 paid parts of the Christmas bonus are not paid again [E9]', () => {
 })
 
 test('LFT 84, 89 and LSS 30-II variable pay is part of the integrated wage and of the contribution base [E9]', () => {
-  const input: SettlementInput = {
-    type: 'Without cause',
+  const input = {
+    ...DISMISSAL,
     startDate: '2022-12-01',
     lastDay: '2026-11-30',
     endDate: '2026-11-30',
-    zone: 'General',
     monthlySalary: '15000.00',
-    salaryDays: '15',
   }
   // 500.00 × 1.0534 = 526.70; × 90 and × 20 × 4.
   expect(amountsOf(input)).toMatchObject({ INDEMNITY: '47403.00', PER_YEAR: '42136.00' })

@@ -6,46 +6,33 @@ import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { sendFirstCalls } from './first-calls.ts'
 
-const OF_HOME = {
-  'employee/verify-token': 1,
-  'notifications/find-what-waits': 1,
-  'employee/get-form-problems': 1,
-  'employee/get-background-jobs': 1,
-  'notifications/my-notifications': 1,
+const REPLIES = {
+  'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
+  'employee/get-form-problems': () => ({ problems: [] }),
+  'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
+  'notifications/my-notifications': () => ({ notifications: [], count: 0, total: 0 }),
 }
 
 test('sends the calls of Home before its code is loaded, and does not repeat them', async () => {
-  const session = sessionOf('Admin')
-  const server = fakeServer({
-    'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
-    'employee/get-form-problems': () => ({ problems: [] }),
-    'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
-    'notifications/my-notifications': () => ({ notifications: [], count: 0, total: 0 }),
-  })
-  const counts = () => Object.fromEntries(Object.keys(OF_HOME).map((operation) => [operation, server.of(operation).length]))
+  const early = fakeServer(REPLIES)
   storeToken('token', 'Admin')
   sendFirstCalls('/admin')
-  expect(counts()).toEqual(OF_HOME)
-  openOffice('/admin', session)
+  const asked = early.sent.map(({ operation }) => operation).toSorted()
+  expect(asked).toEqual(['employee/verify-token', ...Object.keys(REPLIES)].toSorted())
+  const { server } = openOffice('/admin', sessionOf('Admin'), REPLIES)
   await screen.findByText('You have no open tasks')
-  expect(counts()).toEqual(OF_HOME)
+  expect(server.sent).toEqual([])
 })
 
 test('draws Home at once with answers that came while its code was loading', async () => {
-  const session = sessionOf('Admin')
-  fakeServer({
-    'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
-    'employee/get-form-problems': () => ({ problems: [] }),
-    'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
-    'notifications/my-notifications': () => ({ notifications: [], count: 0, total: 0 }),
-  })
+  fakeServer(REPLIES)
   storeToken('token', 'Admin')
   sendFirstCalls('/admin')
   await vi.waitFor(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
   const drawn: string[] = []
   const observer = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
   observer.observe(document.body, { childList: true, subtree: true })
-  openOffice('/admin', session)
+  openOffice('/admin', sessionOf('Admin'), REPLIES)
   await screen.findByText('You have no open tasks')
   observer.disconnect()
   expect(drawn.filter((page) => page.includes('Your tasks') && !page.includes('You have no open tasks'))).toEqual([])

@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../tests/web/fake-server.ts'
 import { jobOf } from '../../tests/web/jobs.ts'
-import { openOffice } from '../../tests/web/office.tsx'
+import { openOffice, retype } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { LoadingForm } from '../forms/loading-form.tsx'
 import { useForm } from '../forms/use-forms.ts'
@@ -107,8 +106,7 @@ test('a word that a form suggests is shown in each language and stored as one', 
   const user = await show(<Address />)
   const country = await screen.findByLabelText<HTMLInputElement>(/^País/)
   expect(country.value).toBe('México')
-  await user.clear(country)
-  await user.type(country, 'Brasil')
+  await retype(user, country, 'Brasil')
   await act(() => changeLanguage('en'))
   expect(screen.getByLabelText<HTMLInputElement>(/^Country/).value).toBe('Brazil')
 })
@@ -126,8 +124,9 @@ test('an answer that is on its way while the language changes is read again in t
   const pageOf = (job_name: string) => ({ jobs: [jobOf(5, { job_name })], totalJobs: 1, page: 1, limit: 25 })
   const first = Promise.withResolvers<ReturnType<typeof pageOf>>()
   const answers = [first.promise]
-  const server = fakeServer({ 'client/find-all-jobs': () => answers.shift() ?? pageOf('Soldador') })
-  openOffice('/admin/job-listings', ADMIN)
+  const { server } = openOffice('/admin/job-listings', ADMIN, {
+    'client/find-all-jobs': () => answers.shift() ?? pageOf('Soldador'),
+  })
   await vi.waitFor(() => expect(server.of('client/find-all-jobs')).toHaveLength(1))
   await act(() => changeLanguage('es'))
   first.resolve(pageOf('Welder'))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import type { Reply } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { leaveForSignIn } from './leave.ts'
@@ -11,8 +11,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 test('a detail page shows a spinner while the session is decoded, then the page [B6]', async () => {
   let answer: (reply: Reply) => void = () => undefined
-  fakeServer({ 'employee/verify-token': () => new Promise((resolve) => (answer = resolve)) })
-  openOffice('/admin/request-detail/5', admin)
+  openOffice('/admin/request-detail/5', admin, { 'employee/verify-token': () => new Promise((resolve) => (answer = resolve)) })
   expect(screen.getByRole('status').textContent).toBe('Checking your session…')
   expect(screen.queryByRole('navigation')).toBeNull()
   await expectNoFindings()
@@ -22,7 +21,6 @@ test('a detail page shows a spinner while the session is decoded, then the page 
 })
 
 test('without a token a detail page is the 404 page, which offers to sign in and to come back [B6]', async () => {
-  fakeServer({})
   openOffice('/admin/employees-onboarding/7', null)
   await heading('Page Not Found')
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/admin')
@@ -32,14 +30,12 @@ test('without a token a detail page is the 404 page, which offers to sign in and
 })
 
 test('any other private page without a session leads to sign-in and is kept as the last path [A16]', async () => {
-  fakeServer({})
   openOffice('/admin/clients', null)
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients')
 })
 
 test('every page that is visited is kept as the last path, filters included; the 404 page is not [A3]', async () => {
-  fakeServer({})
   const { router } = openOffice('/admin/clients?x=1', admin)
   await heading('Clients')
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients?x=1')
@@ -50,7 +46,6 @@ test('every page that is visited is kept as the last path, filters included; the
 
 test('a page that is not open to the person is the 404 page, inside the frame [B5]', async () => {
   const client = sessionOf('Client')
-  fakeServer({})
   openOffice('/admin/payroll-interface', client)
   await heading('Page Not Found')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
@@ -59,22 +54,19 @@ test('a page that is not open to the person is the 404 page, inside the frame [B
 
 test('staff without dashboard.viewTab goes on from /admin to the first page that is open [B3]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { internalEmployees: { viewTab: true } } })
-  fakeServer({})
   const { address } = openOffice('/admin', staff)
   await heading('Internal Employees')
   expect(address()).toBe('/admin/internal-employees')
 })
 
 test('a token that the server refuses ends the session [A17]', async () => {
-  fakeServer({ 'employee/verify-token': () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'x' }) })
-  openOffice('/admin', admin)
+  openOffice('/admin', admin, { 'employee/verify-token': () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'x' }) })
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('without an answer of the server the person waits, sees the reason, and is not signed out', async () => {
-  fakeServer({ 'employee/verify-token': () => 'offline' })
-  openOffice('/admin', admin)
+  openOffice('/admin', admin, { 'employee/verify-token': () => 'offline' })
   await screen.findByText('We cannot reach Plantilla. Trying again…')
   expect(localStorage.getItem('token')).toBe('token')
   expect(leaveForSignIn).not.toHaveBeenCalled()
@@ -82,10 +74,9 @@ test('without an answer of the server the person waits, sees the reason, and is 
 
 test('someone else signing in in another tab takes this tab over', async () => {
   const other = sessionOf('Client', { id: 2, firstname: 'Zoé' })
-  fakeServer({
+  openOffice('/admin', admin, {
     'employee/verify-token': ({ token }) => ({ decodedToken: { userLogin: token === 'token' ? admin : other } }),
   })
-  openOffice('/admin', admin)
   await heading('Hello, Ana')
   storeToken('other', 'Client')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: 'other' })))
@@ -93,7 +84,6 @@ test('someone else signing in in another tab takes this tab over', async () => {
 })
 
 test('the bare address leads to the office', async () => {
-  fakeServer({})
   const { address } = openOffice('/', admin)
   await heading('Hello, Ana')
   expect(address()).toBe('/admin')

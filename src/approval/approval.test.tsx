@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { fakeServer, type Replies, type Reply } from '../../tests/web/fake-server.ts'
 import { changeLanguage } from '../language.ts'
 import { ApprovalApp } from './approval-app.tsx'
 import { SUBJECTS } from './subjects.ts'
@@ -43,7 +43,7 @@ const requestOf = (more: Partial<RequestToApprove> = {}): RequestToApprove => ({
   ...more,
 })
 
-function open(answers: Record<string, () => Reply | Promise<Reply>>) {
+function open(answers: Replies) {
   const server = fakeServer(answers)
   render(<ApprovalApp subject={SUBJECTS['payment-request']} token={TOKEN} />)
   return { server, user: userEvent.setup() }
@@ -62,7 +62,7 @@ test('a payment request shows its people and amounts, and one click, or two, app
   await user.keyboard('{Enter}')
   resolve({ data: requestOf({ stage: 'approved' }) })
   expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
-  expect(server.of(APPROVE).map(({ input }) => input)).toEqual([{ token: TOKEN, totalsHash: 'a'.repeat(64) }])
+  expect(server.inputs(APPROVE)).toEqual([{ token: TOKEN, totalsHash: 'a'.repeat(64) }])
 })
 
 test('changed amounts are not approved, and the new ones are a click away; another language changes every word, and loses neither the refusal nor what was approved', async () => {

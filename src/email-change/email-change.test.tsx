@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { fakeServer, type Replies, type Reply } from '../../tests/web/fake-server.ts'
 import { EmailChangeApp } from './email-change-app.tsx'
 
 afterEach(() => {
@@ -23,7 +23,7 @@ const CHANGE = {
 }
 const ENDED = () => ({ status: 401, code: 'LINK_INVALID', message: 'This link is not valid.' })
 
-function open(answers: Record<string, () => Reply> = {}) {
+function open(answers: Replies = {}) {
   const server = fakeServer({ [OPEN]: () => ({ change: CHANGE }), ...answers })
   render(<EmailChangeApp token={TOKEN} />)
   return { server, user: userEvent.setup() }
@@ -54,7 +54,7 @@ test.each([
   const { server, user } = open({ [ANSWER]: () => ({ outcome }) })
   await user.click(await screen.findByRole('button', { name: button }))
   await heading(end)
-  expect(server.of(ANSWER).map(({ input }) => input)).toEqual([{ token: TOKEN, isMine }])
+  expect(server.inputs(ANSWER)).toEqual([{ token: TOKEN, isMine }])
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
   await expectNoFindings()
 })

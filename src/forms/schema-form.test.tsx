@@ -1,17 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
-import { deriveForm } from '../../contract/forms/derive.ts'
 import address from '../../schemas/forms/address.json' with { type: 'json' }
 import contractPay from '../../schemas/forms/contract-pay.json' with { type: 'json' }
 import contractTime from '../../schemas/forms/contract-time.json' with { type: 'json' }
 import details from '../../schemas/forms/details.json' with { type: 'json' }
 import newPassword from '../../schemas/forms/new-password.json' with { type: 'json' }
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
+import { expectNoFindings } from '../../tests/web/axe.ts'
+import { compile } from '../../tests/web/forms.ts'
 import { toLoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './schema-form.tsx'
 
@@ -21,18 +20,9 @@ const RIGHT = { firstname: 'Ana', lastname: 'Núñez', email: 'ana@example.com',
 
 afterEach(cleanup)
 
-/** The form of a file as `loadForm` gives it, validated by Ajv itself instead of its compiled code. */
-function load(file: unknown, variant: FormVariant) {
-  const form = deriveForm(file as Form, variant)
-  const ajv = createAjv()
-  const condition = form.schema.if
-  const conditions = condition ? { [JSON.stringify(condition)]: ajv.compile(condition) } : {}
-  return toLoadedForm(() => ({ form, validate: ajv.compile(form.schema), conditions }))
-}
-
 function show(file: unknown, props: Partial<SchemaFormProps> = {}, variant = ADMIN) {
   const onSubmit = vi.fn()
-  const form = load(file, variant)
+  const form = toLoadedForm(() => compile(file as Form, variant))
   const all = { form, data: {}, id: 'form', onSubmit, children: <button type="submit">Save</button>, ...props }
   const view = render(<SchemaForm {...all} />)
   return {
@@ -48,13 +38,6 @@ const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby')?.split(' ') ?? []).map(
     (id) => document.getElementById(id)?.textContent ?? `no ${id}`,
   )
-/** jsdom draws nothing, so contrast is left to the browser tests. */
-const findings = async () => {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 test('a form with errors shows the banner, sends nothing, and the first wrong field has the focus [C18]', async () => {
   const { onSubmit, user } = show(profile, { data: { ...RIGHT, phone: '12', nationality: 'MX1' } })
@@ -92,7 +75,7 @@ test('an error is announced, tied to its field and shown together with the help 
   expect(field('Phone').getAttribute('aria-invalid')).toBe('true')
   expect(describedBy(field('Phone'))).toEqual(['Digits only, with area code.', 'Should be 7-15 digits.'])
   expect(field('First name').getAttribute('aria-invalid')).toBe('false')
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
 })
 
 test('an error never moves a button away from under the pointer that presses it', async () => {
@@ -168,7 +151,7 @@ test('read-only fields show their value or N/E and cannot be typed in [C19]', as
   await user.type(field('Nationality'), 'Mexicana')
   await user.click(save())
   expect(onSubmit).toHaveBeenCalledOnce()
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
 })
 
 test('a half-typed date is wrong, and neither empty nor saved', async () => {
@@ -221,7 +204,7 @@ test('decision 39: the state is a list for Mexico and text elsewhere', async () 
   await user.type(field('State'), 'Ontario')
   await user.click(save())
   expect(onSubmit).toHaveBeenLastCalledWith({ country: 'Canada', state: 'Ontario' })
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
 })
 
 test('a contractor has no CIFD and NSS; a group is a fieldset with its legend [C20]', async () => {
@@ -229,7 +212,7 @@ test('a contractor has no CIFD and NSS; a group is a fieldset with its legend [C
   expect(screen.queryByLabelText(/CIFD|NSS/)).toBeNull()
   const group = screen.getByRole('group', { name: 'Emergency contact' })
   expect(within(group).getByLabelText(/^Name/)).toBeTruthy()
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
 })
 
 test('decision 40: an unusual RFC is questioned, and saved once that is confirmed; D5 a stored one is not asked again', async () => {
@@ -238,7 +221,7 @@ test('decision 40: an unusual RFC is questioned, and saved once that is confirme
   expect(screen.getByText('This RFC does not have the usual format.')).toBeTruthy()
   await user.click(save())
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
   await user.click(screen.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))
   await user.click(save())
   expect(onSubmit).toHaveBeenCalledWith({ rfc: 'UNUSUAL' })
@@ -261,7 +244,7 @@ test('a password can be shown and hidden again by keyboard, and nothing of it is
   expect(screen.getByRole('button', { name: 'Hide new password' })).toBe(document.activeElement)
   await user.keyboard(' ')
   expect(password.type).toBe('password')
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
 })
 
 const REFUSAL = {
@@ -283,7 +266,7 @@ function RefusingScreen({ form }: Pick<SchemaFormProps, 'form'>) {
 }
 
 test('errors of a refused save are shown at their fields until those change, and the typed data stays [C24]', async () => {
-  render(<RefusingScreen form={load(details, ADMIN)} />)
+  render(<RefusingScreen form={toLoadedForm(() => compile(details as Form, ADMIN))} />)
   const user = userEvent.setup()
   const contact = () => within(screen.getByRole('group')).getByLabelText<HTMLInputElement>(/^Name/)
   await user.type(contact(), 'José')
@@ -322,7 +305,7 @@ test('every widget a file may name is usable and described', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Works remotely' }))
   await user.type(field('Weight'), '2.5')
   await user.type(field('Notes'), 'hello, world')
-  expect(await findings()).toEqual([])
+  await expectNoFindings()
   await user.click(save())
   expect(onSubmit).toHaveBeenCalledWith({ size: 'large', isRemote: true, weight: 2.5, notes: 'hello, wo' })
 })

@@ -4,34 +4,22 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { errorText } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { ApiError } from '../../providers/api.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
-import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { fakeServer, type Replies, type Reply } from '../../tests/web/fake-server.ts'
 import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
-import { send as upload } from '../../tests/web/replaced.ts'
+import { formGate, send as upload } from '../../tests/web/replaced.ts'
 import { Theme } from '../app/theme.tsx'
 import { useLeaveQuestion } from '../ui/dialog.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 
-const load = vi.hoisted(() => ({ gate: Promise.resolve() }))
-vi.mock('../forms/load-form.ts', async (original: () => Promise<typeof import('../forms/load-form.ts')>) => {
-  const mocked = await (await import('../../tests/web/forms.ts')).withFilesAsForms(original)
-  return {
-    ...mocked,
-    loadForm: (...args: Parameters<typeof mocked.loadForm>) => load.gate.then(() => mocked.loadForm(...args)),
-  }
-})
-
-beforeEach(() => {
-  load.gate = Promise.resolve()
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -79,11 +67,7 @@ function Page({ dialog, isLeaving }: { dialog: Dialog; isLeaving: boolean }) {
   )
 }
 
-async function open(
-  dialog: Dialog,
-  replies: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>>,
-  isLeaving = false,
-) {
+async function open(dialog: Dialog, replies: Replies, isLeaving = false) {
   const server = fakeServer(replies)
   const auth = { check: async () => ({ authenticated: true }), onError } as never
   const routes = [
@@ -142,7 +126,7 @@ test('says that it is done in a short message, and not in a notice with a title'
   const message = await screen.findByText('It is done.')
   expect(message.closest('.ant-message')).toBeTruthy()
   expect(document.querySelector('.ant-notification-notice')).toBeNull()
-  expect(server.of(GIVE_UP).map(({ input }) => input)).toEqual([{ id: 4, reason: WHY }])
+  expect(server.inputs(GIVE_UP)).toEqual([{ id: 4, reason: WHY }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
 })
@@ -227,7 +211,7 @@ test('while the call runs neither Escape nor a click outside closes it or asks t
 
 test('"Save changes" is absent while a form loads, and when it did not come', async () => {
   const waiting = Promise.withResolvers<void>()
-  load.gate = waiting.promise
+  formGate.opens = waiting.promise
   const { inside } = await open(FORM, {})
   expect(inside.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   expect(inside.queryByRole('button', { name: t('form-dialog.save') })).toBeNull()
@@ -293,7 +277,7 @@ test("another person's save is merged into the typed data", async () => {
   expect(await inside.findByText(/Someone else has since changed/)).toBeTruthy()
   await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   await screen.findByText('Saved.')
-  expect(server.of(SAVE).at(-1)?.input).toMatchObject({ job_name: 'Smith', department: 'Yard' })
+  expect(server.inputs(SAVE).at(-1)).toMatchObject({ job_name: 'Smith', department: 'Yard' })
 })
 
 function Ask() {

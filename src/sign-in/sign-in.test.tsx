@@ -1,19 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAjv } from '../../contract/forms/ajv.ts'
-import type { Form } from '../../contract/forms/definition.ts'
 import { SignInApp } from './sign-in-app.tsx'
-
-// A compiled form is a script of the server; here Ajv itself validates by the same file.
-vi.mock('../forms/load-form.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../forms/load-form.ts')>()
-  const loadForm = async (name: string) => {
-    const form = (await import(`../../schemas/forms/${name}.json`)).default as Form
-    return original.toLoadedForm(() => ({ form, validate: createAjv().compile(form.schema), conditions: {} }))
-  }
-  return { ...original, loadForm }
-})
 
 type Reply = { status: number; [member: string]: unknown }
 interface Sent {
@@ -51,6 +39,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // What stays pending here would never run, for the next files of this worker either.
+  act(() => void vi.runOnlyPendingTimers())
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -121,7 +121,7 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     const title = await heading(TITLE[language])
     // The focus is not lost at the top of a page that looks new.
     expect(document.activeElement).toBe(title)
-    expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ token: 'link', code: '123456' })
+    expect(server.inputs('employee/confirm-signing-code')[0]).toMatchObject({ token: 'link', code: '123456' })
     within(screen.getByRole('article', { name: TITLE[language] })).getByText('30,000.00')
     await expectNoFindings()
     await tabTo(user, screen.getByLabelText(t('signing.sign.hasRead')))
@@ -133,7 +133,7 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     await user.keyboard('{Enter}')
     const end = await heading(t('signing.ends.signed.title'))
     expect(document.activeElement).toBe(end)
-    expect(server.of('employee/sign-agreement').map(({ input }) => input)).toEqual([
+    expect(server.inputs('employee/sign-agreement')).toEqual([
       {
         signingToken: 'access',
         digest: DIGEST,
@@ -277,14 +277,14 @@ test.each([' 123 456', 'Your code: 123456.'])('the code may be pasted as "%s"', 
   await user.paste(text)
   await user.keyboard('{Enter}')
   await heading(TITLE.en)
-  expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ code: '123456' })
+  expect(server.inputs('employee/confirm-signing-code')[0]).toMatchObject({ code: '123456' })
 })
 
 test('a reload in the middle asks for no code again; after its time it does, and says why [E8]', async () => {
   sessionStorage.setItem('signing:link', 'kept')
   const { server } = await open('en')
   await heading(TITLE.en)
-  expect(server.of('employee/read-agreement')[0]?.input).toEqual({ signingToken: 'kept' })
+  expect(server.inputs('employee/read-agreement')[0]).toEqual({ signingToken: 'kept' })
   expect(server.of('employee/open-signing-link')).toEqual([])
   cleanup()
   await open('en', {
@@ -299,7 +299,7 @@ test('the language is chosen on the page, and a document in another one says so;
   localStorage.setItem('token', 'session')
   const { server, user } = await open('es', { 'employee/read-agreement': () => agreement('es', { language: 'es' }) })
   await heading(TITLE.es)
-  expect(server.of('employee/open-signing-link')[0]?.input).toMatchObject({ sessionToken: 'session' })
+  expect(server.inputs('employee/open-signing-link')[0]).toMatchObject({ sessionToken: 'session' })
   await user.click(button('English'))
   await screen.findByRole('button', { name: t('signing.sign.submit') })
   screen.getByText(new RegExp(t('signing.read.inOther')))

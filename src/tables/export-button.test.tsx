@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EXPORT_HEADERS } from '../../contract/tables/list-limits.ts'
-import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import type { Reply } from '../../tests/web/fake-server.ts'
 import { openOffice } from '../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../tests/web/people.ts'
 import { savedFiles } from '../../tests/web/saved-files.ts'
@@ -16,11 +16,10 @@ const rowsOf = (rows: number, isCut = false) => ({
 })
 
 function open(reply: () => Reply | Promise<Reply>, { total = 3, path = LIST } = {}) {
-  const server = fakeServer({
+  return openOffice(path, sessionOf('Admin'), {
     'employee/all-employees': () => ({ employees: [{ ...personOf(1), contract: null, extra: {} }], totalEmployees: total }),
     'employee/export-employees': reply,
   })
-  return { server, ...openOffice(path, sessionOf('Admin')), user: userEvent.setup() }
 }
 const csvOf = (body: BodyInit, rows = 3, isCut = false) =>
   new Response(body, {
@@ -41,7 +40,7 @@ test('requests and saves the shown list: search, filters, order and chosen colum
   const { server, user } = open(() => csvOf('Name,Phone\r\nAna,1\r\n', 60), { total: 60, path })
   await press(user)
   await screen.findByText('60 rows exported.')
-  expect(server.of('employee/export-employees').map(({ input }) => input)).toEqual([
+  expect(server.inputs('employee/export-employees')).toEqual([
     { search: 'peña', sort: '-lastname', filters: { status: 'Signing' }, columns: ['lastname', 'phone'] },
   ])
   expect(saved.map(({ name }) => name)).toEqual(['employees-2026-11-21.csv'])
@@ -50,7 +49,7 @@ test('requests and saves the shown list: search, filters, order and chosen colum
   server.replies['employee/export-employees'] = () => new Response('PK', { headers })
   await user.click(screen.getByRole('button', { name: 'Export XLSX' }))
   await screen.findByText('61 rows exported.')
-  expect(server.of('employee/export-employees')[1]?.input).toMatchObject({ columns: ['lastname', 'phone'], format: 'xlsx' })
+  expect(server.inputs('employee/export-employees')[1]).toMatchObject({ columns: ['lastname', 'phone'], format: 'xlsx' })
   expect(saved[1]?.name).toBe('employees-2026-11-21.xlsx')
 })
 

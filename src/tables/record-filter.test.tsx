@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../tests/web/fake-server.ts'
 import { openOffice } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 
@@ -9,7 +7,7 @@ const LIST = '/admin/employees-onboarding'
 const COMPANIES = ['Acme Norte', 'Acme Sur', 'Boreal'].map((name, at) => ({ id: at + 1, name }))
 
 function open(path = LIST, role: 'Admin' | 'Client' = 'Admin') {
-  const server = fakeServer({
+  const office = openOffice(path, sessionOf(role), {
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0 }),
     'client/find-companies': (input) => {
       const { search = '', filters } = input as { search?: string; filters?: { id: number } }
@@ -17,8 +15,8 @@ function open(path = LIST, role: 'Admin' | 'Client' = 'Admin') {
       return { companies, totalCompanies: companies.length }
     },
   })
-  const last = () => server.of('employee/all-employees').at(-1)?.input
-  return { server, last, ...openOffice(path, sessionOf(role)), user: userEvent.setup() }
+  const last = () => office.server.inputs('employee/all-employees').at(-1)
+  return { ...office, last }
 }
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Company' })
 const options = () => {

@@ -46,7 +46,7 @@ test('authorized viewers stop it, see the confirmation, and the page is read aga
   const { server, onReload, user } = open(true)
   await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
   expect(await screen.findByText('The sign-in email does not change.')).toBeTruthy()
-  expect(server.of(CANCEL).map(({ input }) => input)).toEqual([{ id: 7 }])
+  expect(server.inputs(CANCEL)).toEqual([{ id: 7 }])
   expect(onReload).toHaveBeenCalledTimes(1)
 })
 

@@ -3,18 +3,14 @@
  * of a company from the call to the last stored amount, and a batch of invoices. In addition to seconds it reports ratios
  * within one run and seconds of processor time, because other load on the machine disturbs the seconds alone.
  */
-import { join } from 'node:path'
 import type pg from 'pg'
-import { createPool } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import type { TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
-import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { connectSealed } from '../support/sealed.ts'
 import type { Report } from './report.ts'
 import type { Bench, Scale } from './scale.ts'
-import { addressOf, type RunningServer, startOurs } from './servers.ts'
+import { call, type RunningServer, withDatabase } from './servers.ts'
 import { type Work, watchProcesses } from './watch-processes.ts'
 
 const LIMITS = { payrollSeconds: 4, invoiceSeconds: 2, growth: 1.5, memory: 1.3 }
@@ -25,21 +21,13 @@ interface Running {
   databasePid: number
 }
 
-export async function measureBulk({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startPreparedDatabase(join(folder, 'bulk'))
-  const connection = cluster.connection('postgres')
-  const pool = createPool(connection, 4, 0)
-  await migrate(pool)
-  const app = { database: { pool, db: await connectSealed(pool) }, now: { value: null } } as unknown as TestApp
-  // A server fills an empty database with the demo.
-  const admin = await createAdmin(app)
-  const server = await startOurs(port, {
-    DATABASE_URL: addressOf(connection),
-    DATA_DIR: join(folder, 'bulk-server'),
-    LOG_LEVEL: 'warn',
-  })
-  const running = { app, server, databasePid: await postmasterOf(pool) }
-  try {
+export const measureBulk = (bench: Bench): Promise<void> =>
+  withDatabase(bench, 'bulk', async ({ pool, start }) => {
+    const { scale, report } = bench
+    const app = { database: { pool, db: await connectSealed(pool) }, now: { value: null } } as unknown as TestApp
+    // A server fills an empty database with the demo.
+    const admin = await createAdmin(app)
+    const running = { app, server: await start(), databasePid: await postmasterOf(pool) }
     const few = await measurePayroll(running, scale.few)
     const many = await measurePayroll(running, scale.many)
     const payrolls = `payroll of ${scale.many} with storage`
@@ -51,12 +39,7 @@ export async function measureBulk({ scale, folder, port, report }: Bench): Promi
     const made = `batch of ${scale.many} invoices`
     report.add({ part: 'bulk', name: made, value: batch.seconds, unit: 's', atMost: LIMITS.invoiceSeconds })
     tell(report, scale, 'invoices', invoices, batch)
-  } finally {
-    await server.stop()
-    await pool.end()
-    await cluster.stop()
-  }
-}
+  })
 
 /** The cost of many compared with few, in processor time and memory. */
 function tell(report: Report, { few: fewer, many: more }: Scale, name: string, few: Work, many: Work): void {
@@ -80,32 +63,24 @@ async function postmasterOf(pool: pg.Pool): Promise<number> {
   return rows[0].pid
 }
 
-/** Answers are looked into freely; a server that answers otherwise ends the measuring. */
-async function call({ server }: Running, operation: string, input: object, token: string): Promise<any> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/${operation}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(input),
-  })
-  const body = await response.json()
-  if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${JSON.stringify(body).slice(0, 300)}`)
-  return body
-}
-
 /** Calculates a fortnight of this number of people, and opens its page. */
 async function measurePayroll(running: Running, size: number): Promise<{ work: Work; pageMs: number }> {
   const { companyId, tokens } = await createPayrollTeam(running.app, { size })
-  const made = await call(running, 'payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
+  const made = await call(running.server.port, 'payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   const requestId: number = made.requestPayment.id
   const watched = watchProcesses(running.server.pid, running.databasePid)
-  const { jobId, streamToken } = await call(running, 'payroll/recalculate-request-payment', { requestId }, tokens.admin)
+  const { jobId, streamToken } = await call(
+    running.server.port,
+    'payroll/recalculate-request-payment',
+    { requestId },
+    tokens.admin,
+  )
   const stream = await openRun(`http://127.0.0.1:${running.server.port}`, { jobId, token: streamToken })
   await stream.ended
   const work = watched.end()
   expectAll(stream.events.at(-1)?.data, size)
   const began = performance.now()
-  const { requestPayment } = await call(running, 'payroll/get-request-payment-by-id', { requestId }, tokens.admin)
+  const { requestPayment } = await call(running.server.port, 'payroll/get-request-payment-by-id', { requestId }, tokens.admin)
   if (requestPayment.payroll_counts.Calculated !== size) throw new Error('Not everybody was calculated.')
   return { work, pageMs: performance.now() - began }
 }
@@ -113,7 +88,12 @@ async function measurePayroll(running: Running, size: number): Promise<{ work: W
 async function measureInvoices(running: Running, size: number, admin: string): Promise<Work> {
   const { companyId, ids } = await createTeam(running.app.database, size)
   const watched = watchProcesses(running.server.pid, running.databasePid)
-  const { batchKey, streamToken } = await call(running, PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)
+  const { batchKey, streamToken } = await call(
+    running.server.port,
+    PREPARE,
+    { companyId, idEmployees: ids, ...NOVEMBER },
+    admin,
+  )
   const stream = await openBatch(`http://127.0.0.1:${running.server.port}`, { payload: { batchKey }, token: streamToken })
   await stream.ended
   expectAll(stream.events.at(-1)?.data, size)

@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Session } from '../../server/calls/context.ts'
-import { createPool } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { schemasWithBadge } from './badge.ts'
 import { changeOf, recordCalls } from './bare-setup.ts'
 import { compare, type Quiet, type Target, warmUp } from './compare.ts'
 import { type OpenInvoices, prepareInvoices } from './invoices.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
 import type { Bench } from './scale.ts'
-import { addressOf, residentMegabytes, startBare, startOurs } from './servers.ts'
+import { residentMegabytes, startBare, withDatabase } from './servers.ts'
 
 const SEARCHED = 'núñez maría'
 const LIMITS = { list: 1.3, search: 1.3, byId: 1.5, update: 2, searchMs: 50, memoryMb: 300 }
@@ -36,39 +32,29 @@ const ADMIN: Session = {
 }
 
 /** Our calls over many people compared with the same SQL sent by the bare driver. */
-export async function measureCalls({ scale, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startPreparedDatabase(join(folder, 'calls'))
-  const connection = cluster.connection('postgres')
-  const pool = createPool(connection, 4, 0)
-  await migrate(pool)
-  const prepared = await prepare(pool, scale.people)
-  const invoices = await prepareInvoices(pool, scale.invoices)
-  const schemasDir = schemasWithBadge(folder)
-  const personId = prepared.lastId - 1
-  const calls = await recordCalls(pool, { admin: ADMIN, searched: SEARCHED, personId, schemasDir })
-  const bare = await startBare({ connection, calls })
-  const ours = await startOurs(port, {
-    DATABASE_URL: addressOf(connection),
-    DATA_DIR: join(folder, 'ours'),
-    SCHEMAS_DIR: schemasDir,
-    LOG_LEVEL: 'warn',
-  })
-  const ports = { ours: ours.port, bare: bare.port }
-  try {
-    const quiet = quietOf(pool)
-    for (const target of targetsOf(prepared, invoices)) {
-      await warmUp(target, { ports, quiet, scale })
-      for (const connections of target.connections) await compare(target, connections, { ports, quiet, scale, report })
+export const measureCalls = (bench: Bench): Promise<void> =>
+  withDatabase(bench, 'calls', async ({ pool, connection, start }) => {
+    const { scale, report } = bench
+    const prepared = await prepare(pool, scale.people)
+    const invoices = await prepareInvoices(pool, scale.invoices)
+    const schemasDir = schemasWithBadge(bench.folder)
+    const personId = prepared.lastId - 1
+    const calls = await recordCalls(pool, { admin: ADMIN, searched: SEARCHED, personId, schemasDir })
+    const bare = await startBare({ connection, calls })
+    try {
+      const ours = await start({ SCHEMAS_DIR: schemasDir })
+      const ports = { ours: ours.port, bare: bare.port }
+      const quiet = quietOf(pool)
+      for (const target of targetsOf(prepared, invoices)) {
+        await warmUp(target, { ports, quiet, scale })
+        for (const connections of target.connections) await compare(target, connections, { ports, quiet, scale, report })
+      }
+      const memory = residentMegabytes(ours.pid)
+      report.add({ part: 'calls', name: 'memory after all calls', value: memory, unit: 'MB', atMost: LIMITS.memoryMb })
+    } finally {
+      await bare.stop()
     }
-    const memory = residentMegabytes(ours.pid)
-    report.add({ part: 'calls', name: 'memory after all calls', value: memory, unit: 'MB', atMost: LIMITS.memoryMb })
-  } finally {
-    await ours.stop()
-    await bare.stop()
-    await pool.end()
-    await cluster.stop()
-  }
-}
+  })
 
 /** Waits until no job is left that could be done now. */
 const quietOf =

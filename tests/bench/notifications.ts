@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createPool } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { type OpenedStream, openEventStream } from '../support/event-stream.ts'
-import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { median, quantile } from './load.ts'
 import { prepare } from './prepare.ts'
 import type { Bench, Scale } from './scale.ts'
-import { addressOf, type RunningServer, residentMegabytes, startOurs } from './servers.ts'
+import { call, type RunningServer, residentMegabytes, withDatabase } from './servers.ts'
 
 /** Streams of each subscriber at each of the two servers. */
 const STREAMS = 2
@@ -29,37 +25,25 @@ interface Told {
 }
 
 /** 1,000 events in a minute to 50 people on 200 streams over two servers, and the cost of an idle stream. */
-export async function measureNotifications({ scale: { live }, folder, port, report }: Bench): Promise<void> {
-  const cluster = await startPreparedDatabase(join(folder, 'notifications'))
-  const connection = cluster.connection('postgres')
-  const pool = createPool(connection, 4, 0)
-  await migrate(pool)
-  const { tokens, emails } = await prepare(pool, live.people)
-  await keepOthersQuiet(pool, emails.slice(0, live.subscribers))
-  const start = (at: number) =>
-    startOurs(port + at, {
-      DATABASE_URL: addressOf(connection),
-      DATA_DIR: join(folder, `notifications-${at}`),
-      LOG_LEVEL: 'warn',
-    })
-  const servers = [await start(0), await start(1)]
-  const part = 'live'
-  try {
+export const measureNotifications = (bench: Bench): Promise<void> =>
+  withDatabase(bench, 'notifications', async ({ pool, start }) => {
+    const { live } = bench.scale
+    const { tokens, emails } = await prepare(pool, live.people)
+    await keepOthersQuiet(pool, emails.slice(0, live.subscribers))
+    const first = await start()
+    const servers = [first, await start()]
+    const part = 'live'
     const subscribers = tokens.slice(0, live.subscribers)
-    const streamKb = await measureIdleStreams(servers[0] as RunningServer, subscribers, live)
+    const streamKb = await measureIdleStreams(first, subscribers, live)
     const told = await measureEvents(pool, servers, live, subscribers, tokens.slice(live.subscribers).slice(0, ACTORS))
     const { expected, received, doubled, medianMs, slowestMs } = told
     const wrong = expected - received + doubled
+    const { report } = bench
     report.add({ part, name: `of ${expected} messages missing or doubled`, value: wrong, unit: 'messages', atMost: 0 })
     const note = `slowest hundredth ${slowestMs.toFixed(0)} ms`
     report.add({ part, name: 'from commit to screen', value: medianMs, unit: 'ms', atMost: LIMITS.medianMs, note })
     report.add({ part, name: 'an idle stream', value: streamKb, unit: 'KB', atMost: LIMITS.streamKb })
-  } finally {
-    for (const server of servers) await server.stop()
-    await pool.end()
-    await cluster.stop()
-  }
-}
+  })
 
 /** All people with a bell would be notified; here only the subscribers are. */
 const keepOthersQuiet = (pool: pg.Pool, emails: readonly string[]) =>
@@ -148,15 +132,4 @@ async function openStreams(servers: readonly RunningServer[], tokens: readonly s
     }
   }
   return streams
-}
-
-async function call(port: number, operation: string, input: object, token: string): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`http://127.0.0.1:${port}/api/${operation}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(input),
-  })
-  if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Record<string, unknown>
 }

@@ -4,8 +4,8 @@ import { systemBrowser } from '../../scripts/lib/browser.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { median } from './load.ts'
 import { type Bench, DEMO, type Scale } from './scale.ts'
-import { startOurs } from './servers.ts'
-import { type Storage, type Visit, visit } from './visit.ts'
+import { call, startOurs } from './servers.ts'
+import { type Visit, visit } from './visit.ts'
 
 type Limits = Partial<Visit>
 
@@ -21,31 +21,25 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/employees-onboarding', isSignedIn: true, limits: { largestPaintMs: 2200, blockedMs: 100 } },
 ]
 
-const UNITS: Record<keyof Visit, string> = {
-  firstPaintMs: 'ms',
-  largestPaintMs: 'ms',
-  blockedMs: 'ms',
-  shift: '',
-  kilobytes: 'KB',
-  requests: 'requests',
+const FIGURES: Record<keyof Visit, { name: string; unit: string }> = {
+  firstPaintMs: { name: 'first paint', unit: 'ms' },
+  largestPaintMs: { name: 'largest paint', unit: 'ms' },
+  blockedMs: { name: 'blocked', unit: 'ms' },
+  shift: { name: 'shift', unit: '' },
+  kilobytes: { name: 'bytes', unit: 'KB' },
+  requests: { name: 'requests', unit: 'requests' },
 }
-const NAMES: Record<keyof Visit, string> = {
-  firstPaintMs: 'first paint',
-  largestPaintMs: 'largest paint',
-  blockedMs: 'blocked',
-  shift: 'shift',
-  kilobytes: 'bytes',
-  requests: 'requests',
-}
+const NAMES = Object.keys(FIGURES) as (keyof Visit)[]
 
 /** First visits of the screens that people open first, with four times slower processor and Fast 4G. */
 export async function measureScreens({ scale, folder, port, report }: Bench): Promise<void> {
-  for (const { path, figures, limits } of await visitAll(folder, port, scale.visits)) {
-    for (const [key, value] of Object.entries(figures)) {
-      const name = key as keyof Visit
-      const atMost = limits[name]
+  for (const { screen, visits } of await visitAll(folder, port, scale.visits)) {
+    for (const key of NAMES) {
+      const atMost = screen.limits[key]
       const limit = atMost === undefined ? {} : { atMost }
-      report.add({ part: 'screens', name: `${path} ${NAMES[name]}`, value, unit: UNITS[name], ...limit })
+      const { name, unit } = FIGURES[key]
+      const value = median(visits.map((figures) => figures[key]))
+      report.add({ part: 'screens', name: `${screen.path} ${name}`, value, unit, ...limit })
     }
   }
 }
@@ -55,7 +49,8 @@ async function visitAll(folder: string, port: number, how: Scale['visits']) {
   const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
   const origin = `http://127.0.0.1:${port}`
-  const admin = await signIn(origin)
+  const { token } = await call(port, 'employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })
+  const admin = { token, logged: 'true', role: 'Admin' }
   const taken = SCREENS.map((screen) => ({ screen, visits: [] as Visit[] }))
   try {
     const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, how, isSignedIn ? admin : {})
@@ -66,28 +61,5 @@ async function visitAll(folder: string, port: number, how: Scale['visits']) {
     await browser.close()
     await server.stop()
   }
-  return taken.map(({ screen: { path, limits }, visits }) => ({ path, limits, figures: medianOf(visits) }))
-}
-
-function medianOf(visits: readonly Visit[]): Visit {
-  const middle = (name: keyof Visit) => median(visits.map((figures) => figures[name]))
-  return {
-    firstPaintMs: middle('firstPaintMs'),
-    largestPaintMs: middle('largestPaintMs'),
-    blockedMs: middle('blockedMs'),
-    shift: middle('shift'),
-    kilobytes: middle('kilobytes'),
-    requests: middle('requests'),
-  }
-}
-
-async function signIn(origin: string): Promise<Storage> {
-  const response = await fetch(`${origin}/api/employee/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@plantilla.test', password: DEMO_PASSWORD }),
-  })
-  if (response.status !== 200) throw new Error(`Signing in answered ${response.status}.`)
-  const { token } = (await response.json()) as { token: string }
-  return { token, logged: 'true', role: 'Admin' }
+  return taken
 }

@@ -39,7 +39,7 @@ const OBSERVE = `
 `
 
 /** The browser's storage of a signed-in person. */
-export type Storage = Readonly<Record<string, string>>
+type Storage = Readonly<Record<string, string>>
 
 /** Opens an address with an empty cache on a slow phone's processor and network, and waits until the page is quiet. */
 export async function visit(browser: Browser, url: string, how: Scale['visits'], storage: Storage = {}): Promise<Visit> {

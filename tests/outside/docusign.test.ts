@@ -3,6 +3,7 @@ import { createDocuSign } from '../../server/outside/esign/docusign/create.ts'
 import type { EnvelopeRequest, ESign } from '../../server/outside/esign/esign.ts'
 import type { Timing } from '../../server/outside/timing.ts'
 import { type DocuSignServer, startDocuSign } from '../support/docusign-server.ts'
+import { quickTime } from './quick-time.ts'
 
 const TEMPLATE = '99999999-0000-0000-0000-000000000001'
 const PUBLIC = 'https://plantilla.example'
@@ -13,23 +14,14 @@ const ROLES = {
 
 let server: DocuSignServer
 let docusign: ESign
-/** Pauses that were made, in milliseconds; the clock moves with them and the test does not wait. */
-let pauses: number[]
-let clock: number
+let time: ReturnType<typeof quickTime>
 
 const connect = (changes: Partial<Timing> = {}, publicUrl = PUBLIC): ESign =>
-  createDocuSign(server.settings, publicUrl, {
-    now: () => new Date(clock),
-    pause: async (ms) => {
-      pauses.push(ms)
-      clock += ms
-    },
-    ...changes,
-  })
+  createDocuSign(server.settings, publicUrl, { ...time, ...changes })
 
 beforeEach(async () => {
-  clock = Date.now()
-  server = await startDocuSign(() => clock)
+  time = quickTime()
+  server = await startDocuSign(() => time.clock)
   server.account.templates.push({
     templateId: TEMPLATE,
     name: 'Contractor agreement',
@@ -38,7 +30,6 @@ beforeEach(async () => {
     folderName: 'Contractors',
     roles: ROLES,
   })
-  pauses = []
   docusign = connect()
 })
 afterEach(() => server.close())
@@ -66,10 +57,10 @@ const only = () => {
 describe('signing in', () => {
   test('one token serves many calls at once and is taken again shortly before it ends', async () => {
     await Promise.all([1, 2, 3].map(() => docusign.listTemplates('Contractor')))
-    clock += 54 * 60_000
+    time.clock += 54 * 60_000
     await docusign.listTemplates('Contractor')
     expect(calls('POST /oauth/token')).toBe(1)
-    clock += 2 * 60_000
+    time.clock += 2 * 60_000
     await expect(docusign.listTemplates('Contractor')).resolves.toHaveLength(1)
     expect(calls('POST /oauth/token')).toBe(2)
     expect(calls('GET /oauth/userinfo')).toBe(1)
@@ -242,9 +233,9 @@ describe('a DocuSign that is busy', () => {
   test('is asked again after 5xx, with growing pauses, where that is safe', async () => {
     server.faults.push({ status: 500 }, { status: 503 }, { status: 502 })
     expect(await docusign.listTemplates('Contractor')).toHaveLength(1)
-    expect(pauses).toHaveLength(3)
-    expect(pauses[1]).toBeGreaterThan(pauses[0] as number)
-    expect(pauses[2]).toBeGreaterThan(pauses[1] as number)
+    expect(time.pauses).toHaveLength(3)
+    expect(time.pauses[1]).toBeGreaterThan(time.pauses[0] as number)
+    expect(time.pauses[2]).toBeGreaterThan(time.pauses[1] as number)
   })
 
   test('is given up after four tries', async () => {
@@ -257,7 +248,7 @@ describe('a DocuSign that is busy', () => {
     docusign = connect({ timeoutMs: 50 })
     server.faults.push(...Array.from({ length: 4 }, () => ({ on: /^GET \/templates$/, isSilent: true })))
     await expect(docusign.listTemplates('Contractor')).rejects.toMatchObject({ isPassing: true })
-    expect(pauses).toHaveLength(3)
+    expect(time.pauses).toHaveLength(3)
   })
 
   test('says how long to wait, and is given that time; an envelope too is safe to send again', async () => {
@@ -269,17 +260,17 @@ describe('a DocuSign that is busy', () => {
     })
     await send()
     only()
-    expect(pauses).toEqual([7000])
+    expect(time.pauses).toEqual([7000])
   })
 
   test('over the hourly limit is left alone, with the time it needs', async () => {
-    const reset = String(Math.ceil(clock / 1000) + 25 * 60 - 20)
+    const reset = String(Math.ceil(time.clock / 1000) + 25 * 60 - 20)
     server.faults.push({ status: 400, code: 'HOURLY_APIINVOCATION_LIMIT_EXCEEDED', headers: { 'x-ratelimit-reset': reset } })
     await expect(docusign.listTemplates('Contractor')).rejects.toMatchObject({
       text: 'DocuSign does not accept more calls for now. Please try again in 25 minutes.',
       isPassing: true,
     })
-    expect(pauses).toEqual([])
+    expect(time.pauses).toEqual([])
   })
 
   test('that cannot be reached at all is a passing error', async () => {

@@ -4,6 +4,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
 import { makeCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { payslipRequest } from '../unit/tax-requests.ts'
 
 let server: FacturamaServer
 let facturama: Tax
@@ -15,54 +16,27 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const NONE = { taxed: '0.00', exempt: '0.00', quantity: null, unit: null }
-const request = (change: Partial<PayslipRequest> = {}): PayslipRequest => ({
-  kind: 'O',
-  serie: 'NOM',
-  folio: '17',
-  issuedAt: '2026-06-30T18:00:00',
-  place: '06600',
-  paymentDate: '2026-06-30',
-  periodStart: '2026-06-16',
-  periodEnd: '2026-06-30',
-  daysPaid: '15',
-  employer: { rfc: 'VADA800927DJ3', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
-  worker: {
-    rfc: 'GODE561231GR8',
-    name: 'ENRIQUE GÓMEZ DURÁN',
-    zipCode: '06600',
-    curp: 'PEPJ900101HDFRRN09',
-    nss: '12345678903',
-    hireDate: '2024-03-01',
-    contract: '01',
-    shift: '01',
-    regime: '02',
-    number: '1001',
-    department: 'Ventas',
-    position: 'Vendedor',
-    risk: '1',
-    periodicity: '04',
-    clabe: '002010077777777771',
-    sbc: '385.00',
-    integratedDailyWage: '385.00',
-    state: 'CMX',
-  },
-  lines: [
-    {
-      code: 'SALARY',
-      satCode: '001',
-      name: 'Salary',
-      kind: 'Perception',
-      amount: '5500.00',
-      ...NONE,
-      taxed: '5500.00',
-    },
-    { code: 'ISR', satCode: '002', name: 'ISR', kind: 'Deduction', amount: '350.10', ...NONE },
-    { code: 'EXPENSES', satCode: '003', name: 'Expenses', kind: 'Other payment', amount: '250.00', ...NONE },
-  ] as PayslipRequest['lines'],
-  subsidyCaused: '0.00',
-  incapacities: [],
-  ...change,
-})
+const request = (change: Partial<PayslipRequest> = {}): PayslipRequest =>
+  payslipRequest({
+    serie: 'NOM',
+    employer: { rfc: 'VADA800927DJ3', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
+    lines: [
+      {
+        code: 'SALARY',
+        satCode: '001',
+        name: 'Salary',
+        kind: 'Perception',
+        amount: '5500.00',
+        ...NONE,
+        taxed: '5500.00',
+      },
+      { code: 'ISR', satCode: '002', name: 'ISR', kind: 'Deduction', amount: '350.10', ...NONE },
+      { code: 'EXPENSES', satCode: '003', name: 'Expenses', kind: 'Other payment', amount: '250.00', ...NONE },
+    ] as PayslipRequest['lines'],
+    subsidyCaused: '0.00',
+    incapacities: [],
+    ...change,
+  })
 const make = (change: Partial<PayslipRequest> = {}, mayExist = false) => facturama.createPayslip(request(change), { mayExist })
 
 test('a payslip is requested with the data of the document, and its XML is fetched (members by the guide, K) [I1]', async () => {

@@ -5,6 +5,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
 import { makeCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { billRequest } from '../unit/tax-requests.ts'
 
 let server: FacturamaServer
 let facturama: Tax
@@ -18,30 +19,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
-const request = (change: Partial<BillRequest> = {}): BillRequest => ({
-  serie: 'PL',
-  folio: '17',
-  issuedAt: '2026-11-21T12:00:00',
-  place: '06600',
-  paymentForm: '03',
-  paymentMethod: 'PUE',
-  currency: 'MXN',
-  issuer: { rfc: 'VADA800927DJ3', name: 'ADRIANA VARGAS DÍAZ', regime: '626' },
-  receiver: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', regime: '601', zipCode: '42501', use: 'G03' },
-  items: [
-    {
-      productCode: '81111500',
-      unitCode: 'E48',
-      description: 'Desarrollo',
-      quantity: '3',
-      unitPrice: '333.33',
-      taxObject: '02',
-    },
-    { productCode: '81111500', unitCode: 'E48', description: 'Diseño', quantity: '1.5', unitPrice: '99.99', taxObject: '02' },
-  ],
-  rates: { vat: '0.16', vatWithheld: '0.106667', incomeTaxWithheld: '0.0125' },
-  ...change,
-})
+const ITEMS = [
+  { productCode: '81111500', unitCode: 'E48', description: 'Desarrollo', quantity: '3', unitPrice: '333.33', taxObject: '02' },
+  { productCode: '81111500', unitCode: 'E48', description: 'Diseño', quantity: '1.5', unitPrice: '99.99', taxObject: '02' },
+]
+const request = (change: Partial<BillRequest> = {}) => billRequest({ items: ITEMS, ...change })
 const make = (change: Partial<BillRequest> = {}, mayExist = false) =>
   facturama.createBill(request(change), { mayExist, seal: null })
 const failure = (work: Promise<unknown>): Promise<TaxError> =>

@@ -3,33 +3,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFirebase } from '../../server/outside/push/firebase/create.ts'
 import type { Push, PushMessage } from '../../server/outside/push/push.ts'
 import { type FcmServer, fcmError, startFcm } from '../support/fcm-server.ts'
+import { quickTime } from './quick-time.ts'
 
 const MESSAGE: PushMessage = { title: 'Ñandú', body: 'Agreement sent', path: '/admin/client-detail/7', tag: 'n-12' }
 const DEVICE = `${'d'.repeat(22)}:APA91b${'x'.repeat(130)}`
 
 let server: FcmServer
 let push: Push
-/** Pauses that were made, in milliseconds; the clock moves with them and the test does not wait. */
-let pauses: number[]
-let clock: number
+let time: ReturnType<typeof quickTime>
 
 beforeEach(async () => {
-  clock = Date.now()
-  pauses = []
-  server = await startFcm(() => clock)
+  time = quickTime()
+  server = await startFcm(() => time.clock)
   push = connect()
 })
 afterEach(() => server.close())
 
-const connect = (timeoutMs = 5000): Push =>
-  createFirebase(server.settings, {
-    now: () => new Date(clock),
-    pause: async (ms) => {
-      pauses.push(ms)
-      clock += ms
-    },
-    timeoutMs,
-  })
+const connect = (timeoutMs = 5000): Push => createFirebase(server.settings, { ...time, timeoutMs })
 const calls = (kind: string): number => server.calls.filter((one) => one === kind).length
 const send = (device = DEVICE) => push.send(device, MESSAGE)
 
@@ -45,10 +35,10 @@ test('a message goes out as data of texts, urgent where it is', async () => {
 describe('access to Firebase', () => {
   test('one access serves many messages at once and is taken again shortly before it ends', async () => {
     await Promise.all([1, 2, 3, 4].map(() => send()))
-    clock += 54 * 60_000
+    time.clock += 54 * 60_000
     await send()
     expect(calls('token')).toBe(1)
-    clock += 2 * 60_000
+    time.clock += 2 * 60_000
     await send()
     expect(calls('token')).toBe(2)
     expect(server.messages).toHaveLength(6)
@@ -112,15 +102,15 @@ describe('temporary failures', () => {
       { on: 'send', reply: fcmError(503, 'UNAVAILABLE') },
     ]
     expect(await send()).toBe('sent')
-    expect(pauses[0]).toBeGreaterThanOrEqual(3000)
-    expect(pauses[1]).toBeGreaterThanOrEqual(1000)
+    expect(time.pauses[0]).toBeGreaterThanOrEqual(3000)
+    expect(time.pauses[1]).toBeGreaterThanOrEqual(1000)
     expect(server.messages).toHaveLength(1)
   })
 
   test('the minute that a quota lasts is left to the queue', async () => {
     server.faults = [{ on: 'send', reply: fcmError(429, 'QUOTA_EXCEEDED', 'Quota', { 'retry-after': '60' }) }]
     await expect(send()).rejects.toMatchObject({ isPassing: true, waitSeconds: 60 })
-    expect(pauses).toEqual([])
+    expect(time.pauses).toEqual([])
   })
 
   test('a page of a proxy and silence are tried three times', async () => {

@@ -7,30 +7,20 @@ import type { Transfers } from '../../server/outside/transfers/transfers.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { shownText } from '../../server/words/kept-text.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
+import { quickTime } from './quick-time.ts'
 
 const CLABE = makeClabe('012', '180', '1234567890')
 const PERSON = { name: 'María Ñandú', currency: 'MXN', clabe: CLABE, email: null, address: null }
 
 let server: WiseServer
 let wise: Transfers
-/** Pauses that were made, in milliseconds; the clock moves with them and the test does not wait. */
-let pauses: number[]
-let clock: number
+let time: ReturnType<typeof quickTime>
 
-const connect = (changes: Partial<Timing> = {}): Transfers =>
-  createWise(server.settings, {
-    now: () => new Date(clock),
-    pause: async (ms) => {
-      pauses.push(ms)
-      clock += ms
-    },
-    ...changes,
-  })
+const connect = (changes: Partial<Timing> = {}): Transfers => createWise(server.settings, { ...time, ...changes })
 
 beforeEach(async () => {
-  clock = Date.now()
-  server = await startWise('legacy', () => clock)
-  pauses = []
+  time = quickTime()
+  server = await startWise('legacy', () => time.clock)
   wise = connect()
 })
 afterEach(() => server.close())
@@ -49,11 +39,11 @@ const make = async (): Promise<string> => (await wise.createTransfer(await ready
 describe('a payment [H5]', () => {
   test.each(['legacy', '2026Q3'])('is calculated, made and paid by paths of style %s', async (style) => {
     await server.close()
-    server = await startWise(style, () => clock)
+    server = await startWise(style, () => time.clock)
     wise = connect()
     const quote = await wise.quote(order)
     expect(quote).toMatchObject({ fee: '3.21', sourceAmount: '1000.00', targetAmount: '18500.00', rate: '18.5' })
-    expect(Date.parse(quote.expiresAt)).toBe(clock + 30 * 60_000)
+    expect(Date.parse(quote.expiresAt)).toBe(time.clock + 30 * 60_000)
     // A moment, which each reader reads in their own language.
     expect(quote.deliveryEstimate).toBe('2026-11-24T18:00:00.000Z')
     const id = await make()
@@ -75,8 +65,8 @@ describe('a payment [H5]', () => {
       await wise.createTransfer({ ...filler, key: randomUUID(), quoteId })
     }
     const id = await make()
-    await expect(wise.findTransfer(KEY, new Date(clock).toISOString())).resolves.toMatchObject({ transferId: id })
-    await expect(wise.findTransfer(randomUUID(), new Date(clock).toISOString())).resolves.toBeNull()
+    await expect(wise.findTransfer(KEY, new Date(time.clock).toISOString())).resolves.toMatchObject({ transferId: id })
+    await expect(wise.findTransfer(randomUUID(), new Date(time.clock).toISOString())).resolves.toBeNull()
   })
 
   test('that waits can be cancelled, twice as well as once; a paid one cannot', async () => {
@@ -133,7 +123,7 @@ describe('never a second payment [H5]', () => {
       'This quote was used for another transfer',
     )
     const late = await ready(randomUUID())
-    clock += 31 * 60_000
+    time.clock += 31 * 60_000
     await expect(wise.createTransfer(late)).rejects.toThrow('The quote has expired. Calculate again.')
   })
 })
@@ -244,20 +234,20 @@ describe('when Wise is busy [H5]', () => {
     const id = await make()
     server.faults.push({ on: /payments$/, status: 429, headers: { 'retry-after': '7' } })
     await expect(wise.fundTransfer(id)).resolves.toEqual({ isFunded: true })
-    expect(pauses).toEqual([7000])
+    expect(time.pauses).toEqual([7000])
     expect(server.account.payments()).toBe(1)
   })
 
   test('a longer wait is left to anyone who comes later', async () => {
     server.faults.push({ on: /quotes$/, status: 429, headers: { 'retry-after': '600' } })
     await expect(wise.quote(order)).rejects.toMatchObject({ code: 'RATE_LIMIT', isPassing: true })
-    expect(pauses).toEqual([])
+    expect(time.pauses).toEqual([])
   })
 
   test('silence ends after a few tries', async () => {
     wise = connect({ timeoutMs: 50 })
     server.faults.push(...Array.from({ length: 4 }, () => ({ on: /quotes$/, isSilent: true })))
     await expect(wise.quote(order)).rejects.toMatchObject({ code: 'NO_ANSWER', isPassing: true })
-    expect(pauses).toHaveLength(3)
+    expect(time.pauses).toHaveLength(3)
   })
 })

@@ -15,6 +15,7 @@ const FORTNIGHT = {
 }
 const written = (file: unknown) => JSON.stringify(runCase(file))
 const problems = (answer: CaseAnswer) => (answer.ok ? [] : answer.problems.map(({ field, message }) => `${field}: ${message}`))
+const problemsOf = (kind: string, input: object) => problems(runCase({ kind, input }))
 
 describe('a case as people write it (docs/payroll.md) [I2]', () => {
   test('words in any case, joined as one likes, and in Spanish, are the words of the docs', () => {
@@ -42,7 +43,7 @@ describe('a case as people write it (docs/payroll.md) [I2]', () => {
     expect(written({ kind: 'period', input: least })).toBe(written({ kind: 'period', input: FORTNIGHT }))
     const { hireDate: _hire, ...notified } = { ...FORTNIGHT, sbc: '640.00' }
     expect(written({ kind: 'period', input: notified })).toContain('"sbc":"640.00"')
-    expect(problems(runCase({ kind: 'period', input: { ...notified, sbc: null } }))).toEqual([
+    expect(problemsOf('period', { ...notified, sbc: null })).toEqual([
       'input.hireDate: is missing; it must be a day, such as "2026-06-15"',
     ])
     const year = { year: 2025, taxed: '200000', isrWithheld: '20000' }
@@ -70,7 +71,7 @@ describe('a case as people write it (docs/payroll.md) [I2]', () => {
   })
 
   test('an unknown member is named with the known ones', () => {
-    const [problem] = problems(runCase({ kind: 'annual', input: { year: 2025, taxed: 1, isrWithheld: 0, tax: 3 } }))
+    const [problem] = problemsOf('annual', { year: 2025, taxed: 1, isrWithheld: 0, tax: 3 })
     expect(problem).toMatch(/^input\.tax: is not a field here; known are year, taxed, exempt, isrWithheld, /)
     expect(problems(runCase({ kind: 'period', input: FORTNIGHT, answer: {} }))).toEqual([
       'answer: is not a field of a case; known are kind, input, note, id, name, title, description, expected',
@@ -80,11 +81,11 @@ describe('a case as people write it (docs/payroll.md) [I2]', () => {
 
   test('a period longer than its kind is refused, unless the days of the table are given', () => {
     const long = { ...FORTNIGHT, period: 'Weekly', periodStart: '2026-06-08', periodEnd: '2026-06-15' }
-    expect(problems(runCase({ kind: 'period', input: long }))).toEqual([
+    expect(problemsOf('period', long)).toEqual([
       'input.periodEnd: makes a period of more than 7 days, the most of "Weekly": choose another period, or enter tariffDays.',
     ])
-    expect(problems(runCase({ kind: 'period', input: { ...long, tariffDays: 8 } }))).toEqual([])
-    expect(problems(runCase({ kind: 'period', input: { ...long, periodStart: '2026-06-09' } }))).toEqual([])
+    expect(problemsOf('period', { ...long, tariffDays: 8 })).toEqual([])
+    expect(problemsOf('period', { ...long, periodStart: '2026-06-09' })).toEqual([])
   })
 
   test('of a month without earlier payments its absences alone may be said', () => {
@@ -126,7 +127,7 @@ describe('a case as people write it (docs/payroll.md) [I2]', () => {
 })
 
 describe('a case that cannot be names the field [I2]', () => {
-  const period = (more: object) => problems(runCase({ kind: 'period', input: { ...FORTNIGHT, ...more } }))
+  const period = (more: object) => problemsOf('period', { ...FORTNIGHT, ...more })
 
   test('days that do not follow each other', () => {
     expect(period({ periodEnd: '2026-05-15' })).toEqual(['input.periodEnd: is before periodStart'])
@@ -137,23 +138,21 @@ describe('a case that cannot be names the field [I2]', () => {
       'input.deductions.0.to: is before from',
     ])
     const end = { type: 'Resignation', startDate: '2025-01-01', endDate: '2026-03-15', dailyWage: 500, salaryDays: 0 }
-    const termination = (more: object) => problems(runCase({ kind: 'termination', input: { ...end, ...more } }))
+    const termination = (more: object) => problemsOf('termination', { ...end, ...more })
     expect(termination({ startDate: '2026-04-01', lastDay: '2026-04-01' })).toEqual([
       'input.endDate: is before startDate',
       'input.lastDay: is after endDate, the end of the contract',
     ])
     expect(termination({ lastDay: '2024-12-31' })).toEqual(['input.lastDay: is before startDate'])
     const year = { year: 2025, taxed: 1, isrWithheld: 0 }
-    const annual = (more: object) => problems(runCase({ kind: 'annual', input: { ...year, ...more } }))
+    const annual = (more: object) => problemsOf('annual', { ...year, ...more })
     expect(annual({ hireDate: '2026-01-01' })).toEqual(['input.hireDate: is after the year'])
     expect(annual({ endDate: '2024-12-31' })).toEqual(['input.endDate: is before the year'])
     expect(annual({ hireDate: '2025-06-01', endDate: '2025-03-01' })).toEqual(['input.endDate: is before hireDate'])
     const other = { taxed: 1, isrWithheld: 0, from: '2025-05-01', to: '2025-01-01' }
     expect(annual({ otherEmployers: [other] })).toEqual(['input.otherEmployers.0.to: is before from'])
     const bonus = { paymentDate: '2026-12-15', hireDate: '2027-01-01', dailyWage: 500, payments: [{ type: 'Christmas bonus' }] }
-    expect(problems(runCase({ kind: 'extraordinary', input: bonus }))).toEqual([
-      'input.hireDate: is after the year of the payment',
-    ])
+    expect(problemsOf('extraordinary', bonus)).toEqual(['input.hireDate: is after the year of the payment'])
   })
 
   test('more days away than the period has, all of them together; a half of February may be away as fifteen days', () => {

@@ -1,7 +1,6 @@
 import { createSign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { childNamed, childrenNamed } from '../../payroll/cfdi/element.ts'
 import { fiscalName } from '../../payroll/cfdi/fiscal-name.ts'
@@ -12,36 +11,13 @@ import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { cents, type Decimal, decimal, money, sum } from '../../payroll/money/decimal.ts'
 import { makeCsd } from '../support/csd.ts'
 import { opensslVerifies } from '../support/openssl.ts'
+import { billItem, billRequest } from './tax-requests.ts'
 
-const item = (change = {}) => ({
-  productCode: '81111500',
-  unitCode: 'E48',
-  unit: 'Servicio',
-  description: 'Desarrollo & diseño <web> "Ñandú"',
-  quantity: '1',
-  unitPrice: '10000.00',
-  taxObject: '02',
-  ...change,
-})
-const request = (change: Partial<BillRequest> = {}): BillRequest => ({
-  serie: 'PL',
-  folio: '17',
-  issuedAt: '2026-11-21T12:00:00',
-  place: '06600',
-  paymentForm: '03',
-  paymentMethod: 'PUE',
-  currency: 'MXN',
-  issuer: { rfc: 'VADA800927DJ3', name: 'ADRIANA VARGAS DÍAZ', regime: '626' },
-  receiver: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', regime: '601', zipCode: '42501', use: 'G03' },
-  items: [item()],
-  rates: { vat: '0.16', vatWithheld: '0.106667', incomeTaxWithheld: '0.0125' },
-  ...change,
-})
 const SEAL = { certificateNumber: '30001000000500003416', certificate: 'QUJD', seal: '' }
 
 describe('the sums of a tax bill [H6]', () => {
   test('RESICO to a company: 16 % added, two thirds of it and 1.25 % withheld', () => {
-    const bill = sumUp(request())
+    const bill = sumUp(billRequest())
     expect(bill).toMatchObject({
       subtotal: '10000.00',
       totalTransferred: '1600.00',
@@ -55,20 +31,20 @@ describe('the sums of a tax bill [H6]', () => {
   })
 
   test('a line without tax bears none, and a bill without any taxed line has no node of taxes', () => {
-    const bill = sumUp(request({ items: [item(), item({ taxObject: '01', unitPrice: '99.99' })] }))
+    const bill = sumUp(billRequest({ items: [billItem(), billItem({ taxObject: '01', unitPrice: '99.99' })] }))
     expect(bill).toMatchObject({ subtotal: '10099.99', totalTransferred: '1600.00', total: '10508.32' })
-    const free = toElement(sumUp(request({ items: [item({ taxObject: '01' })] })), SEAL)
+    const free = toElement(sumUp(billRequest({ items: [billItem({ taxObject: '01' })] })), SEAL)
     expect(childNamed(free, 'Impuestos')).toBeUndefined()
   })
 
   test('IVA that was charged already is on each line as it was charged, and the sums follow', () => {
-    const bare = item({ unitPrice: '33.33' })
+    const bare = billItem({ unitPrice: '33.33' })
     const line = { ...bare, charged: '5.33' }
     const rates = { vat: '0.16', vatWithheld: null, incomeTaxWithheld: null }
-    const bill = sumUp(request({ items: [line, line, line], rates }))
+    const bill = sumUp(billRequest({ items: [line, line, line], rates }))
     expect(bill).toMatchObject({ subtotal: '99.99', totalTransferred: '15.99', total: '115.98' })
     expect(bill.items.map(({ transferred }) => transferred[0]?.amount)).toEqual(['5.330000', '5.330000', '5.330000'])
-    const { total } = sumUp(request({ items: [bare, bare, bare], rates }))
+    const { total } = sumUp(billRequest({ items: [bare, bare, bare], rates }))
     expect(total).toBe('115.99')
   })
 
@@ -94,7 +70,7 @@ describe('the sums of a tax bill [H6]', () => {
     let looked = 0
     fc.assert(
       fc.property(items, rates, (lines, shares) => {
-        const bill = sumUp(request({ items: lines.map((line) => item(line)), rates: shares }))
+        const bill = sumUp(billRequest({ items: lines.map((line) => billItem(line)), rates: shares }))
         const faults = faultsOf(bill)
         looked += 1
         expect(faults).toEqual([])
@@ -144,7 +120,7 @@ function faultsOf(bill: ReturnType<typeof sumUp>): string[] {
 
 describe('the text that is sealed [H6]', () => {
   test('has every value in the order of the SAT, required ones also where they are empty', () => {
-    expect(cadenaOriginal(toElement(sumUp(request()), SEAL))).toBe(
+    expect(cadenaOriginal(toElement(sumUp(billRequest()), SEAL))).toBe(
       '||4.0|PL|17|2026-11-21T12:00:00|03|30001000000500003416|10000.00|MXN|10408.33|I|01|PUE|06600' +
         '|VADA800927DJ3|ADRIANA VARGAS DÍAZ|626|EKU9003173C9|ESCUELA KEMPER URGATE|42501|601|G03' +
         '|81111500|1|E48|Servicio|Desarrollo & diseño <web> "Ñandú"|10000.00|10000.00|02' +
@@ -155,7 +131,7 @@ describe('the text that is sealed [H6]', () => {
   })
 
   test('knows nothing of complements but the stamp, which is no part of it', () => {
-    const bill = toElement(sumUp(request()), SEAL)
+    const bill = toElement(sumUp(billRequest()), SEAL)
     const withPart = (name: string) => {
       const part = { name, prefix: 'x', attributes: {}, children: [] }
       const complement = { name: 'Complemento', prefix: 'cfdi', attributes: {}, children: [part] }
@@ -167,7 +143,7 @@ describe('the text that is sealed [H6]', () => {
 
   test('relations come before the issuer, and money of another country says its rate', () => {
     const replaced = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
-    const bill = toElement(sumUp(request({ replaces: [replaced], currency: 'USD', exchangeRate: '18.5' })), SEAL)
+    const bill = toElement(sumUp(billRequest({ replaces: [replaced], currency: 'USD', exchangeRate: '18.5' })), SEAL)
     expect(cadenaOriginal(bill)).toContain(`|USD|18.5|10408.33|I|01|PUE|06600|04|${replaced}|VADA800927DJ3|`)
   })
 })
@@ -176,7 +152,7 @@ describe('the sealed document [H6]', () => {
   test('is read back as it was written, and OpenSSL finds seal and cadena in order', async () => {
     const csd = await makeCsd()
     const facts = { certificateNumber: csd.number, certificate: csd.certificate.toString('base64'), seal: '' }
-    const bill = sumUp(request())
+    const bill = sumUp(billRequest())
     const cadena = cadenaOriginal(toElement(bill, facts)) as string
     const seal = createSign('RSA-SHA256').update(cadena, 'utf8').sign(csd.privateKey, 'base64')
     const xml = writeXml(toElement(bill, { ...facts, seal }))
@@ -185,7 +161,9 @@ describe('the sealed document [H6]', () => {
     const { Sello = '', Certificado = '' } = read.root.attributes
     const cadenaRead = cadenaOriginal(read.root) as string
     expect(cadenaRead).toBe(cadena)
-    expect(childrenNamed(childNamed(read.root, 'Conceptos'), 'Concepto')[0]?.attributes['Descripcion']).toBe(item().description)
+    expect(childrenNamed(childNamed(read.root, 'Conceptos'), 'Concepto')[0]?.attributes['Descripcion']).toBe(
+      billItem().description,
+    )
     expect(opensslVerifies(Certificado, Sello, cadenaRead)).toBe(true)
     expect(opensslVerifies(Certificado, Sello, cadenaRead.replace('10408.33', '10408.34'))).toBe(false)
   })

@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import type { DecodedSession } from '../../contract/session/schemas.ts'
 import completedInvoices from '../../schemas/tables/completed-invoices.json'
 import employees from '../../schemas/tables/employees.json'
@@ -29,7 +30,7 @@ interface Sent {
 }
 /** The answer of an operation: a body (status 200 by default), or no answer at all. */
 export type Reply = Members | 'offline' | Response
-type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
+export type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
 
 interface FakeRequest {
   method?: string
@@ -67,6 +68,14 @@ export const STALE = {
   code: 'STALE',
   message: 'This record changed while you were working. Reload to see the latest version.',
 }
+
+/** A refusal as the server answers it, with the messages of its fields. */
+export const refusalOf = (status: number, code: string, message: string, fields: Record<string, string> = {}) => ({
+  status,
+  code,
+  message,
+  fields: Object.entries(fields).map(([field, words]) => ({ field, message: words })),
+})
 
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
@@ -142,5 +151,12 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     if (body instanceof Response) return body
     return Response.json(body, { status: Number(body['status'] ?? 200) })
   })
-  return { sent, of: (operation: string) => sent.filter((call) => call.operation === operation), replies }
+  const of = (operation: string) => sent.filter((call) => call.operation === operation)
+  const inputs = (operation: string) => of(operation).map(({ input }) => input)
+  /** What the newest of so many calls sent, once all of them were made. */
+  async function input(operation: string, count = 1): Promise<Members> {
+    await waitFor(() => expect(of(operation)).toHaveLength(count))
+    return inputs(operation)[count - 1] ?? {}
+  }
+  return { sent, of, inputs, input, replies }
 }

@@ -41,7 +41,7 @@ const readForm = async (name: string, files: Readonly<Record<string, Form>>): Pr
   files[name] ?? (await import(`../../schemas/forms/${name}.json`)).default
 
 /** Compiling takes longer than most tests that open the form, so it is done once for a test file. */
-function compile(file: Form, variant: FormVariant | null) {
+export function compile(file: Form, variant: FormVariant | null) {
   const form = deriveForm(withLookups(file), variant)
   // The files are checked where the server loads them; to check them here costs as much again.
   const ajv = createAjv({ meta: false, validateSchema: false })

@@ -1,3 +1,4 @@
+import { beforeEach, vi } from 'vitest'
 import type { ApprovedContractor, Batch, BatchItem } from '../../contract/invoice-batches/schemas.ts'
 
 export const contractorOf = (id: number, more: Partial<ApprovedContractor> = {}): ApprovedContractor => ({
@@ -63,3 +64,10 @@ export class FakeEventSource {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 }
+
+/** Gives each test of a file the event stream of a browser, with none open. */
+export const fakeStreams = (): void =>
+  beforeEach(() => {
+    FakeEventSource.opened = []
+    vi.stubGlobal('EventSource', FakeEventSource)
+  })

@@ -1,4 +1,5 @@
-import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render, screen, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { DecodedSession } from '../../contract/session/schemas.ts'
@@ -6,7 +7,7 @@ import { endSession, startSessionChecks } from '../../providers/session.ts'
 import { store } from '../../providers/storage.ts'
 import { ROUTES } from '../../src/app/router.tsx'
 import { Theme } from '../../src/app/theme.tsx'
-import { opened } from './fake-server.ts'
+import { fakeServer, opened, type Replies } from './fake-server.ts'
 import { aroundEachTest } from './tidy.ts'
 
 const { getElementError: describePage } = getConfig()
@@ -23,6 +24,7 @@ function getElementError(message: string | null, container: Element): Error {
 }
 
 let stopChecks: () => void = () => undefined
+let isOpen = false
 
 /** Replaces browser features that jsdom lacks: a window of this width. Nothing moves in it, since jsdom ends no animation. */
 export function stubWindow(width = 1440): void {
@@ -51,8 +53,17 @@ export function storeToken(token: string, role: string): void {
   store('role', role)
 }
 
-/** The signed-in program at this address, with its real routes, guards and providers. The server is `fakeServer`. */
-export function openOffice(path: string, session: DecodedSession | null) {
+/**
+ * The signed-in program at this address, with its real routes, guards and providers, on a server with these answers. It
+ * takes the place of one that is open.
+ */
+export function openOffice(path: string, session: DecodedSession | null, replies: Replies = {}, definitions?: object) {
+  if (isOpen) {
+    closeOffice()
+    stubWindow()
+  }
+  isOpen = true
+  const server = fakeServer(replies, { ...definitions })
   opened.session = session
   if (session) storeToken('token', session.role)
   stopChecks = startSessionChecks()
@@ -64,10 +75,24 @@ export function openOffice(path: string, session: DecodedSession | null) {
       <RouterProvider router={router} />
     </Theme>,
   )
-  return { router, address: () => router.state.location.pathname + router.state.location.search }
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { server, user: userEvent.setup(), router, address }
+}
+
+/** Presses a button, given by its name or itself, and waits for the dialog that it opens. */
+export async function openDialog(user: UserEvent, button: string | RegExp | HTMLElement, name?: string | RegExp) {
+  await user.click(button instanceof HTMLElement ? button : await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
+}
+
+/** Types a text in place of the one of a field. */
+export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.type(field, text)
 }
 
 export function closeOffice(): void {
+  isOpen = false
   opened.session = null
   stopChecks()
   cleanup()

@@ -5,8 +5,16 @@ type Forms = typeof import('../../src/forms/load-form.ts')
 
 export const leaveForSignIn = vi.fn()
 
+/** Forms arrive once it is open; a test may close it. */
+export const formGate = { opens: Promise.resolve() }
+
 let forms: Promise<Forms> | undefined
-export const formsOfFiles = (original: () => Promise<Forms>): Promise<Forms> => (forms ??= withFilesAsForms(original))
+export const formsOfFiles = (original: () => Promise<Forms>): Promise<Forms> => (forms ??= gated(original))
+
+async function gated(original: () => Promise<Forms>): Promise<Forms> {
+  const files = await withFilesAsForms(original)
+  return { ...files, loadForm: (...asked) => formGate.opens.then(() => files.loadForm(...asked)) }
+}
 
 type QueryClients = typeof import('../../providers/query-client.ts')
 

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { leaveForSignIn, send } from './replaced.ts'
+import { formGate, leaveForSignIn, send } from './replaced.ts'
 import { aroundEachTest } from './tidy.ts'
 
 // jsdom goes to no other page and uploads nothing, forms are judged from their files, and a read that failed is tried again
@@ -34,6 +34,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 beforeEach(() => {
   leaveForSignIn.mockClear()
   send.mockReset()
+  formGate.opens = Promise.resolve()
   for (const { before } of aroundEachTest) before()
 })
 afterEach(() => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { payslipLines } from '../../../tests/support/payslip-lines.ts'
+import { SECOND_HALF } from '../../../tests/unit/payroll-inputs.ts'
+import { payslipRequest } from '../../../tests/unit/tax-requests.ts'
 import { addDays } from '../../calendar/days.ts'
 import { extraordinaryOf } from '../../extraordinary/extraordinary.ts'
 import { moneyOf } from '../../money/decimal.ts'
@@ -16,55 +18,14 @@ import { payslipElement } from './payslip.ts'
 import type { PayslipRequest } from './request.ts'
 
 const UNSEALED = { certificateNumber: '30001000000500003416', certificate: 'AA==', seal: '' }
-const FORTNIGHT: PayrollInput = {
-  period: 'Fortnightly',
-  periodStart: '2026-06-16',
-  periodEnd: '2026-06-30',
-  paymentDate: '2026-06-30',
+const FORTNIGHT = {
+  ...SECOND_HALF,
   hireDate: '2024-03-01',
-  zone: 'General',
   monthlySalary: '11000.00',
   state: 'CMX',
 }
 
-function request(change: Partial<PayslipRequest>): PayslipRequest {
-  return {
-    kind: 'O',
-    serie: 'N',
-    folio: '17',
-    issuedAt: '2026-06-30T18:00:00',
-    place: '06600',
-    paymentDate: '2026-06-30',
-    periodStart: '2026-06-16',
-    periodEnd: '2026-06-30',
-    daysPaid: '15',
-    employer: { rfc: 'PSP200101AB7', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
-    worker: {
-      rfc: 'GODE561231GR8',
-      name: 'ENRIQUE GÓMEZ DURÁN',
-      zipCode: '06600',
-      curp: 'PEPJ900101HDFRRN09',
-      nss: '12345678903',
-      hireDate: '2024-03-01',
-      contract: '01',
-      shift: '01',
-      regime: '02',
-      number: '1001',
-      department: 'Ventas | Norte',
-      position: 'Vendedor',
-      risk: '1',
-      periodicity: '04',
-      clabe: '002010077777777771',
-      sbc: '385.00',
-      integratedDailyWage: '385.00',
-      state: 'CMX',
-    },
-    lines: [],
-    ...change,
-  }
-}
-
-const payslip = (change: Partial<PayslipRequest>): XmlElement => payslipElement(request(change), UNSEALED)
+const payslip = (change: Partial<PayslipRequest>): XmlElement => payslipElement(payslipRequest(change), UNSEALED)
 const ofPeriod = (input: PayrollInput, change: Partial<PayslipRequest> = {}): XmlElement => {
   const { lines, totals, wages } = payrollOf(input)
   return payslip({ lines: payslipLines(lines), subsidyCaused: totals.subsidyCaused, daysPaid: wages.daysPaid, ...change })
@@ -187,7 +148,7 @@ describe('a payroll receipt (CFDI Nómina 1.2 revision E) [I1]', () => {
     const line = { code: 'PENSION', name: 'Jubilación', kind: 'Perception' as const, taxed: '9000.00', exempt: '1000.00' }
     const root = payslip({
       employer: { rfc: 'PSP200101AB7', name: 'PLANTILLA SERVICIOS', regime: '601' },
-      worker: { ...request({}).worker, contract: '10', regime: '12' },
+      worker: { ...payslipRequest().worker, contract: '10', regime: '12' },
       lines: [{ ...line, satCode: '044', amount: '10000.00' }],
       retirement: { dailyAmount: '333.33', accumulable: '9000.00', notAccumulable: '0.00' },
     })
@@ -266,7 +227,7 @@ describe('a payroll receipt (CFDI Nómina 1.2 revision E) [I1]', () => {
             hireDate: '2023-05-01',
             deductions: [{ type: 'Loan' as const, amount: loan }],
           }
-          const { worker } = request({})
+          const { worker } = payslipRequest()
           // Pay for sick days (014) is valid only together with the sickness itself.
           const isSick = input.incidents.some(({ type }) => type === 'Sick pay')
           const incapacities = isSick ? [{ type: '02' as const, days: 3 }] : []

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { decodeSession } from '../../../providers/session.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { fakeServer } from '../../../tests/web/fake-server.ts'
+import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 import { leaveForSignIn } from '../leave.ts'
 
@@ -26,7 +26,7 @@ async function openEnded({ types = true } = {}) {
     (_input: unknown, bearer: string | null): Record<string, unknown> =>
       bearer === alive ? { ...answer } : ENDED
   const person = personOf(7)
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/employee-detail', ana, {
     'employee/verify-token': ({ token }) =>
       token === alive ? { decodedToken: { userLogin: token === 'other' ? other : ana } } : ENDED,
     'employee/get-my-profile-data': asPerson({ client: person }),
@@ -56,13 +56,10 @@ async function openEnded({ types = true } = {}) {
       return { token: alive, role: { name: 'Employee' }, firebaseToken: null }
     },
   })
-  const user = userEvent.setup()
-  openOffice('/admin/employee-detail', ana)
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   const field = (await screen.findAllByLabelText<HTMLInputElement>(/^Nationality/))[0] as HTMLInputElement
   if (types) {
-    await user.clear(field)
-    await user.type(field, 'Peruana')
+    await retype(user, field, 'Peruana')
   }
   alive = null
   return { server, user, field }
@@ -76,10 +73,8 @@ const question = async () => within((await screen.findByText(TITLE)).closest<HTM
 async function signIn(user: ReturnType<typeof userEvent.setup>, email: string, password = 'Plantilla2026') {
   const dialog = await question()
   const address = await dialog.findByLabelText(/^Email/)
-  await user.clear(address)
-  await user.type(address, email)
-  await user.clear(dialog.getByLabelText(/^Password/))
-  await user.type(dialog.getByLabelText(/^Password/), `${password}{Enter}`)
+  await retype(user, address, email)
+  await retype(user, dialog.getByLabelText(/^Password/), `${password}{Enter}`)
   return dialog
 }
 
@@ -108,8 +103,7 @@ test('a second factor is entered in the same dialog: after a wrong code, a late 
   await user.type(await dialog.findByLabelText(/^Code/), '000000{Enter}')
   expect(await dialog.findAllByText(BAD_CODE)).toHaveLength(1)
   expect(dialog.queryByLabelText(/^Password/)).toBeNull()
-  await user.clear(dialog.getByLabelText(/^Code/))
-  await user.type(dialog.getByLabelText(/^Code/), 'late{Enter}')
+  await retype(user, dialog.getByLabelText(/^Code/), 'late{Enter}')
   expect(await dialog.findByText(/took too long/)).toBeTruthy()
   await dialog.findByLabelText(/^Password/)
   // The account with a passkey is asked for it or a code.

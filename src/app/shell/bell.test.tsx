@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 afterEach(() => {
@@ -31,20 +29,19 @@ async function open(notifications: Notification[], { count = 0, total = notifica
   const session = sessionOf('InternalEmployee', {
     permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } },
   })
-  const server = fakeServer({
+  const office = openOffice('/admin', session, {
     [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
     'notifications/set-read-notifications': () => ({ count: 0 }),
     'notifications/open-stream': () => ({ streamToken: 'a-token' }),
     'notifications/set-clicked-notification': () => ({ notification_status: [] }),
   })
-  const office = openOffice('/admin', session)
   const bell = await screen.findByRole('button', { name: 'Notifications' })
   // Closed, it has no role that could be asked for.
   const panel = document.querySelector<HTMLElement>('section[aria-label="Notifications"]') as HTMLElement
-  await waitFor(() => expect(server.of(MINE)).toHaveLength(1))
+  await waitFor(() => expect(office.server.of(MINE)).toHaveLength(1))
   // jsdom has no popovers; the browser says this when one is opened.
   const openPanel = () => fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
-  return { server, ...office, bell, panel: within(panel), openPanel, user: userEvent.setup() }
+  return { ...office, bell, panel: within(panel), openPanel }
 }
 
 test('the badge tells how many are unread; opening the panel marks all as read and resets it; a click marks the line and opens its page, or the list for people who may not open the record [G1]', async () => {
@@ -62,20 +59,18 @@ test('the badge tells how many are unread; opening the panel marks all as read a
   const link = panel.getAllByRole('link', { hidden: true })[1] as HTMLElement
   expect(link.getAttribute('href')).toBe('/admin/clients')
   await user.click(link)
-  expect(server.of('notifications/set-clicked-notification')[0]?.input).toEqual({ notificationId: 2 })
+  expect(server.inputs('notifications/set-clicked-notification')[0]).toEqual({ notificationId: 2 })
   expect(address()).toBe('/admin/clients')
 })
 
 test('nothing has come yet, and older ones come page by page', async () => {
   const { panel } = await open([])
   expect(await panel.findByText('No notifications yet')).toBeTruthy()
-  closeOffice()
-  stubWindow()
   const many = Array.from({ length: 20 }, (_, at) => line(at + 1))
   const { panel: full, server, user } = await open(many, { total: 21 })
   await user.click(await full.findByRole('button', { name: 'Show older', hidden: true }))
   await waitFor(() => expect(full.getAllByRole('link', { hidden: true })).toHaveLength(21))
-  expect(server.of(MINE).at(-1)?.input).toEqual({ page: 2, limit: 20 })
+  expect(server.inputs(MINE).at(-1)).toEqual({ page: 2, limit: 20 })
   expect(full.queryByRole('button', { name: 'Show older', hidden: true })).toBeNull()
 })
 

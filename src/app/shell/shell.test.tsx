@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../../../access-control/roles.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { leaveForSignIn } from '../leave.ts'
@@ -10,12 +8,11 @@ import { leaveForSignIn } from '../leave.ts'
 async function open(role: Role, path = '/admin') {
   const permissions = role === 'InternalEmployee' ? { dashboard: { viewTab: true }, clients: { viewTab: true } } : null
 
-  const server = fakeServer({
+  const office = openOffice(path, sessionOf(role, { permissions }), {
     'employee/logout': () => ({}),
   })
-  const office = openOffice(path, sessionOf(role, { permissions }))
   await screen.findByRole('banner')
-  return { server, ...office, user: userEvent.setup() }
+  return office
 }
 
 describe('the top bar [B1]', () => {

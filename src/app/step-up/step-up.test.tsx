@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import machine from '../../../schemas/machines/own-bank-account.json'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { ownAccountOf } from '../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -16,7 +14,7 @@ const WRONG = 'This is not your password.'
 
 async function askToConfirm() {
   let isConfirmed = false
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/internal-employees?tab=bank-accounts&account=5', sessionOf('Admin'), {
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/update-own-bank-account': () =>
@@ -28,8 +26,6 @@ async function askToConfirm() {
       return { confirmed_until: '2026-11-21T19:00:00.000Z' }
     },
   })
-  const user = userEvent.setup()
-  openOffice('/admin/internal-employees?tab=bank-accounts&account=5', sessionOf('Admin'))
   const detail = await screen.findByRole('dialog', { name: 'Payroll pesos' })
   await within(detail).findByText('Payroll and invoices', { exact: false, selector: 'li' })
   await user.click(within(detail).getByRole('button', { name: 'Confirm' }))
@@ -38,7 +34,7 @@ async function askToConfirm() {
   // Under test antd gives every open dialog the same id for its title, so the second has no name of its own.
   const question = (await screen.findByText('Confirm it is you')).closest<HTMLElement>('[role=dialog]') as HTMLElement
   const password = await within(question).findByLabelText(/^Your password/)
-  const updates = () => server.of('employee/update-own-bank-account').map(({ input }) => input)
+  const updates = () => server.inputs('employee/update-own-bank-account')
   return { user, step, question, password, updates }
 }
 
@@ -47,8 +43,7 @@ test('a wrong password is reported at its field, the right one repeats the call 
   await user.type(password, 'Wrong2026{Enter}')
   expect(await within(question).findByText(WRONG)).toBeTruthy()
   expect(password.getAttribute('aria-invalid')).toBe('true')
-  await user.clear(password)
-  await user.type(password, 'Plantilla2026{Enter}')
+  await retype(user, password, 'Plantilla2026{Enter}')
   expect(await screen.findByText('In use.')).toBeTruthy()
   const sent = { id: 5, version: 3, confirm: true }
   expect(updates()).toEqual([sent, sent])

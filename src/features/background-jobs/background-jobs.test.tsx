@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import type { Reply } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import type { BackgroundJobs } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
@@ -57,12 +56,10 @@ const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
 }
 
 function open(answer: () => Reply, path = '/admin/background-jobs') {
-  const server = fakeServer({
+  return openOffice(path, sessionOf('Admin'), {
     'employee/get-background-jobs': answer,
     'employee/give-up-background-job': () => ({ givenUp: true }),
   })
-  openOffice(path, sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
 }
 const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
 
@@ -99,8 +96,7 @@ test('failed jobs show kind, subject, attempts and error, N/E for no next attemp
   for (const words of ['On time', 'Every day at 03:17', '21 Nov 2026, 03:17', '22 Nov 2026, 03:17']) {
     expect(within(schedules).getByText(words)).toBeTruthy()
   }
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNoFindings()
 })
 
 test('missing workers, and a schedule that did not run, are alarms', async () => {
@@ -124,25 +120,22 @@ test('a refused retry says why; a failed job is tried again, and the list is rea
   await user.click(retry)
   expect(await screen.findByText('No job has failed')).toBeTruthy()
   expect(screen.getByText('2 jobs are waiting.')).toBeTruthy()
-  expect(server.of('employee/retry-background-job').map(({ input }) => input)).toEqual([{ id: 7 }, { id: 7 }])
+  expect(server.inputs('employee/retry-background-job')).toEqual([{ id: 7 }, { id: 7 }])
 })
 
 test('a failed job is given up with a reason of ten characters', async () => {
   let jobs = [DEAD]
   const { server, user } = open(() => answerOf({ jobs }))
   await failedJobs()
-  await user.click(screen.getByRole('button', { name: 'Give up: Invitation by email' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Give up this job?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
-  expect(within(dialog).getByRole('alert').textContent).toBe('Enter a reason of at least 10 characters.')
+  const dialog = await openDialog(user, 'Give up: Invitation by email', 'Give up this job?')
+  await user.click(dialog.getByRole('button', { name: 'Give up' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Enter a reason of at least 10 characters.')
   expect(server.of('employee/give-up-background-job')).toEqual([])
-  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The address is gone.')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The address is gone.')
   jobs = []
-  await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+  await user.click(dialog.getByRole('button', { name: 'Give up' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.of('employee/give-up-background-job').map(({ input }) => input)).toEqual([
-    { id: 7, reason: 'The address is gone.' },
-  ])
+  expect(server.inputs('employee/give-up-background-job')).toEqual([{ id: 7, reason: 'The address is gone.' }])
   expect(await screen.findByText('No job has failed')).toBeTruthy()
 })
 

@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const kind = {
@@ -28,9 +26,7 @@ const deleted = { ...kind, kind: 'contact', deleted_rows: 2, deleted_files: 1, d
 const REASON = 'The person took the request back.'
 
 test('Admin sees until when data are blocked, ends a blocking with a reason, and blocks former workers', async () => {
-  const user = userEvent.setup()
-
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/blocked-people', sessionOf('Admin'), {
     'employee/list-blocked-people': () => ({
       blocked: [blocked, { ...blocked, id: 8, kinds: [deleted, kind] }],
       totalBlocked: 2,
@@ -40,38 +36,33 @@ test('Admin sees until when data are blocked, ends a blocking with a reason, and
     'employee/unblock-person': () => ({}),
     'employee/block-past-terms': () => ({ blocked: 1 }),
   })
-  openOffice('/admin/blocked-people', sessionOf('Admin'))
   expect((await screen.findAllByText(/Payroll and tax papers: until .*CFF 30, 67/)).length).toBe(2)
   expect(screen.getByText(/Contact data: deleted .* 2 rows, 1 file/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'End the blocking of person 8' })).toBeNull()
   const [request] = screen.getAllByRole('link', { name: 'Privacy request 3' })
   expect(request?.getAttribute('href')).toBe('/admin/privacy-requests/3')
   await expectNoFindings()
-  await user.click(screen.getByRole('button', { name: 'End the blocking of person 7' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getByRole('textbox'), REASON)
-  await user.click(within(dialog).getByRole('button', { name: 'End blocking' }))
+  const dialog = await openDialog(user, 'End the blocking of person 7')
+  await user.type(dialog.getByRole('textbox'), REASON)
+  await user.click(dialog.getByRole('button', { name: 'End blocking' }))
   expect(await screen.findByText('The blocking has ended')).toBeTruthy()
-  expect(server.of('employee/unblock-person').map(({ input }) => input)).toEqual([{ id: 7, reason: REASON }])
+  expect(server.inputs('employee/unblock-person')).toEqual([{ id: 7, reason: REASON }])
   await user.click(await screen.findByRole('checkbox', { name: /Luis Mora/ }))
   await user.click(screen.getByRole('button', { name: 'Block 1 person' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block 1 person' }))
   expect(await screen.findByText('The data are blocked')).toBeTruthy()
-  expect(server.of('employee/block-past-terms').map(({ input }) => input)).toEqual([{ ids: [9] }])
+  expect(server.inputs('employee/block-past-terms')).toEqual([{ ids: [9] }])
 })
 
 test('a list that fails stays a card of its page, which tries again and shows the other list', async () => {
-  const user = userEvent.setup()
-
   let isDown = true
-  fakeServer({
+  const { user } = openOffice('/admin/blocked-people', sessionOf('Admin'), {
     'employee/list-blocked-people': () =>
       isDown
         ? { status: 403, code: 'FORBIDDEN', message: 'You may not see this.' }
         : { blocked: [blocked], totalBlocked: 1, page: 1 },
     'employee/list-past-terms': () => ({ people: [{ id: 9, name: 'Luis Mora', company: null, ended_on: '2020-05-31' }] }),
   })
-  openOffice('/admin/blocked-people', sessionOf('Admin'))
   expect(await screen.findByText('Last contract ended 31 May 2020')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Blocked People' })).toBeTruthy()
   const alert = await screen.findByRole('alert')

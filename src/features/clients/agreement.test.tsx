@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
@@ -7,8 +6,8 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { clientOf, stepOf } from '../../../tests/web/clients.ts'
 import { envelopeOf } from '../../../tests/web/envelopes.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const ENVELOPE = envelopeOf({
@@ -42,14 +41,14 @@ interface Opening {
   missing?: string[]
   session?: DecodedSession
   tab?: string
-  replies?: Parameters<typeof fakeServer>[0]
+  replies?: Replies
 }
 
 async function open({ envelope = null, missing = [], session = sessionOf('Admin'), tab = 'agreement', ...more }: Opening = {}) {
   const client =
     more.client ??
     clientOf(7, { status: 'Signing', legal_representative: { name: 'Rosa Ibarra', rfc: null, email: 'r@istmo.test' } })
-  const server = fakeServer({
+  const office = openOffice(`/admin/client-detail/7?tab=${tab}`, session, {
     'client/get-client-by-id': () => ({ client }),
     'client/find-account-managers': () => ({ accountManagers: [] }),
     'client/get-status-envelope-client': () => ({ envelope, may_send: true, missing }),
@@ -59,9 +58,8 @@ async function open({ envelope = null, missing = [], session = sessionOf('Admin'
     'client/update-client-onboarding-status': () => ({ client: { id: 7, status: 'Signing', version: 2 } }),
     ...more.replies,
   })
-  openOffice(`/admin/client-detail/7?tab=${tab}`, session)
   await screen.findByRole('tab', { selected: true })
-  return { server, user: userEvent.setup() }
+  return office
 }
 const part = () => screen.findByRole('region', { name: 'Agreement' })
 
@@ -76,13 +74,12 @@ test('without an envelope a template is chosen and sent; the first signer is sho
   expect(server.of('client/send-envelope-client')).toEqual([])
   await user.click(within(region).getByRole('radio', { name: /Spanish/ }))
   await user.click(within(region).getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(server.of('client/send-envelope-client')).toHaveLength(1))
-  expect(server.of('client/send-envelope-client')[0]?.input).toEqual({
+  expect(await server.input('client/send-envelope-client')).toEqual({
     clientId: 7,
     templateId: 'services-Spanish',
     requestKey: expect.any(String),
   })
-  expect(server.of('contractor/get-all-template-docusing')[0]?.input).toEqual({ role: 'Client' })
+  expect(server.inputs('contractor/get-all-template-docusing')[0]).toEqual({ role: 'Client' })
 })
 
 test('obstacles are shown before, and the button is disabled [E8]', async () => {
@@ -147,15 +144,13 @@ test('staff without the flag has no such part [E8]', async () => {
 test('the step to Signing sends the chosen agreement, or none [F5, C7]', async () => {
   const step = stepOf('pass-audit', 'Pass audit', { to: 'Signing' })
   const { server, user } = await open({ client: clientOf(7, { status: 'Audit', steps: [step] }), tab: 'company' })
-  await user.click(screen.getByRole('button', { name: 'Pass audit' }))
-  const dialog = await screen.findByRole('dialog')
-  const later = await within(dialog).findByRole('radio', { name: /^Send it later/ })
+  const dialog = await openDialog(user, 'Pass audit')
+  const later = await dialog.findByRole('radio', { name: /^Send it later/ })
   expect((later as HTMLInputElement).checked).toBe(true)
   await expectNoFindings()
-  await user.click(within(dialog).getByRole('radio', { name: /English/ }))
-  await user.click(within(dialog).getByRole('button', { name: 'Pass audit' }))
-  await waitFor(() => expect(server.of('client/update-client-onboarding-status')).toHaveLength(1))
-  expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
+  await user.click(dialog.getByRole('radio', { name: /English/ }))
+  await user.click(dialog.getByRole('button', { name: 'Pass audit' }))
+  expect(await server.input('client/update-client-onboarding-status')).toMatchObject({
     clientId: 7,
     status: 'Signing',
     templateId: 'services-English',

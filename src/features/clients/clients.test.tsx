@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { adminOf, clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
-import { fakeServer, type Reply, STALE } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { type Replies, type Reply, STALE } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -20,7 +19,7 @@ async function open(
   client: Client,
   { path = `/admin/clients-onboarding/${client.id}`, session = sessionOf('Admin'), ...more }: Options = {},
 ) {
-  const server = fakeServer({
+  const office = openOffice(path, session, {
     'client/get-client-by-id': () => ({ client }),
     'client/find-account-managers': () => ({ accountManagers: [manager(3, 'Tomás Ordóñez'), manager(4, 'Eva Luna')] }),
     'client/update-account-manager': () => ({ account_manager: manager(4, 'Eva Luna') }),
@@ -33,16 +32,15 @@ async function open(
     'client/add-client-admin': () => ({ admin: adminOf(22) }),
     ...more.replies,
   })
-  const office = openOffice(path, session)
   // The page that waits for its forms has the heading too.
   await screen.findByRole('tab', { selected: true })
   await waitFor(() => expect(document.querySelector('[data-placeholder]')).toBeNull())
-  return { ...office, server, user: userEvent.setup() }
+  return office
 }
 interface Options {
   path?: string
   session?: DecodedSession
-  replies?: Parameters<typeof fakeServer>[0]
+  replies?: Replies
 }
 const dialog = () => screen.findByRole('dialog')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -89,8 +87,7 @@ describe('the blocks of a company [F5]', () => {
     const client = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
     const replies = { 'client/update-client': () => (isNewer ? { ...STALE, current: { version: 5 } } : { client }) }
     const { server, user } = await open(client, { path: '/admin/client-detail/7?tab=contact', replies })
-    await user.click(button('Edit contact information'))
-    const form = within(await dialog())
+    const form = await openDialog(user, button('Edit contact information'))
     await user.click(await form.findByRole('textbox', { name: 'Billing email' }))
     await user.paste('pagos@istmo.test')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -111,12 +108,12 @@ describe('the blocks of a company [F5]', () => {
     expect(screen.queryByRole('dialog')).toBeTruthy()
     arrive({ client: { ...client, version: 6 } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.of('client/update-client')[1]?.input).toMatchObject({
+    expect(server.inputs('client/update-client')[1]).toMatchObject({
       version: 5,
       contact_email: 'ana@istmo.test',
       billing_email: 'pagos@istmo.test',
     })
-    expect(server.of('client/update-client')[0]?.input).toMatchObject({
+    expect(server.inputs('client/update-client')[0]).toMatchObject({
       block: 'contact',
       version: 4,
       billing_email: 'pagos@istmo.test',
@@ -126,8 +123,9 @@ describe('the blocks of a company [F5]', () => {
   test('a Client that has submitted is informed that it requests a change', async () => {
     const session = sessionOf('Client', { company: { id: 7, name: 'Istmo', logo_url: null } })
     const { user } = await open(clientOf(7, { status: 'Approved' }), { path: '/admin/client-detail/', session })
-    await user.click(button('Edit company information'))
-    await within(await dialog()).findByText(/When you save, the provider is asked to make the change/)
+    await (await openDialog(user, button('Edit company information'))).findByText(
+      /When you save, the provider is asked to make the change/,
+    )
     await expectNoFindings()
   })
 })
@@ -137,8 +135,7 @@ describe('steps of the onboarding [F4]', () => {
     const client = clientOf(7, { status: 'Approval', version: 4, steps: [denying] })
     const replies = { 'client/update-client-onboarding-status': () => STALE }
     const { server, user } = await open(client, { replies })
-    await user.click(button('Deny'))
-    const form = within(await dialog())
+    const form = await openDialog(user, button('Deny'))
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'The papers are out of date.')
     await user.click(form.getByRole('button', { name: 'Deny' }))
     await form.findByText(STALE.message)
@@ -148,7 +145,7 @@ describe('steps of the onboarding [F4]', () => {
     await waitFor(() => expect(form.queryByText(STALE.message)).toBeNull())
     await user.click(form.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.of('client/update-client-onboarding-status')[1]?.input).toMatchObject({
+    expect(server.inputs('client/update-client-onboarding-status')[1]).toMatchObject({
       version: 5,
       reason: 'The papers are out of date.',
     })
@@ -167,32 +164,31 @@ describe('steps of the onboarding [F4]', () => {
     const reject_reason = 'Older than three months'
     const documents = [documentOf('bank_statement', { id: 3, status: 'Rejected', reject_reason })]
     const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking], documents }))
-    const openDialog = async () => {
-      await user.click(button('Ask for corrections'))
-      const form = within(await dialog())
+    const askForCorrections = async () => {
+      const form = await openDialog(user, button('Ask for corrections'))
       const named = 'What to correct: Carátula bancaria'
       expect(form.getByRole('textbox', { name: named })).toHaveProperty('value', reject_reason)
       return { form, confirm: () => user.click(form.getByRole('button', { name: 'Ask for corrections' })) }
     }
-    const first = await openDialog()
+    const first = await askForCorrections()
     // Nothing was entered: closing asks nothing.
     await user.click(first.form.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    const second = await openDialog()
+    const second = await askForCorrections()
     await user.click(second.form.getByRole('checkbox', { name: 'Carátula bancaria' }))
     await second.confirm()
     await second.form.findByText('Choose at least one item and write a note for each.')
     await user.click(second.form.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    const { form, confirm } = await openDialog()
+    const { form, confirm } = await askForCorrections()
     await user.click(form.getByRole('checkbox', { name: 'Legal name' }))
     await user.type(form.getByRole('textbox', { name: 'What to correct: Legal name' }), 'As in the deed')
     await expectNoFindings()
     await confirm()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
+    expect(server.inputs('client/update-client-onboarding-status')[0]).toMatchObject({
       status: 'Request',
       items: [
         { key: 'documents.bank_statement', note: reject_reason },
@@ -204,8 +200,7 @@ describe('steps of the onboarding [F4]', () => {
   test('a step that lacks something says what, and cannot be taken', async () => {
     const approve = stepOf('approve', 'Approve', { to: 'Approved', button: 'primary', missing: ['Core bank account'] })
     const { user } = await open(clientOf(7, { status: 'Approval', steps: [approve] }))
-    await user.click(button('Approve'))
-    const form = within(await dialog())
+    const form = await openDialog(user, button('Approve'))
     form.getByText('Core bank account')
     expect(form.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)
     await expectNoFindings()
@@ -250,7 +245,7 @@ describe('steps of the onboarding [F4]', () => {
     }
     await user.click(button('Save note'))
     await waitFor(() =>
-      expect(server.of('client/update-checklist-client')[0]?.input).toMatchObject({
+      expect(server.inputs('client/update-checklist-client')[0]).toMatchObject({
         key: point?.key,
         isDone: false,
         note: 'No entry',
@@ -262,7 +257,7 @@ describe('steps of the onboarding [F4]', () => {
     await expectNoFindings()
     await user.click(within(await dialog()).getByRole('button', { name: 'Decline' }))
     await waitFor(() =>
-      expect(server.of('client/review-change-client')[0]?.input).toMatchObject({
+      expect(server.inputs('client/review-change-client')[0]).toMatchObject({
         status: 'Declined',
         reason: 'Not your own site',
       }),
@@ -287,7 +282,7 @@ describe('the account manager of the company [F5]', () => {
     await expectNoFindings()
     await user.click(within(await dialog()).getByRole('button', { name: 'Remove' }))
     await waitFor(() =>
-      expect(server.of('client/remove-client-admin')[0]?.input).toEqual({ userId: 21, reason: 'Left the company' }),
+      expect(server.inputs('client/remove-client-admin')[0]).toEqual({ userId: 21, reason: 'Left the company' }),
     )
   })
 
@@ -306,9 +301,7 @@ describe('the account manager of the company [F5]', () => {
     server.replies['client/get-client-by-id'] = () => ({ client: clientOf(7) })
     await user.click(button('Cancel the change'))
     await waitFor(() => expect(screen.queryByText(/is waiting to be confirmed/)).toBeNull())
-    expect(server.of('employee/cancel-email-change').map(({ input }) => input)).toEqual([{ id: 21 }])
-    closeOffice()
-    stubWindow()
+    expect(server.inputs('employee/cancel-email-change')).toEqual([{ id: 21 }])
     // An administrator who is not an owner sees it and cannot stop it.
     const session = { ...sessionOf('Client'), id: 22 }
     await open(clientOf(7, { admins }), { path, session })
@@ -319,26 +312,22 @@ describe('the account manager of the company [F5]', () => {
   test('Admin chooses the account manager, opens the list of people who can see the company, and is told of a wrong logo; others have no list', async () => {
     const ana = { id: 1, name: 'Ana Núñez', role: { name: 'Admin' }, image_url: null, why: 'Admin', label: null, reach: 'All' }
     const { server, user } = await open(clientOf(7), { replies: { 'employee/who-can-see': () => ({ people: [ana] }) } })
-    await user.click(button('Change account manager'))
-    const form = within(await dialog())
+    const form = await openDialog(user, button('Change account manager'))
     await form.findByRole('option', { name: 'Eva Luna' })
     await expectNoFindings()
     await user.selectOptions(form.getByRole('combobox', { name: 'Account manager' }), '4')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.of('client/update-account-manager')[0]?.input).toEqual({ clientId: 7, accountManagerId: 4 })
+    expect(server.inputs('client/update-account-manager')[0]).toEqual({ clientId: 7, accountManagerId: 4 })
 
     send.mockRejectedValue(new ApiError(415, 'FILE_TYPE', 'Only .jpg, .jpeg, .png files are allowed.'))
     const input = screen.getByLabelText('Change logo', { selector: 'input' })
     await user.upload(input, new File(['GIF'], 'logo.png', { type: 'image/png' }))
     await screen.findByText('Only .jpg, .jpeg, .png files are allowed.')
 
-    await user.click(button('Who can see this'))
-    await within(await dialog()).findByText('Ana Núñez')
+    await (await openDialog(user, button('Who can see this'))).findByText('Ana Núñez')
     await expectNoFindings()
-    expect(server.of('employee/who-can-see')[0]?.input).toEqual({ entity: 'client', entityId: 7 })
-    closeOffice()
-    stubWindow()
+    expect(server.inputs('employee/who-can-see')[0]).toEqual({ entity: 'client', entityId: 7 })
     await open(clientOf(7), {
       session: sessionOf('InternalEmployee', { permissions: { clientOnboarding: { viewDetails: true } } }),
     })
@@ -374,15 +363,14 @@ describe('documents of a company [F4]', () => {
     await expectNoFindings()
     await user.click(within(await dialog()).getByRole('button', { name: 'Reject' }))
     await waitFor(() =>
-      expect(server.of('client/review-document-client')[0]?.input).toMatchObject({ documentId: 9, status: 'Rejected' }),
+      expect(server.inputs('client/review-document-client')[0]).toMatchObject({ documentId: 9, status: 'Rejected' }),
     )
   })
 })
 
 test('a company that is not there, or another one’s, shows the 404 page [B12]', async () => {
-  fakeServer({
+  openOffice('/admin/client-detail/99', sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } }), {
     'client/get-client-by-id': () => ({ status: 404, code: 'NOT_FOUND', message: 'We could not find this record.' }),
   })
-  openOffice('/admin/client-detail/99', sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } }))
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })

@@ -1,24 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, storeToken, stubWindow } from '../../../tests/web/office.tsx'
+import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype, storeToken, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
 const LIST = '/admin/employees-onboarding'
 const admin = sessionOf('Admin')
 const rowOf = (id: number, firstname = 'Luis') => ({ ...personOf(id, { firstname }), contract: null, extra: {} })
 
-function open(path: string, replies: Parameters<typeof fakeServer>[0], session: DecodedSession = admin) {
-  const server = fakeServer({
+function open(path: string, replies: Replies, session: DecodedSession = admin) {
+  const office = openOffice(path, session, {
     'employee/all-employees': ({ page }) => ({ employees: [rowOf(1)], totalEmployees: 60, page, limit: 25 }),
     'employee/get-employee-by-id': ({ id }) => ({ client: personOf(Number(id)) }),
     ...replies,
   })
-  const last = () => server.of('employee/all-employees').at(-1)?.input
-  return { server, last, ...openOffice(path, session), user: userEvent.setup() }
+  const last = () => office.server.inputs('employee/all-employees').at(-1)
+  return { ...office, last }
 }
 
 describe('the list', () => {
@@ -90,8 +89,6 @@ describe('the list', () => {
     const client = open(LIST, {}, sessionOf('Client'))
     await screen.findByRole('table')
     expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull()
-    closeOffice()
-    stubWindow()
     void client
     open(LIST, {}, sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewTab: true } } }))
     await screen.findByRole('table')
@@ -205,8 +202,6 @@ describe('the page of a person', () => {
   test('Edit Profile is offered to authorized viewers, and hidden from staff without employeeOnboarding.edit [C22]', async () => {
     open(`${LIST}/7`, {}, sessionOf('Client'))
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
-    closeOffice()
-    stubWindow()
     const reader = sessionOf('InternalEmployee', {
       permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
     })
@@ -240,7 +235,7 @@ test('the own record is read by get-my-profile-data, without naming anybody [C1]
     sessionOf('Employee'),
   )
   await screen.findByRole('heading', { name: 'Luis Peña' })
-  expect(server.of('employee/get-my-profile-data')[0]?.input).toEqual({})
+  expect(server.inputs('employee/get-my-profile-data')[0]).toEqual({})
   expect(server.of('employee/get-employee-by-id')).toEqual([])
 })
 
@@ -255,10 +250,8 @@ test("a change of the viewer's own name shows in the top bar at once", async () 
     },
   })
   await screen.findByRole('region', { name: 'Profile' })
-  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
-  const name = within(await screen.findByRole('dialog')).getByLabelText(/^First name/)
-  await user.clear(name)
-  await user.type(name, 'Zoé')
+  const name = (await openDialog(user, 'Edit Profile')).getByLabelText(/^First name/)
+  await retype(user, name, 'Zoé')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await within(screen.getByRole('banner')).findAllByText('Zoé Núñez')
 })

@@ -1,23 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../tests/web/contracts.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
 const PERSON = '/admin/employees-onboarding/7'
 const bank = { accountNumber: '00000000001', clabe: '002180000000000018', bank_name: 'Banamex', wise_email: null }
 
 function open(path: string, session: DecodedSession = sessionOf('Admin'), person = personOf(7, { bankDetail: [bank] })) {
-  fakeServer({
+  return openOffice(path, session, {
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-my-profile-data': () => ({ client: person }),
     ...contractReplies(null),
   })
-  return { ...openOffice(path, session), user: userEvent.setup() }
 }
 
 const tabNames = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
@@ -37,8 +34,6 @@ test('the record has its parts as tabs; the address stores the chosen one and op
 test('an address that names a tab opens it, and one that names none that is there opens the first', async () => {
   open(`${PERSON}?tab=contract`)
   await screen.findByText('No contract yet')
-  closeOffice()
-  stubWindow()
   open(`${PERSON}?tab=nonsense`)
   await screen.findByRole('region', { name: 'Profile' })
 })
@@ -52,7 +47,7 @@ test('contractors have invoices in place of receipts', async () => {
 const paidOn = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30', kind: 'Regular' }
 
 test('staff finds the receipts of an employee, and the way to the payrolls behind them [I3]', async () => {
-  fakeServer({
+  openOffice(`${PERSON}?tab=receipts`, sessionOf('Admin', { id: 9 }), {
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/my-payrolls': ({ userId }) => ({
       receipts:
@@ -63,7 +58,6 @@ test('staff finds the receipts of an employee, and the way to the payrolls behin
       year_totals: [],
     }),
   })
-  openOffice(`${PERSON}?tab=receipts`, sessionOf('Admin', { id: 9 }))
   const link = await screen.findByRole('link', { name: 'Paid on 30 Nov 2026' })
   expect(link.getAttribute('href')).toBe('/admin/my-payrolls?receipt=41')
   expect(screen.getByText('Seen')).toBeTruthy()
@@ -72,7 +66,7 @@ test('staff finds the receipts of an employee, and the way to the payrolls behin
 })
 
 test('a company finds the payrolls of its employee in place of receipts, unpaid ones without an amount [I3]', async () => {
-  fakeServer({
+  openOffice(`${PERSON}?tab=receipts`, sessionOf('Client'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/get-payrolls-by-employee-id': () => ({
       payrolls: [{ id: 12, folio: 'N-2', net: '0.00', status: 'Pending', ...paidOn }],
@@ -81,7 +75,6 @@ test('a company finds the payrolls of its employee in place of receipts, unpaid 
       year_totals: [],
     }),
   })
-  openOffice(`${PERSON}?tab=receipts`, sessionOf('Client'))
   const link = await screen.findByRole('link', { name: 'Payment of 30 Nov 2026' })
   expect(link.getAttribute('href')).toBe('/admin/employee-payrolls/7?payroll=12')
   expect(screen.queryByText(/0\.00/)).toBeNull()
@@ -92,8 +85,6 @@ test('staff has its own record without what only workers have, and a page by its
   const parts = ['Profile', 'Documents', 'Bank and house credit', 'History']
   open('/admin/internal-employee/my-profile', sessionOf('InternalEmployee'), me)
   expect(await tabNames()).toEqual(parts)
-  closeOffice()
-  stubWindow()
   open('/admin/internal-employee/1', sessionOf('Admin', { id: 9 }), me)
   // The permissions of staff have a tab of their own, for viewers who may open colleagues.
   expect(await tabNames()).toEqual(parts.toSpliced(1, 0, 'Access'))
@@ -114,14 +105,11 @@ test('the page for staff shows only staff [B12]', async () => {
 test('leavers keep documents, contract and receipts, to read: no log, no edit, no upload, no guide [§3.1]', async () => {
   const me = personOf(1, { onboarding: { status: 'Terminated' }, user_guide: true, contract_information: [{ id: 3 }] })
   const contract = contractOf({ status: 'Ended', may_edit: false, steps: [] })
-  const server = fakeServer({
+  const leaver = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
+  const { server, user } = openOffice('/admin/employee-detail', leaver, {
     'employee/get-my-profile-data': () => ({ client: me }),
     ...contractReplies(contract),
   })
-  const { user } = {
-    ...openOffice('/admin/employee-detail', sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })),
-    user: userEvent.setup(),
-  }
   expect(await tabNames()).toEqual(['Documents', 'Contract', 'Receipts'])
   expect(screen.queryByRole('button', { name: /Edit|Upload/ })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Contract' }))

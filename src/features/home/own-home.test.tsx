@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
+import { receiptRowOf } from '../../../tests/web/receipts.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
 
 afterEach(() => {
@@ -24,16 +24,15 @@ const REQUEST: DocumentRequest = {
   closed_at: null,
 }
 
-function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Parameters<typeof fakeServer>[0] = {}) {
+function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Replies = {}) {
   const stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
 
-  const server = fakeServer({
+  return openOffice('/admin', sessionOf(role), {
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests, missing_documents: [] }),
     ...pay,
   })
-  return { server, user: userEvent.setup(), ...openOffice('/admin', sessionOf(role)) }
 }
 
 const guide = async () => within(await screen.findByRole('region', { name: 'Your onboarding' }))
@@ -62,8 +61,6 @@ test('the guide says which steps are done, which is next, and how many there are
 test('a Contractor has five steps; without a guide there is none [E11]', async () => {
   open({ step: 0, role: { name: 'Contractor' } })
   expect(await stepsShown()).toHaveLength(5)
-  closeOffice()
-  stubWindow()
   open({ step: 8, user_guide: false })
   await screen.findByRole('link', { name: /My Profile/ })
   expect(screen.queryByRole('region', { name: 'Your onboarding' })).toBeNull()
@@ -86,13 +83,9 @@ test('the tour begins at the own step, goes on and back, and Escape ends it unti
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const opener = screen.getByRole('button', { name: 'Show me around' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
-  closeOffice()
-  stubWindow()
   open({ step: 1 })
   await guide()
   expect(screen.queryByRole('dialog')).toBeNull()
-  closeOffice()
-  stubWindow()
   open({ step: 2 })
   await popup('Add your address')
 })
@@ -103,8 +96,6 @@ test('after a reload the tour is where it was; once closed, it begins at the own
   await user.click((await popup('Tell us about you')).getByRole('button', { name: 'Next' }))
   await user.click((await popup('Add your address')).getByRole('button', { name: 'Next' }))
   await popup('Add your official numbers')
-  closeOffice()
-  stubWindow()
   const again = open({ step: 1 })
   const shown = await popup('Add your official numbers')
   await again.user.click(shown.getByRole('button', { name: 'Close the tour' }))
@@ -117,8 +108,6 @@ test('the tour ends with the pop-up of step 6; step 7 has none [E6]', async () =
   const last = within(await screen.findByRole('dialog', { name: 'Tell us about your house credit' }))
   await user.click(last.getByRole('button', { name: 'End' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  closeOffice()
-  stubWindow()
   open({ step: 7 })
   await guide()
   expect(screen.queryByRole('button', { name: 'Show me around' })).toBeNull()
@@ -145,8 +134,7 @@ test('a failed read is reported and repeated; the first step leads to the dialog
 })
 
 test('leavers read that the contract has ended, what stays open and until when, with the links [§3.1]', async () => {
-  const server = fakeServer({})
-  openOffice('/admin', sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
+  const { server } = openOffice('/admin', sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract ended on 20 Nov 2026')
   notice.getByText(/Until 20 Nov 2028 you can still sign in .* your payroll receipts, your documents and your contract/)
@@ -161,38 +149,20 @@ test('leavers read that the contract has ended, what stays open and until when, 
 })
 
 test('leavers from before the day was stored read no day [§3.1]', async () => {
-  fakeServer({})
   openOffice('/admin', sessionOf('Contractor', { left: { on: null, until: null } }))
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract has ended')
   expect(notice.getByText(/You can still sign in/).textContent).not.toContain('before then')
 })
 
-const RECEIPT = {
+const RECEIPT = receiptRowOf({
   id: 12,
-  payroll_id: 3,
-  invoice_id: null,
-  user_id: 1,
-  person: 'Luis Peña',
-  company: { id: 1, name: 'Ñandú' },
-  folio: 'N-1',
-  kind: 'Regular',
   period_start: '2026-11-01',
   period_end: '2026-11-15',
   payment_date: '2026-11-15',
-  gross: '10000.00',
-  deductions: '1000.00',
   net: '9000.00',
-  currency: 'MXN',
   status: 'Sent',
-  sent_at: null,
-  seen_at: null,
-  signed_at: null,
-  returned_at: null,
-  objection: null,
-  answer: null,
-  version: 1,
-}
+})
 const NEXT = {
   folio: 'N-2',
   payment_date: '2026-11-30',
@@ -256,8 +226,6 @@ test('a Contractor also sees submitted invoices; before the first payment there 
     expect.stringMatching(/5,000\.00.*Due 30 Nov 2026/),
     expect.stringMatching(/12,000\.00.*2 invoices not paid yet$/),
   ])
-  closeOffice()
-  stubWindow()
   open(contractor)
   await screen.findByRole('region', { name: 'Invoices' })
   expect(screen.queryByRole('region', { name: 'Your payments' })).toBeNull()
@@ -284,8 +252,6 @@ test('without CLABE and Wise email Home never says that nothing is left to do [D
   await screen.findByText('Tell us where to pay you')
   expect(screen.getByRole('link', { name: 'Add bank details' }).getAttribute('href')).toBe('/admin/employee-detail?tab=bank')
   expect(screen.queryByText(/nothing you need to do/)).toBeNull()
-  closeOffice()
-  stubWindow()
   const wise = { clabe: null, bank_name: null, accountNumber: null, wise_email: 'luis@example.com' }
   open({ ...contractor, bankDetail: [wise] })
   await screen.findByText('We are checking your documents. There is nothing you need to do now.')

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { envelopeOf } from '../../../tests/web/envelopes.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
@@ -17,7 +16,7 @@ const ENVELOPE = envelopeOf({
   actions: [],
 })
 
-function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] = {}, contracts = [{ id: 3 }]) {
+function open(envelope: Envelope | null, more: Replies = {}, contracts = [{ id: 3 }]) {
   const person = personOf(1, {
     role: { name: 'Contractor' },
     onboarding: { status: 'Signing' },
@@ -25,23 +24,17 @@ function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] 
     user_guide: false,
   })
 
-  const server = fakeServer({
+  return openOffice('/admin', sessionOf('Contractor'), {
     'employee/get-my-profile-data': () => ({ client: person }),
     [STATUS]: () => ({ data: envelope, may_send: false, missing: [] }),
     ...more,
   })
-  openOffice('/admin', sessionOf('Contractor'))
-  return { server, user: userEvent.setup() }
 }
 const card = () => screen.findByRole('region', { name: 'Your contract is waiting for your signature' })
 
 test('a failed read is tried again; Home says that the contract waits and links to it; a refusal is shown at the button [E8, E11]', async () => {
   const { server, user } = open(ENVELOPE, {
-    'contractor/create-url-to-sign': () => ({
-      status: 409,
-      code: 'NOT_YOUR_TURN',
-      message: 'It is not your turn to sign yet.',
-    }),
+    'contractor/create-url-to-sign': () => refusalOf(409, 'NOT_YOUR_TURN', 'It is not your turn to sign yet.'),
     [STATUS]: () => ({ status: 500, code: 'INTERNAL', message: 'Something went wrong.' }),
   })
   const again = await screen.findByRole('button', { name: /again/i })
@@ -53,7 +46,7 @@ test('a failed read is tried again; Home says that the contract waits and links 
   await expectNoFindings()
   await user.click(within(region).getByRole('button', { name: 'Read and sign' }))
   await within(region).findByText('It is not your turn to sign yet.')
-  expect(server.of('contractor/create-url-to-sign')[0]?.input).toEqual({ contractId: 3, role: 'Contractor' })
+  expect(server.inputs('contractor/create-url-to-sign')[0]).toEqual({ contractId: 3, role: 'Contractor' })
   await expectNoFindings()
 })
 

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const KEY = `plk_${'a'.repeat(43)}`
@@ -37,14 +36,13 @@ test('Admin makes a key, which is shown once, and revokes one, also of a closed 
   expect(screen.getByText(/Never used/)).toBeTruthy()
   await expectNoFindings()
 
-  await user.click(screen.getByRole('button', { name: 'Make a key' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.type(await within(dialog).findByLabelText(/Name/), 'Payroll sync')
-  await user.click(within(dialog).getByRole('button', { name: 'Make a key' }))
+  const dialog = await openDialog(user, 'Make a key')
+  await user.type(await dialog.findByLabelText(/Name/), 'Payroll sync')
+  await user.click(dialog.getByRole('button', { name: 'Make a key' }))
   expect(sent('integration/create-api-key')).toEqual([])
-  await user.click(within(dialog).getByRole('checkbox', { name: 'People: read' }))
-  await user.selectOptions(within(dialog).getByLabelText(/Ends after/), '90')
-  await user.click(within(dialog).getByRole('button', { name: 'Make a key' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'People: read' }))
+  await user.selectOptions(dialog.getByLabelText(/Ends after/), '90')
+  await user.click(dialog.getByRole('button', { name: 'Make a key' }))
   expect(await screen.findByText(KEY)).toBeTruthy()
   expect(sent('integration/create-api-key')).toEqual([
     { name: 'Payroll sync', days: 90, scopes: ['people:read'], requestKey: expect.any(String) },
@@ -101,12 +99,11 @@ const groups = [
 const SECRET = `whsec_${'a'.repeat(43)}=`
 
 /** The page as Admin opens it. */
-function openAsAdmin(address: string, replies: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer({
+function openAsAdmin(address: string, replies: Replies) {
+  const { server, user } = openOffice(address, sessionOf('Admin'), {
     ...replies,
   })
-  openOffice(address, sessionOf('Admin'))
-  return { user: userEvent.setup(), sent: (operation: string) => server.of(operation).map(({ input }) => input) }
+  return { user, sent: (operation: string) => server.inputs(operation) }
 }
 
 test('Admin adds a webhook, whose secret is shown once, tries it, and pauses it', async () => {
@@ -121,19 +118,18 @@ test('Admin adds a webhook, whose secret is shown once, tries it, and pauses it'
   expect(screen.getByText(/No event has arrived since/)).toBeTruthy()
   await expectNoFindings()
 
-  await user.click(screen.getByRole('button', { name: 'Add a webhook' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.type(await within(dialog).findByLabelText(/Name/), 'Payroll sync')
-  await user.type(within(dialog).getByLabelText(/Address/), 'https://pay.example/in')
-  await user.click(within(dialog).getByRole('button', { name: 'Add a webhook' }))
-  expect(await within(dialog).findByText('Choose at least one event.')).toBeTruthy()
+  const dialog = await openDialog(user, 'Add a webhook')
+  await user.type(await dialog.findByLabelText(/Name/), 'Payroll sync')
+  await user.type(dialog.getByLabelText(/Address/), 'https://pay.example/in')
+  await user.click(dialog.getByRole('button', { name: 'Add a webhook' }))
+  expect(await dialog.findByText('Choose at least one event.')).toBeTruthy()
   expect(sent('integration/create-webhook')).toEqual([])
-  await user.click(within(dialog).getByText('Invoices: 0 of 2'))
-  await user.click(within(dialog).getAllByRole('checkbox', { name: 'All of these' })[1] as HTMLElement)
-  await user.click(within(dialog).getByRole('checkbox', { name: /Invoice sent to the client/ }))
-  expect(within(dialog).getByText('Invoices: 1 of 2')).toBeTruthy()
+  await user.click(dialog.getByText('Invoices: 0 of 2'))
+  await user.click(dialog.getAllByRole('checkbox', { name: 'All of these' })[1] as HTMLElement)
+  await user.click(dialog.getByRole('checkbox', { name: /Invoice sent to the client/ }))
+  expect(dialog.getByText('Invoices: 1 of 2')).toBeTruthy()
   await expectNoFindings()
-  await user.click(within(dialog).getByRole('button', { name: 'Add a webhook' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a webhook' }))
   expect(await screen.findByText(SECRET)).toBeTruthy()
   expect(sent('integration/create-webhook')).toEqual([
     { name: 'Payroll sync', url: 'https://pay.example/in', events: ['invoice.paid'], requestKey: expect.any(String) },
@@ -159,17 +155,15 @@ test('an edit that another person was quicker with shows their change, keeps the
         ? { status: 409, code: 'STALE', message: 'This record changed.', requestId: 'r', current: { version: 5 } }
         : { webhook: theirs },
   })
-  await user.click(await screen.findByRole('button', { name: 'Edit HR system' }))
-  const dialog = await screen.findByRole('dialog')
-  const name = await within(dialog).findByLabelText(/Name/)
-  await user.clear(name)
-  await user.type(name, 'Payroll sync')
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await user.click(await within(dialog).findByRole('button', { name: /latest|Reload/i }))
-  await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://hr.example/new'))
-  expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('Payroll sync')
-  expect(within(dialog).getByText('Invoices: 2 of 2')).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const dialog = await openDialog(user, 'Edit HR system')
+  const name = await dialog.findByLabelText(/Name/)
+  await retype(user, name, 'Payroll sync')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(await dialog.findByRole('button', { name: /latest|Reload/i }))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://hr.example/new'))
+  expect(dialog.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Payroll sync')
+  expect(dialog.getByText('Invoices: 2 of 2')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The webhook is saved')).toBeTruthy()
   expect(sent('integration/update-webhook').at(-1)).toEqual({
     id: 5,
@@ -184,12 +178,7 @@ test('a webhook that ended in another tab is shown so after the refusal', async 
   let read = 0
   const { user } = openAsAdmin('/admin/integration?tab=webhooks', {
     'integration/find-webhooks': () => ({ webhooks: [read++ === 0 ? webhook : { ...webhook, status: 'Ended' }], groups }),
-    'integration/test-webhook': () => ({
-      status: 409,
-      code: 'WEBHOOK_NOT_ACTIVE',
-      message: 'It is paused or has ended.',
-      requestId: 'r',
-    }),
+    'integration/test-webhook': () => refusalOf(409, 'WEBHOOK_NOT_ACTIVE', 'It is paused or has ended.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Send a test event to HR system' }))
   expect(await screen.findByText('It is paused or has ended.')).toBeTruthy()
@@ -225,13 +214,12 @@ test('a delivery opens with its payload and tries, and is sent again', async () 
     'integration/send-webhook-again': () => ({ delivery: { ...row, status: 'Waiting' } }),
   })
   expect(await screen.findByText('No answer in time')).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: /20/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Invoice paid' })
-  expect(await within(dialog).findByText('There was no answer within 10 seconds')).toBeTruthy()
-  expect(within(dialog).getByText(/"type": "invoice.paid"/)).toBeTruthy()
-  expect(within(dialog).getByText('event_77')).toBeTruthy()
+  const dialog = await openDialog(user, screen.getByRole('link', { name: /20/ }), 'Invoice paid')
+  expect(await dialog.findByText('There was no answer within 10 seconds')).toBeTruthy()
+  expect(dialog.getByText(/"type": "invoice.paid"/)).toBeTruthy()
+  expect(dialog.getByText('event_77')).toBeTruthy()
   await expectNoFindings()
-  await user.click(within(dialog).getByRole('button', { name: 'Send again' }))
+  await user.click(dialog.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('The event is on its way')).toBeTruthy()
   expect(sent('integration/send-webhook-again')).toEqual([{ id: 9 }])
 })

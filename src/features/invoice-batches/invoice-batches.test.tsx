@@ -1,17 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { type Reply, refusalOf } from '../../../tests/web/fake-server.ts'
 import { typeHalfDay } from '../../../tests/web/half-day.ts'
-import { batchOf, contractorOf, FakeEventSource, itemOf } from '../../../tests/web/invoice-batches.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { batchOf, contractorOf, FakeEventSource, fakeStreams, itemOf } from '../../../tests/web/invoice-batches.ts'
+import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-beforeEach(() => {
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
-})
+fakeStreams()
 
 const PATH = '/admin/invoice-batches'
 const PREPARE = 'contractor/prepare-batch-invoices'
@@ -19,7 +16,7 @@ const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 already exis
 const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
 
 function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {
-  const server = fakeServer({
+  return openOffice(path, sessionOf('Admin'), {
     'client/find-companies': () => ({ companies: [{ id: 1, name: 'Acme' }], totalCompanies: 1, page: 1, limit: 20 }),
     'contractor/get-batches-invoices': () => ({ batches: [] }),
     'contractor/open-batch-stream': () => ({ batchKey: 'key-1', streamToken: 'token-1' }),
@@ -28,8 +25,6 @@ function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) 
     }),
     ...replies,
   })
-  const { router } = openOffice(path, sessionOf('Admin'))
-  return { server, router, user: userEvent.setup() }
 }
 const REGIMES = [
   { regime: '626', name: 'RESICO', issuer: 'person' },
@@ -68,7 +63,7 @@ test('choose, look at those left out, correct an amount, create, and follow it t
   answer = { ...answer, total: 2, skipped: [], money: [{ currency: 'MXN', count: 2, subtotal: '21500.50', total: '20500.00' }] }
   await user.click(await button('Preview again'))
   await screen.findByText('2 invoices will be created.')
-  expect(server.of(PREPARE)[1]?.input).toMatchObject({ idEmployees: [1, 2], amounts: [{ id: 2, amount: '1500.50' }] })
+  expect(server.inputs(PREPARE)[1]).toMatchObject({ idEmployees: [1, 2], amounts: [{ id: 2, amount: '1500.50' }] })
   await user.click(await button('Create 2 invoices'))
   expect(await screen.findByRole('progressbar', { name: 'Invoices created' })).toBeTruthy()
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
@@ -200,8 +195,7 @@ test('only contractors without an invoice are corrected and retried; a refused r
   expect(person.getAttribute('href')).toBe('/admin/employees-onboarding/1')
   const amount = () => screen.getByRole('textbox', { name: 'Amount for Ana Number 2' })
   await user.type(amount(), '9,0')
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoFindings()
   await user.click(await button('Try again with 3 contractors'))
   expect(await screen.findByText('The period is over.')).toBeTruthy()
   expect(screen.getByText('Please check the fields.')).toBeTruthy()
@@ -209,11 +203,10 @@ test('only contractors without an invoice are corrected and retried; a refused r
   expect(screen.getByText('Use a point before the decimals.').id).toBe(amount().getAttribute('aria-describedby'))
   expect(screen.getByRole('textbox', { name: 'Amount for Ana Number 5' }).getAttribute('aria-invalid')).toBe('false')
   server.replies[PREPARE] = () => ({ ...PREPARED, batchKey: 'key-2', total: 3 })
-  await user.clear(amount())
-  await user.type(amount(), '900')
+  await retype(user, amount(), '900')
   await user.click(await button('Try again with 3 contractors'))
   expect(await screen.findByText('3 invoices will be created.')).toBeTruthy()
-  expect(server.of(PREPARE)[1]?.input).toMatchObject({
+  expect(server.inputs(PREPARE)[1]).toMatchObject({
     companyId: 1,
     idEmployees: [1, 2, 5],
     amounts: [{ id: 2, amount: '900' }],
@@ -239,13 +232,7 @@ test('missing or refused values are reported at their place; empty lists and fai
   let people: () => Reply = () => ({ status: 500, code: 'INTERNAL', message: 'Something went wrong.', requestId: 'r' })
   const { user } = open({
     'contractor/get-all-approved-contractors-by-client-id': () => people(),
-    [PREPARE]: () => ({
-      status: 400,
-      code: 'VALIDATION',
-      message: 'Please complete the fields correctly',
-      requestId: 'r',
-      fields: [{ field: 'concept', message: 'Enter a concept.' }],
-    }),
+    [PREPARE]: () => refusalOf(400, 'VALIDATION', 'Please complete the fields correctly', { concept: 'Enter a concept.' }),
   })
   expect(await screen.findByText('Choose a company and a period first.')).toBeTruthy()
   expect(screen.getByRole('group', { name: /^Company.*required/i })).toBeTruthy()
@@ -294,7 +281,7 @@ test('an unknown regime is chosen in the preview, for one or for all; each invoi
   await user.click(await button('Preview again'))
   await screen.findByText('2 invoices will be created.')
   const regimes = [1, 2].map((id) => ({ id, regime: id === 1 ? '612' : '626' }))
-  expect(server.of(PREPARE)[1]?.input).toMatchObject({ regimes })
+  expect(server.inputs(PREPARE)[1]).toMatchObject({ regimes })
   const table = within(screen.getByRole('region', { name: 'Invoices to create' }))
   expect(table.getAllByText('MX$250.00')).toHaveLength(2)
   expect(table.getByRole('combobox', { name: 'Tax regime of Ana Number 2' })).toBeTruthy()

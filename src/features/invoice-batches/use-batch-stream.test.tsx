@@ -1,13 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
+import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { useBatchStream } from './use-batch-stream.ts'
 
-beforeEach(() => {
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
-})
+fakeStreams()
 
 /** A requested batch whose answer arrives when `arrives` is called. */
 function ask() {

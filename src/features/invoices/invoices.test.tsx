@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { today } from '../../../contract/calendar.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { fakeServer, Replies } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -17,11 +16,11 @@ const CREATE = 'contractor/create-new-invoice'
 function open(
   role: 'Admin' | 'Client' | 'Contractor',
   invoice: Invoice,
-  more: Record<string, () => Reply> = {},
+  more: Replies = {},
   path?: string,
   left: { on: string; until: string } | null = null,
 ) {
-  const server = fakeServer({
+  return openOffice(path ?? `/admin/invoices/${invoice.id}`, sessionOf(role, { left }), {
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     [STORY]: () => ({
@@ -48,10 +47,8 @@ function open(
     }),
     ...more,
   })
-  openOffice(path ?? `/admin/invoices/${invoice.id}`, sessionOf(role, { left }))
-  return { server, user: userEvent.setup() }
 }
-const inputOf = (server: ReturnType<typeof fakeServer>, operation: string) => server.of(operation).at(-1)?.input
+const inputOf = (server: ReturnType<typeof fakeServer>, operation: string) => server.inputs(operation).at(-1)
 
 test('the page shows the status, the party whose turn it is, the calculation of its amounts, and a correction with the old and the new total [H1, H3, F10]', async () => {
   open('Admin', invoiceOf({ status: 'Adjustment', waits_for: 'Owner' }))
@@ -75,8 +72,7 @@ test('the company approves the displayed amounts, and a refusal keeps the dialog
       return { data: { id: 5, status: 'Approval', approved_by_client_at: '2026-11-21T00:00:00.000Z' } }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Approve')
   expect(dialog.getByText('MX$32,964.99')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
@@ -124,8 +120,7 @@ test('a step that needs a reason is not sent without one; missing items are list
   const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
   expect(approve.disabled).toBe(true)
   expect(screen.getByText('Still missing: a person at the company who may approve')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send back' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Send back')
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   expect(dialog.getByRole('alert').textContent).toContain('at least 10 characters')
   expect(inputOf(server, MOVE)).toBeUndefined()
@@ -141,8 +136,7 @@ test('a proof needs its file, and goes with amount and day [H3]', async () => {
   })
   send.mockResolvedValue({ data: { payment_proofs: [], status: 'Validating' } })
   const { user } = open('Client', invoiceOf({ status: 'Approval', steps: [prove] }))
-  await user.click(await screen.findByRole('button', { name: 'Upload payment proof' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Upload payment proof')
   fireEvent.change(await dialog.findByLabelText(/^Paid on/), { target: { value: '2026-11-20' } })
   await user.click(dialog.getByRole('button', { name: 'Upload payment proof' }))
   expect(await dialog.findByText('Choose the file of the proof.')).toBeTruthy()
@@ -224,8 +218,7 @@ test('another contract brings its job, fee and regime; typed lines stay, and its
   await user.selectOptions(contract, '4')
   expect([description(), price().value]).toEqual(['Painter', '9000.00'])
   await user.selectOptions(contract, '3')
-  await user.clear(price())
-  await user.type(price(), '100')
+  await retype(user, price(), '100')
   await user.selectOptions(contract, '4')
   expect([description(), price().value]).toEqual(['Designer', '100'])
   await user.type(dialog.getByLabelText(/^Concept/), 'Walls of the store')

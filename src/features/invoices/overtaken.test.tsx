@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply, STALE } from '../../../tests/web/fake-server.ts'
+import { type fakeServer, type Replies, STALE } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const CORRECT = 'contractor/update-invoice-by-contractor'
@@ -22,20 +22,19 @@ const item = (description: string, quantity: string, unit_price = '1500') => ({
   tax_object: null,
 })
 
-function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Record<string, (input: object) => Reply>) {
+function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Replies) {
   let stored = first
 
-  const server = fakeServer({
+  const office = openOffice('/admin/invoices/5', sessionOf(role), {
     'contractor/get-invoice-by-id': () => ({ data: [stored] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     ...more,
   })
-  openOffice('/admin/invoices/5', sessionOf(role))
   const store = (next: Partial<Invoice>) => {
     stored = { ...first, ...next }
   }
-  return { server, store, user: userEvent.setup() }
+  return { ...office, store }
 }
 type User = ReturnType<typeof userEvent.setup>
 const loadLatest = async (user: User) => user.click(await screen.findByRole('button', { name: 'Load the latest version' }))
@@ -63,8 +62,7 @@ test('two people correct an invoice: what differs is merged, what both changed i
   const concept = await screen.findByLabelText<HTMLInputElement>(/^Concept/)
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const type = async (name: string, text: string) => {
-    await user.clear(field(name))
-    await user.type(field(name), text)
+    await retype(user, field(name), text)
   }
   await type('Quantity of item 1', '18')
   await type('Description of item 2', 'Train')
@@ -86,8 +84,7 @@ test('two people correct an invoice: what differs is merged, what both changed i
   await user.click(choice.getByRole('radio', { name: 'Now saved: 19' }))
   expect(field('Quantity of item 1').value).toBe('19')
   await user.click(screen.getByRole('button', { name: 'Submit again' }))
-  await waitFor(() => expect(server.of(CORRECT)).toHaveLength(2))
-  expect(server.of(CORRECT)[1]?.input).toMatchObject({
+  expect(await server.input(CORRECT, 2)).toMatchObject({
     version: 2,
     concept: 'Design of both stores',
     answer: 'Two hours less.',
@@ -122,8 +119,7 @@ test('a step keeps its refusal while the newer invoice cannot be read, and its r
   const { server, store, user } = open('Client', invoiceOf({ status: 'Approval', steps: [back] }), {
     [MOVE]: (input) => ((input as { version: number }).version === 1 ? STALE : { data: { id: 5, status: 'Readjustment' } }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Send back' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Send back')
   await user.type(await dialog.findByRole('textbox'), 'The hours are missing.')
   store({ version: 2, status: 'Approval', steps: [back] })
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
@@ -131,15 +127,13 @@ test('a step keeps its refusal while the newer invoice cannot be read, and its r
   await loadLatest(user)
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
-  await waitFor(() => expect(server.of(MOVE)).toHaveLength(2))
-  expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
+  expect(await server.input(MOVE, 2)).toMatchObject({ version: 2, reason: 'The hours are missing.' })
 })
 
 test('a step that another person took meanwhile is over once the latest version is loaded [G3]', async () => {
   const approve = stepOf({ action: 'approve', to: 'Approval', label: 'Approve' })
   const { server, store, user } = open('Client', invoiceOf({ status: 'Approval', steps: [approve] }), { [MOVE]: () => STALE })
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Approve')
   store({ version: 2, status: 'Approval', steps: [] })
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await loadLatest(user)
@@ -153,11 +147,9 @@ test('an adjustment without a mark on what to correct sends no marks [H3]', asyn
   const { server, user } = open('Admin', invoiceOf({ status: 'Pending', steps: [adjust] }), {
     [ADJUST]: () => ({ data: { id: 5, status: 'Adjustment' } }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Ask for an adjustment' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Ask for an adjustment')
   await user.type(await dialog.findByRole('textbox'), 'There was one hour only.')
   await user.click(dialog.getByRole('button', { name: 'Ask for an adjustment' }))
-  await waitFor(() => expect(server.of(ADJUST)).toHaveLength(1))
-  expect(server.of(ADJUST)[0]?.input).toMatchObject({ reason: 'There was one hour only.' })
-  expect(server.of(ADJUST)[0]?.input).not.toHaveProperty('fields')
+  expect(await server.input(ADJUST)).toMatchObject({ reason: 'There was one hour only.' })
+  expect(server.inputs(ADJUST)[0]).not.toHaveProperty('fields')
 })

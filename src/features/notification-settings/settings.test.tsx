@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
@@ -7,8 +6,7 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import type { PushState } from '../../../providers/push/push.ts'
 import { store } from '../../../providers/storage.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
 import { viewOf } from './use-push.ts'
@@ -21,8 +19,8 @@ const CHANNELS = { in_app: true, push: true, mail: 'off', quiet_from: null, quie
 const FLOWS = Object.fromEntries(Object.keys(CATALOGUE.flows).map((flow) => [flow, true]))
 const SAVE = 'notifications/update-notification-settings'
 
-function serve() {
-  return fakeServer({
+function openPage(session: DecodedSession) {
+  return openOffice('/admin/internal-employee/nowhere', session, {
     'notifications/get-push-settings': () => ({ service: 'web-push', vapid_public_key: 'AAAA', firebase: null }),
     'notifications/get-notification-settings': () => ({
       notifications: { clientsNewClient: false },
@@ -45,9 +43,7 @@ function serve() {
 }
 
 async function open(session: DecodedSession) {
-  const server = serve()
-  openOffice('/admin/internal-employee/nowhere', session)
-  const user = userEvent.setup()
+  const { server, user } = openPage(session)
   await user.click(await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Notification Settings' })
   return { server, user, dialog: within(dialog) }
@@ -78,7 +74,7 @@ describe('Notification Settings [G2]', () => {
     expect(dialog.getByRole('button', { name: /Loading\.\.\.$/ })).toBeTruthy()
     answer({})
     expect(await dialog.findByText('Changes saved Successfully!')).toBeTruthy()
-    expect(server.of(SAVE)[0]?.input).toEqual({
+    expect(server.inputs(SAVE)[0]).toEqual({
       notifications: { clientsNewClient: true },
       channels: { ...CHANNELS, mail: 'daily' },
     })
@@ -112,19 +108,20 @@ describe('Notification Settings [G2]', () => {
     server.replies[SAVE] = saves
     await save()
     await dialog.findByText('Changes saved Successfully!')
-    expect(server.of(SAVE)[1]?.input).toMatchObject({
+    expect(server.inputs(SAVE)[1]).toMatchObject({
       channels: { quiet_from: '22:00', quiet_to: '07:30' },
       muted_companies: [5],
     })
   })
   test('settings that cannot be loaded are asked for again', async () => {
-    const server = serve()
+    const { server, user } = openPage(sessionOf('Admin'))
     const right = server.replies['notifications/get-notification-settings']
     server.replies['notifications/get-notification-settings'] = () => ({ status: 400, code: 'VALIDATION', message: 'No.' })
-    openOffice('/admin/internal-employee/nowhere', sessionOf('Admin'))
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Notification Settings' }))
+    const dialog = await openDialog(
+      user,
+      await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }),
+      'Notification Settings',
+    )
     await dialog.findByText('No.')
     expect(dialog.queryByRole('button', { name: 'Save Settings' })).toBeNull()
     if (right) server.replies['notifications/get-notification-settings'] = right
@@ -158,13 +155,12 @@ describe('settings by role [G3]', () => {
     // G4: every role has its own flows.
     await user.click(dialog.getByRole('switch', { name: 'Invoices' }))
     await waitFor(() => expect(dialog.getByRole('switch', { name: 'Invoices' }).getAttribute('aria-checked')).toBe('false'))
-    expect(server.of('employee/update-flow-suscriptions').map(({ input }) => input)).toEqual([{ invoices: false }])
+    expect(server.inputs('employee/update-flow-suscriptions')).toEqual([{ invoices: false }])
     await expectNoFindings()
   })
 
   test.each(['Client', 'Employee', 'Contractor'] as const)('%s has no bell and no settings', async (role) => {
-    serve()
-    openOffice('/admin/internal-employee/nowhere', sessionOf(role))
+    openPage(sessionOf(role))
     await screen.findByRole('banner')
     expect(screen.queryByRole('button', { name: 'Notifications Settings', hidden: true })).toBeNull()
   })
@@ -174,15 +170,10 @@ describe('the switch for push [G5]', () => {
   const MINE = 'https://push.example/mine'
   const openMenu = async (role: 'Client' | 'Admin', isRegistered: boolean) => {
     const session = sessionOf(role, { fcm_tokens: isRegistered ? [{ token: tokenFor(MINE) }] : [] })
-    const server = serve()
     store('firebaseToken', 'push')
-    openOffice('/admin/internal-employee/nowhere', session)
+    openPage(session)
     const bar = within(await screen.findByRole('banner'))
-    return {
-      server,
-      bar,
-      find: () => bar.findByRole<HTMLButtonElement>('switch', { name: 'Push on this device', hidden: true }),
-    }
+    return { bar, find: () => bar.findByRole<HTMLButtonElement>('switch', { name: 'Push on this device', hidden: true }) }
   }
 
   test('is in the menu of every role, subscribed when the browser permits and the device is registered', async () => {

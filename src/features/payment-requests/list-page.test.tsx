@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentRequestRow } from '../../../contract/payroll/requests/schemas.ts'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -12,7 +11,7 @@ const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow
 }
 
 test('a request that was not calculated says so instead of an amount [I1]', async () => {
-  fakeServer({
+  openOffice('/admin/request-payments', sessionOf('Admin'), {
     'payroll/find-all-request-payments': () => ({
       requestPayments: [rowOf(5, 'N-2026-00005', null), rowOf(4, 'N-2026-00004', '0.00')],
       totalRequestPayments: 2,
@@ -20,7 +19,6 @@ test('a request that was not calculated says so instead of an amount [I1]', asyn
       limit: 25,
     }),
   })
-  openOffice('/admin/request-payments', sessionOf('Admin'))
   const row = async (folio: string) =>
     (await screen.findByRole('link', { name: folio })).closest<HTMLElement>('tr') as HTMLElement
   expect(within(await row('N-2026-00005')).getByText('Not calculated')).toBeTruthy()

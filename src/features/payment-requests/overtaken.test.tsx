@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -21,27 +21,25 @@ const line = (code: string, name: string, amount: string) => ({
   amount,
 })
 
-function open(first: Payroll, more: Record<string, (input: Record<string, unknown>) => Reply>) {
+function open(first: Payroll, more: Replies) {
   let stored = first
 
-  const server = fakeServer({
+  const office = openOffice('/admin/request-detail/5?payroll=11', sessionOf('Admin'), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf() }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     [READ]: () => ({ payroll: stored }),
     ...more,
   })
-  openOffice('/admin/request-detail/5?payroll=11', sessionOf('Admin'))
   const store = (next: Payroll) => {
     stored = next
   }
-  return { server, store, user: userEvent.setup() }
+  return { ...office, store }
 }
 type User = ReturnType<typeof userEvent.setup>
 const dialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(name)
 const type = async (user: User, name: string, text: string) => {
-  await user.clear(field(name))
-  await user.type(field(name), text)
+  await retype(user, field(name), text)
 }
 const loadLatest = async (user: User) => user.click(await dialog().findByRole('button', { name: 'Load the latest version' }))
 const group = (name: string) => within(dialog().getByRole('group', { name }))
@@ -83,8 +81,8 @@ test('a payroll that two people change by hand: a failed read is reported, lines
     { code: 'BONUS', amount: '750.00' },
     { code: 'COMMISSION', amount: '80.00' },
   ]
-  expect(server.of(MODIFY)[1]?.input).toMatchObject({ version: 2, perceptions, reason: 'Agreed with the client.' })
-  expect(server.of(MODIFY)[1]?.input).not.toHaveProperty('days_paid')
+  expect(server.inputs(MODIFY)[1]).toMatchObject({ version: 2, perceptions, reason: 'Agreed with the client.' })
+  expect(server.inputs(MODIFY)[1]).not.toHaveProperty('days_paid')
 })
 
 test('a line removed by another person stays where its amount was changed here, until one of both is chosen [G3]', async () => {
@@ -144,8 +142,7 @@ test('an incident that two people change is merged; both amounts are side by sid
   expect(field('Amount').value).toBe('600.00')
   await user.click(group('Amount').getByRole('radio', { name: 'You typed: 700.00' }))
   await user.click(dialog().getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(server.of(INCIDENTS)).toHaveLength(2))
-  expect(server.of(INCIDENTS)[1]?.input).toMatchObject({
+  expect(await server.input(INCIDENTS, 2)).toMatchObject({
     replaceIds: [3],
     enteredAt: LATER,
     incidents: [{ type: 'Bonus', amount: '700.00', note: 'For November' }],
@@ -163,8 +160,7 @@ test('an incident removed by another person keeps the typed data, and is added a
   expect(await dialog().findByText(/Someone else removed this meanwhile/)).toBeTruthy()
   expect(field('Amount').value).toBe('700.00')
   await user.click(dialog().getByRole('button', { name: 'Add incident' }))
-  await waitFor(() => expect(server.of(INCIDENTS)).toHaveLength(2))
-  expect(server.of(INCIDENTS)[1]?.input).toMatchObject({ incidents: [{ type: 'Bonus', amount: '700.00' }] })
+  expect(await server.input(INCIDENTS, 2)).toMatchObject({ incidents: [{ type: 'Bonus', amount: '700.00' }] })
 })
 
 test('a step with one payroll keeps its reason while the latest version is loaded, and says nothing of success [G3]', async () => {

@@ -1,28 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const PAYROLLS = 'payroll/get-payrolls-by-request-id'
 
-function open(
-  request: PaymentRequest,
-  { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Record<string, () => Reply> } = {},
-) {
+function open(request: PaymentRequest, { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Replies } = {}) {
   const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
-  const server = fakeServer({
+  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     [PAYROLLS]: () => ({ payrolls: rows, totalPayrolls: 2 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, sessionOf(role))
-  return { server, user: userEvent.setup() }
 }
 
 test('the page shows status, totals against the last request, and the blockers [I1, I5]', async () => {
@@ -68,8 +62,7 @@ test('missing calculations are N/E in the totals, in the list of people, and in 
   const person = await screen.findByRole('button', { name: 'Núñez Herrera Mariana' })
   expect(within(person.closest('tr') as HTMLElement).getAllByText('N/E')).toHaveLength(6)
   expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('N/E').length).toBeGreaterThan(2)
-  await user.click(person)
-  const drawer = within(await screen.findByRole('dialog'))
+  const drawer = await openDialog(user, person)
   await drawer.findByText('Net pay')
   expect(drawer.getAllByText('N/E').length).toBeGreaterThanOrEqual(4)
   expect(drawer.queryByText(/MX\$0\.00/)).toBeNull()
@@ -111,7 +104,7 @@ test("keys move through the people; a payroll opens next to the list and explain
   await expectNoFindings()
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('checkbox', { name: 'Only changed' }))
-  await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
+  await waitFor(() => expect(server.inputs(PAYROLLS).at(-1)).toMatchObject({ filters: { onlyChanged: true } }))
 })
 
 test('several people are left out at once: one call with a reason, under one key, and the choice is gone [I1]', async () => {
@@ -126,8 +119,7 @@ test('several people are left out at once: one call with a reason, under one key
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select José Ruiz' }))
   await expectNoFindings()
-  await user.click(screen.getByRole('button', { name: 'Leave out' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Leave out')
   await user.click(dialog.getByRole('button', { name: 'Leave out' }))
   expect(server.of(CONFIG)).toHaveLength(0)
   await user.type(dialog.getByLabelText('Reason'), 'Paid by their former employer.')
@@ -154,22 +146,20 @@ test('an extra payment for the chosen people is one call, and only they are reca
   const everybody = { name: 'Select everyone on this page' }
   await user.click(await screen.findByRole('checkbox', everybody))
   await user.click(screen.getByRole('button', { name: 'Recalculate these' }))
-  await waitFor(() => expect(server.of(COUNT)[0]?.input).toMatchObject({ requestId: 5, payrollIds: [11, 12] }))
-  await user.click(screen.getByRole('button', { name: 'Add incident or payment' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(server.inputs(COUNT)[0]).toMatchObject({ requestId: 5, payrollIds: [11, 12] }))
+  const dialog = await openDialog(user, 'Add incident or payment')
   expect(dialog.getByText('2 selected')).toBeTruthy()
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Type' }), 'Bonus')
   await user.type(await dialog.findByLabelText(/^Amount/), '750')
   await user.click(dialog.getByRole('button', { name: 'Add incident' }))
   await waitFor(() => expect(server.of(ADD)).toHaveLength(1))
   const incidents = [11, 12].map((payrollId) => ({ payrollId, type: 'Bonus', amount: '750' }))
-  expect(server.of(ADD)[0]?.input).toMatchObject({ requestId: 5, incidents })
+  expect(server.inputs(ADD)[0]).toMatchObject({ requestId: 5, incidents })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('checkbox', everybody))
-  await user.click(screen.getByRole('button', { name: 'Hold' }))
-  const asked = within(await screen.findByRole('dialog'))
+  const asked = await openDialog(user, 'Hold')
   await user.type(asked.getByRole('textbox'), 'Their accounts are being checked.')
   await user.click(asked.getByRole('button', { name: 'Hold' }))
   const held = { requestId: 5, payrollIds: [11, 12], hold: true, reason: 'Their accounts are being checked.' }
-  await waitFor(() => expect(server.of(HOLD)[0]?.input).toMatchObject(held))
+  await waitFor(() => expect(server.inputs(HOLD)[0]).toMatchObject(held))
 })

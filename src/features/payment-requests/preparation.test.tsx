@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
@@ -30,15 +29,13 @@ const ORDER = {
   created_at: '2026-11-20T18:00:00.000Z',
 }
 
-function open(path: string, more: Parameters<typeof fakeServer>[0], role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
-  const server = fakeServer({
+function open(path: string, more: Replies, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
+  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, sessionOf(role))
-  return { server, user: userEvent.setup() }
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
@@ -71,7 +68,7 @@ test('an incident asks for the fields of its type; a refusal is shown at its fie
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
   const input = { payrollId: 11, type: 'Vacation', date_from: '2026-12-24' }
-  expect(server.of(INCIDENTS).at(-1)?.input).toMatchObject({ requestId: 5, incidents: [input] })
+  expect(server.inputs(INCIDENTS).at(-1)).toMatchObject({ requestId: 5, incidents: [input] })
 })
 
 test('a court order is attached to its deduction and opened there; a refusal is reported [§8.4]', async () => {
@@ -142,8 +139,7 @@ test('too many days are refused at their field; right after a manual change, res
   await user.type(lastDialog().getByLabelText('Reason'), 'Agreed with the client.')
   const days = lastDialog().getByLabelText('Days paid')
   const pay = async (text: string) => {
-    await user.clear(days)
-    await user.type(days, text)
+    await retype(user, days, text)
     await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
   }
   await pay('17')
@@ -157,8 +153,7 @@ test('too many days are refused at their field; right after a manual change, res
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The client took it back.')
   await user.click(lastDialog().getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(server.of(RESTORE)).toHaveLength(1))
-  expect(server.of(RESTORE)[0]?.input).toMatchObject({ payrollIds: [11], what: 'manual' })
+  expect(await server.input(RESTORE)).toMatchObject({ payrollIds: [11], what: 'manual' })
 })
 
 test('a multiplier below the law is refused at its field, and only what changed is sent [I4]', async () => {
@@ -191,11 +186,10 @@ test('a multiplier below the law is refused at its field, and only what changed 
   })
   await user.click(await screen.findByRole('button', { name: 'Change multipliers' }))
   const field = await screen.findByLabelText(/^Rest day worked/)
-  await user.clear(field)
-  await user.type(field, '1')
+  await retype(user, field, '1')
   await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
   expect(await lastDialog().findByText(/lower than the legal value of 2/)).toBeTruthy()
-  expect(server.of('payroll/config-multipliers').at(-1)?.input).toMatchObject({ companyId: 1, multipliers: { rest_day: '1' } })
+  expect(server.inputs('payroll/config-multipliers').at(-1)).toMatchObject({ companyId: 1, multipliers: { rest_day: '1' } })
   await expectNoFindings()
 })
 
@@ -207,14 +201,13 @@ test('the company asks for changes with a note for one person [I6]', async () =>
     'Client',
     requestOf({ status: 'Approval', waits_for: 'Client', steps: [ask] }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Ask for changes' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Ask for changes')
   await user.type(dialog.getByLabelText('Reason'), 'A bonus is missing.')
   await user.click(dialog.getByRole('combobox', { name: 'Person' }))
   await user.click(await screen.findByRole('option', { name: 'Núñez Herrera Mariana', hidden: true }))
   await user.type(await dialog.findByLabelText('What to change for Mariana Núñez Herrera'), 'Bonus of 500.')
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Ask for changes' }))
-  const sent = () => server.of('payroll/require-adjustment-request-payment').at(-1)?.input
+  const sent = () => server.inputs('payroll/require-adjustment-request-payment').at(-1)
   await waitFor(() => expect(sent()).toMatchObject({ payrollNotes: [{ payrollId: 11, note: 'Bonus of 500.' }] }))
 })

@@ -1,28 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../schemas/machines/payment-request.json'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
+import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
+import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-beforeEach(() => {
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
-})
+fakeStreams()
 
 const RECALCULATE = offeredStep(machine, 'recalculate', { label: 'Recalculate' })
 const SEND = offeredStep(machine, 'send', { label: 'Send to client', done: 'Sent', question: null })
 
 /** A server whose next answers about the request can be held back, as over a slow line. */
-function open(first: PaymentRequest, path: string, more: Record<string, () => Reply | Promise<Reply>>) {
+function open(first: PaymentRequest, path: string, more: Replies) {
   let request = first
   let line = Promise.resolve()
-  fakeServer({
+  const office = openOffice(`/admin/request-detail/5${path}`, sessionOf('Admin'), {
     'payroll/get-request-payment-by-id': async () => {
       await line
       return { requestPayment: request }
@@ -31,10 +27,8 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  const { router } = openOffice(`/admin/request-detail/5${path}`, sessionOf('Admin'))
   return {
-    router,
-    user: userEvent.setup(),
+    ...office,
     becomes: (next: PaymentRequest) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       request = next

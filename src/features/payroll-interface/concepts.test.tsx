@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { changeLanguage } from '../../language.ts'
 
@@ -60,18 +59,12 @@ const PARAMETERS = {
   providers: [],
 }
 
-function open(tab: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
+function open(tab: string, more: Replies = {}) {
+  return openOffice(`/admin/payroll-interface?tab=${tab}`, sessionOf('Admin'), {
     'payroll/get-payroll-parameters': () => ({ data: PARAMETERS }),
     'payroll/find-all-concepts': () => ({ data: { concepts: [AID, SALARY], totalConcepts: 2 } }),
     ...more,
   })
-  openOffice(`/admin/payroll-interface?tab=${tab}`, sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
-}
-const judged = async () => {
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
 }
 
 test('a concept without a key of the SAT shows N/E [B14]', async () => {
@@ -83,28 +76,24 @@ test('a concept without a key of the SAT shows N/E [B14]', async () => {
 
 test('a concept of our own is added with its kind and inclusion, and refusals are shown at their fields [§8.9]', async () => {
   const { server, user } = open('concepts', {
-    'payroll/create-concept': () => ({
-      status: 400,
-      code: 'VALIDATION',
-      message: 'Please check the fields.',
-      fields: [{ field: 'sat_code', message: 'The SAT has no key "999" for a perception on that day.' }],
-    }),
+    'payroll/create-concept': () =>
+      refusalOf(400, 'VALIDATION', 'Please check the fields.', {
+        sat_code: 'The SAT has no key "999" for a perception on that day.',
+      }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add a concept' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add a concept' })
-  const type = async (label: string, value: string) =>
-    user.type(await within(dialog).findByRole('textbox', { name: label }), value)
+  const dialog = await openDialog(user, 'Add a concept', 'Add a concept')
+  const type = async (label: string, value: string) => user.type(await dialog.findByRole('textbox', { name: label }), value)
   await type('Name in English', 'Gym')
   await type('Name in Spanish', 'Gimnasio')
   await type('Code', 'GYM')
   await type('SAT key', '999')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Income tax' }), 'yes')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Income tax' }), 'yes')
   await type('Reason', 'Agreed with the union.')
-  await judged()
-  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-  expect(await within(dialog).findByText('The SAT has no key "999" for a perception on that day.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'SAT key' })))
-  expect(server.of('payroll/create-concept').map(({ input }) => input)).toEqual([
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('The SAT has no key "999" for a perception on that day.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'SAT key' })))
+  expect(server.inputs('payroll/create-concept')).toEqual([
     {
       code: 'GYM',
       name: 'Gym',
@@ -119,8 +108,8 @@ test('a concept of our own is added with its kind and inclusion, and refusals ar
     },
   ])
   // A deduction is neither taxed nor counted for anything.
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Kind' }), 'Deduction')
-  expect(within(dialog).queryByRole('combobox', { name: 'Income tax' })).toBeNull()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Deduction')
+  expect(dialog.queryByRole('combobox', { name: 'Income tax' })).toBeNull()
 })
 
 test('an account that another person changed meanwhile is not set back by the open dialog [§8.9]', async () => {
@@ -129,8 +118,7 @@ test('an account that another person changed meanwhile is not set back by the op
     'payroll/find-all-concepts': () => ({ data: { concepts: [{ ...SALARY, account }], totalConcepts: 1 } }),
     'payroll/update-concept': () => ({ status: 400, code: 'VALIDATION', message: 'No.', fields: [] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Change Salary' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Change Salary')
   await dialog.findByLabelText('Account')
   account = '6009-009'
   // Another language reads everything again.
@@ -139,13 +127,11 @@ test('an account that another person changed meanwhile is not set back by the op
     await changeLanguage('en')
   })
   await screen.findByText(account)
-  await user.clear(dialog.getByLabelText('SAT key'))
-  await user.type(dialog.getByLabelText('SAT key'), '002')
+  await retype(user, dialog.getByLabelText('SAT key'), '002')
   await user.type(dialog.getByLabelText('Reason'), 'Agreed with the union.')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  await waitFor(() => expect(server.of('payroll/update-concept')).toHaveLength(1))
-  expect(server.of('payroll/update-concept')[0]?.input).toMatchObject({ code: 'SALARY', sat_code: '002' })
-  expect(server.of('payroll/update-concept')[0]?.input).not.toHaveProperty('account')
+  expect(await server.input('payroll/update-concept')).toMatchObject({ code: 'SALARY', sat_code: '002' })
+  expect(server.inputs('payroll/update-concept')[0]).not.toHaveProperty('account')
 })
 
 test('a concept of our own shows its inclusion and is retired from a day; a built-in one is not [§8.9]', async () => {
@@ -155,18 +141,16 @@ test('a concept of our own shows its inclusion and is retired from a day; a buil
   const words =
     'Ayuda escolar · SCHOOL_AID · Added from 22 Nov 2026 · Wholly exempt · Not in the SBC · Without state payroll tax'
   expect(await screen.findByText(words)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Change Salary' }))
-  const built = within(await screen.findByRole('dialog'))
+  const built = await openDialog(user, 'Change Salary')
   await built.findByLabelText('Account')
   expect(built.queryByRole('combobox', { name: 'Offered' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'Change School aid' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Change School aid' })
-  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Offered' }), 'no')
-  await user.type(within(dialog).getByLabelText('Reason'), 'Nobody gets it any more.')
-  await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
+  const dialog = await openDialog(user, 'Change School aid', 'Change School aid')
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Offered' }), 'no')
+  await user.type(dialog.getByLabelText('Reason'), 'Nobody gets it any more.')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   expect(await screen.findByText('School aid was entered.')).toBeTruthy()
-  expect(server.of('payroll/update-concept').map(({ input }) => input)).toEqual([
+  expect(server.inputs('payroll/update-concept')).toEqual([
     { code: 'SCHOOL_AID', from: '2026-11-22', reason: 'Nobody gets it any more.', is_retired: true },
   ])
 })
@@ -175,5 +159,5 @@ test('rules that cannot be entered are listed among the rules with their mark [�
   open('rules')
   const card = await screen.findByRole('region', { name: 'End of a contract: Death' })
   expect(within(card).getByText(/^Mark K/)).toBeTruthy()
-  await judged()
+  await expectNoFindings()
 })

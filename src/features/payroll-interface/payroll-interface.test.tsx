@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { changeLanguage } from '../../language.ts'
 import { readRows, writeRows } from './rows-text.ts'
@@ -51,43 +50,31 @@ const answer = (missing: string[] = []) => ({
   },
 })
 
-function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
+function open(path: string, more: Replies = {}) {
+  return openOffice(path, sessionOf('Admin'), {
     'payroll/get-payroll-parameters': () => answer(),
     ...more,
   })
-  openOffice(path, sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
-}
-const judged = async () => {
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
 }
 
 test('figures are shown with validity, source and mark, and entered from a day on with a reason [§8.9]', async () => {
   const { server, user } = open('/admin/payroll-interface', {
-    'payroll/update-payroll-parameters': () => ({
-      status: 400,
-      code: 'VALIDATION',
-      message: 'Please check the fields.',
-      fields: [{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }],
-    }),
+    'payroll/update-payroll-parameters': () =>
+      refusalOf(400, 'VALIDATION', 'Please check the fields.', { reason: 'Enter a reason of at least 10 characters.' }),
   })
   const card = await screen.findByRole('region', { name: 'UMA' })
   for (const words of ['MX$117.31', 'MX$3,566.22']) expect(within(card).getByText(words)).toBeTruthy()
   expect(within(card).getByText('Mark H2: Two independent sources agree')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Oaxaca' })).toBeNull()
-  await judged()
-  await user.click(within(card).getByRole('button', { name: 'Enter a new figure: UMA' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Enter a new figure: UMA' })
-  const day = within(dialog).getByLabelText('A day')
-  await user.clear(day)
-  await user.type(day, '121.00')
-  await user.type(within(dialog).getByLabelText('Source'), 'DOF 2027-01-09')
-  await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
-  expect(await within(dialog).findByText('Enter a reason of at least 10 characters.')).toBeTruthy()
-  expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
-  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toEqual([
+  await expectNoFindings()
+  const dialog = await openDialog(user, 'Enter a new figure: UMA', 'Enter a new figure: UMA')
+  const day = dialog.getByLabelText('A day')
+  await retype(user, day, '121.00')
+  await user.type(dialog.getByLabelText('Source'), 'DOF 2027-01-09')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
+  expect(await dialog.findByText('Enter a reason of at least 10 characters.')).toBeTruthy()
+  expect(dialog.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
+  expect(server.inputs('payroll/update-payroll-parameters')).toEqual([
     {
       area: 'law',
       key: 'uma',
@@ -109,8 +96,7 @@ test('a figure that another person entered, behind the open dialog too, is overw
         ? { data: { version: '2026.1+8', parameter: UMA } }
         : { status: 409, code: 'STALE', message: 'Rosa Admin has entered this figure.' },
   })
-  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: UMA' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Enter a new figure: UMA')
   await user.type(dialog.getByLabelText('Source'), 'DOF 2027-01-09')
   changes = [CHANGE]
   // Another language reads everything again.
@@ -132,7 +118,7 @@ test('a figure that another person entered, behind the open dialog too, is overw
   await isRefused()
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(3))
-  const sent = server.of('payroll/update-payroll-parameters').map(({ input }) => input)
+  const sent = server.inputs('payroll/update-payroll-parameters')
   expect(sent.map(({ seenChangeId }) => seenChangeId)).toEqual([undefined, 7, 8])
   expect(sent[2]).toMatchObject({ values: { daily: '117.31' } })
 })
@@ -150,8 +136,7 @@ test('a value that another person entered meanwhile is no change of the open dia
     },
     'payroll/update-payroll-parameters': () => ({ status: 400, code: 'VALIDATION', message: 'No.', fields: [] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Enter a new figure: Ours' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Enter a new figure: Ours')
   values = { bonus: '20', premium: '25' }
   // Another language reads everything again.
   await act(async () => {
@@ -159,11 +144,9 @@ test('a value that another person entered meanwhile is no change of the open dia
     await changeLanguage('en')
   })
   await screen.findByText('20')
-  await user.clear(dialog.getByLabelText('Premium'))
-  await user.type(dialog.getByLabelText('Premium'), '30')
+  await retype(user, dialog.getByLabelText('Premium'), '30')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
-  await waitFor(() => expect(server.of('payroll/update-payroll-parameters')).toHaveLength(1))
-  expect(server.of('payroll/update-payroll-parameters')[0]?.input['values']).toEqual({ premium: '30' })
+  expect((await server.input('payroll/update-payroll-parameters'))['values']).toEqual({ premium: '30' })
 })
 
 test('a rate may be typed as it is shown, with its percent sign [§8.9]', async () => {
@@ -174,8 +157,7 @@ test('a rate may be typed as it is shown, with its percent sign [§8.9]', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Enter a new figure: State tax' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Rate')
-  await user.clear(field)
-  await user.type(field, '6.40 %')
+  await retype(user, field, '6.40 %')
   await user.tab()
   expect(field.value).toBe('6.40')
 })
@@ -206,35 +188,29 @@ test('a rule of our own interpretation has choices, and shows its effect before 
     'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [UMA, rule] } }),
     'payroll/preview-payroll-parameters': () =>
       isFaulty
-        ? {
-            status: 400,
-            code: 'VALIDATION',
-            message: 'Please check the fields.',
-            fields: [{ field: 'from', message: 'Choose a calendar day.' }],
-          }
+        ? refusalOf(400, 'VALIDATION', 'Please check the fields.', { from: 'Choose a calendar day.' })
         : { data: { changed: 1, samples } },
   })
-  const card = await screen.findByRole('region', { name: 'Subsidy basis' })
+  await screen.findByRole('region', { name: 'Subsidy basis' })
   expect(screen.queryByRole('region', { name: 'UMA' })).toBeNull()
-  await user.click(within(card).getByRole('button', { name: 'Enter a new figure: Subsidy basis' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Compared with the limit' }), 'Contribution base')
-  const show = within(dialog).getByRole('button', { name: 'Show the effect' })
+  const dialog = await openDialog(user, 'Enter a new figure: Subsidy basis')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Compared with the limit' }), 'Contribution base')
+  const show = dialog.getByRole('button', { name: 'Show the effect' })
   await user.click(show)
-  expect(await within(dialog).findByText('Choose a calendar day.')).toBeTruthy()
+  expect(await dialog.findByText('Choose a calendar day.')).toBeTruthy()
   isFaulty = false
   await user.click(show)
-  expect(await within(dialog).findByText('1 of 2 sample payrolls changes.')).toBeTruthy()
-  const table = within(dialog).getByRole('table', { name: 'With subsidy' })
+  expect(await dialog.findByText('1 of 2 sample payrolls changes.')).toBeTruthy()
+  const table = dialog.getByRole('table', { name: 'With subsidy' })
   for (const words of ['MX$5,000.00', 'MX$4,735.70', 'MX$274.30']) expect(within(table).getByText(words)).toBeTruthy()
-  expect(within(dialog).queryByText('Without')).toBeNull()
-  expect(within(dialog).queryByText('Choose a calendar day.')).toBeNull()
-  expect(server.of('payroll/preview-payroll-parameters').at(-1)?.input).toEqual({
+  expect(dialog.queryByText('Without')).toBeNull()
+  expect(dialog.queryByText('Choose a calendar day.')).toBeNull()
+  expect(server.inputs('payroll/preview-payroll-parameters').at(-1)).toEqual({
     key: 'rule.subsidyBasis',
     from: '2026-11-22',
     values: { basis: 'Contribution base' },
   })
-  await judged()
+  await expectNoFindings()
 })
 
 test('tables that are missing for the day are an alarm; states have a tab of their own [§8.9]', async () => {
@@ -262,8 +238,7 @@ test("a company's defaults and their history name a state in words [§8.9]", asy
   await user.click(await screen.findByRole('option', { name: 'Café Azul' }))
   expect(await screen.findByText('Ciudad de México')).toBeTruthy()
   expect(screen.getByText('State of the payroll tax: Jalisco')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Change the defaults of the company' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Change the defaults of the company')
   expect(dialog.getByText(/^Now Ciudad de México: Record of the company\./)).toBeTruthy()
   expect(dialog.getByRole('option', { name: 'Jalisco' })).toBeTruthy()
 })

@@ -1,49 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
-import type { Receipt, ReceiptRow } from '../../../contract/payroll/receipts/schemas.ts'
+import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import machine from '../../../schemas/machines/payroll-receipt.json'
 import receiptsTable from '../../../schemas/tables/receipts.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import { receiptRowOf } from '../../../tests/web/receipts.ts'
 
 const MINE = 'payroll/my-payrolls'
 const OPEN = 'payroll/get-payroll-receipt'
 const SIGN = 'payroll/sign-payroll-receipt'
 const OBJECT = 'payroll/object-payroll-receipt'
 
-const row = (more: Partial<ReceiptRow> = {}): ReceiptRow => ({
-  id: 41,
-  payroll_id: 11,
-  invoice_id: null,
-  user_id: 1,
-  person: 'Ana Núñez',
-  company: { id: 10, name: 'Ñandú' },
-  folio: 'N-2026-00005',
-  kind: 'Regular',
-  period_start: '2026-11-16',
-  period_end: '2026-11-30',
-  payment_date: '2026-11-30',
-  gross: '12500.00',
-  deductions: '1817.35',
-  net: '10682.65',
-  currency: 'MXN',
-  status: 'Signature required',
-  sent_at: '2026-11-30T20:00:00.000Z',
-  seen_at: null,
-  signed_at: null,
-  returned_at: null,
-  objection: null,
-  answer: null,
-  version: 1,
-  ...more,
-})
 const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
-  ...row(),
+  ...receiptRowOf(),
   message: null,
   objected_at: null,
   answered_at: null,
@@ -69,19 +43,26 @@ const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
 })
 const YEAR = { year: 2026, currency: 'MXN', receipts: 2, gross: '24500.00', deductions: '3514.70', net: '20985.30' }
 
-function open(path = '', more: Record<string, () => Reply> = {}, role: Role = 'Employee') {
-  const server = fakeServer({
-    [MINE]: () => ({ receipts: [row(), row({ id: 40, status: 'Objected' })], totalReceipts: 2, year_totals: [YEAR] }),
+function open(path = '', more: Replies = {}, role: Role = 'Employee') {
+  return openOffice(`/admin/my-payrolls${path}`, sessionOf(role), {
+    [MINE]: () => ({
+      receipts: [receiptRowOf(), receiptRowOf({ id: 40, status: 'Objected' })],
+      totalReceipts: 2,
+      year_totals: [YEAR],
+    }),
     [OPEN]: () => ({ receipt: receiptOf() }),
     ...more,
   })
-  return { server, ...openOffice(`/admin/my-payrolls${path}`, sessionOf(role)), user: userEvent.setup() }
 }
 
 test('the own receipts with the totals of each year and payments whose receipt will follow; one opens under its address, with pay, deductions, differences and papers, and nothing of the employer [I3]', async () => {
-  const unsent = row({ id: 39, status: 'To send', payment_date: '2026-12-15' })
+  const unsent = receiptRowOf({ id: 39, status: 'To send', payment_date: '2026-12-15' })
   const { user, address } = open('', {
-    [MINE]: () => ({ receipts: [row(), unsent, row({ id: 40, status: 'Objected' })], totalReceipts: 3, year_totals: [YEAR] }),
+    [MINE]: () => ({
+      receipts: [receiptRowOf(), unsent, receiptRowOf({ id: 40, status: 'Objected' })],
+      totalReceipts: 3,
+      year_totals: [YEAR],
+    }),
   })
   expect(await screen.findByText('MX$20,985.30')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download 2026 (ZIP)' })).toBeTruthy()
@@ -112,7 +93,7 @@ test('the own receipts with the totals of each year and payments whose receipt w
 test('a returned payment is marked in the list and on the receipt, and neither says that it is paid [I3]', async () => {
   const back = { returned_at: '2026-12-01T18:00:00.000Z' }
   const { user } = open('', {
-    [MINE]: () => ({ receipts: [row(back)], totalReceipts: 1, year_totals: [] }),
+    [MINE]: () => ({ receipts: [receiptRowOf(back)], totalReceipts: 1, year_totals: [] }),
     [OPEN]: () => ({ receipt: receiptOf({ ...back, steps: [offeredStep(machine, 'object')] }) }),
   })
   const words = 'Not paid: the payment was returned on 01 Dec 2026.'
@@ -127,19 +108,13 @@ test('a returned payment is marked in the list and on the receipt, and neither s
 
 test('signing asks for the password: a wrong one is reported at its field, the right one signs [I3]', async () => {
   let isWrong = true
-  const refusal = {
-    status: 401,
-    code: 'BAD_CREDENTIALS',
-    message: 'This is not your password.',
-    fields: [{ field: 'password', message: 'This is not your password.' }],
-  }
+  const refusal = refusalOf(401, 'BAD_CREDENTIALS', 'This is not your password.', { password: 'This is not your password.' })
   const signed = receiptOf({ status: 'Signed', signed_at: '2026-12-01T16:00:00.000Z', steps: [] })
   const { user, server } = open('?receipt=41', {
     [OPEN]: () => ({ receipt: isWrong ? receiptOf() : signed }),
     [SIGN]: () => (isWrong ? refusal : { receipt: signed }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Sign')
   await user.type(await dialog.findByLabelText(/password/i, { selector: 'input' }), 'Plantilla2025')
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Sign' }))
@@ -147,7 +122,7 @@ test('signing asks for the password: a wrong one is reported at its field, the r
   isWrong = false
   await user.click(dialog.getByRole('button', { name: 'Sign' }))
   expect(await screen.findByText(/^Signed on/)).toBeTruthy()
-  expect(server.of(SIGN).at(-1)?.input).toEqual({ receiptId: 41, password: 'Plantilla2025' })
+  expect(server.inputs(SIGN).at(-1)).toEqual({ receiptId: 41, password: 'Plantilla2025' })
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
 })
 
@@ -161,13 +136,12 @@ test('an objection needs words, and shows afterwards [I3]', async () => {
       return { receipt: receiptOf({ status: 'Objected', objection, steps: [] }) }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Something is wrong')
   await user.click(dialog.getByRole('button', { name: 'Tell us' }))
   expect(server.of(OBJECT)).toHaveLength(0)
   await user.type(dialog.getByRole('textbox'), objection)
   await user.click(dialog.getByRole('button', { name: 'Tell us' }))
-  await waitFor(() => expect(server.of(OBJECT).at(-1)?.input).toEqual({ receiptId: 41, reason: objection }))
+  await waitFor(() => expect(server.inputs(OBJECT).at(-1)).toEqual({ receiptId: 41, reason: objection }))
   expect(await screen.findByText(objection)).toBeTruthy()
 })
 
@@ -183,13 +157,11 @@ test('nothing was paid yet, a failure, and what staff has instead [I3]', async (
   isDown = false
   await user.click(again)
   expect(await screen.findByText('No receipts yet')).toBeTruthy()
-  closeOffice()
-  stubWindow()
   const staff = open('', {}, 'Admin')
   const search = await screen.findByRole('searchbox', { name: 'Search by name' })
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
   await staff.user.type(search, ' ana {Enter}')
-  await waitFor(() => expect(staff.server.of(MINE).at(-1)?.input).toMatchObject({ page: 1, search: 'ana' }))
+  await waitFor(() => expect(staff.server.inputs(MINE).at(-1)).toMatchObject({ page: 1, search: 'ana' }))
 })
 
 test('a receipt that does not exist leads back to the list, without another try', async () => {
@@ -211,8 +183,7 @@ test('a receipt that was signed in another tab is shown as signed once the refus
     [OPEN]: () => ({ receipt: isSigned ? signed : receiptOf() }),
     [SIGN]: () => ({ status: 409, code: 'RECEIPT_STATE', message }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Sign')
   await user.type(await dialog.findByLabelText(/password/i, { selector: 'input' }), 'Plantilla2026')
   isSigned = true
   await user.click(dialog.getByRole('button', { name: 'Sign' }))
@@ -224,17 +195,17 @@ test('a receipt that was signed in another tab is shown as signed once the refus
 })
 
 test('receipts chosen to be sent, and their message, are not dropped without a question; sent ones are [C24]', async () => {
-  const receipts = [row({ status: 'To send', sent_at: null })]
+  const receipts = [receiptRowOf({ status: 'To send', sent_at: null })]
 
-  fakeServer(
+  const { router, user } = openOffice(
+    '/admin/send-payrolls',
+    sessionOf('Admin'),
     {
       'payroll/find-all-receipts': () => ({ receipts, totalReceipts: receipts.length }),
       'payroll/send-payrolls': () => ({ total: 1 }),
     },
     { 'tables/receipts': receiptsTable },
   )
-  const { router } = openOffice('/admin/send-payrolls', sessionOf('Admin'))
-  const user = userEvent.setup()
   const stays = async () => {
     act(() => void router.navigate('/admin/audit'))
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))

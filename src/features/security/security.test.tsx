@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 test('reports uses that could not be loaded, and loads them at the next try; the rest of the page stays', async () => {
   let isDown = true
-  fakeServer({
+  const { user } = openOffice('/admin/security', sessionOf('Admin'), {
     'employee/my-security': () => ({ second_factor: null, app_since: null, passkeys: [], sessions: [] }),
     'employee/find-privacy-notice': () =>
       isDown
@@ -18,8 +16,6 @@ test('reports uses that could not be loaded, and loads them at the next try; the
             purposes: [{ key: 'reminders', title: 'Reminders', text: 'Mails', is_refused: false }],
           },
   })
-  openOffice('/admin/security', sessionOf('Admin'))
-  const user = userEvent.setup()
   const again = await screen.findByRole('button', { name: 'Try again' })
   // The two short cards share a row; no other card is left alone in one.
   const row = screen.getByRole('heading', { name: 'Second factor' }).closest<HTMLElement>('[data-dense]')

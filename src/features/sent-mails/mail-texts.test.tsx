@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { t } from '../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const SHIPPED = { subject: 'Welcome', title: 'Welcome to us', body: 'Hello {firstname},', button: 'Open', closing: 'Bye.' }
@@ -23,9 +23,9 @@ const MAILS = [
   { name: 'reset', label: 'New password', changed: [] },
 ]
 
-function open(more: Record<string, (input: Record<string, unknown>) => Reply> = {}) {
+function open(more: Replies = {}) {
   let mailText = TEXT
-  const server = fakeServer({
+  return openOffice('/admin/sent-mails?tab=texts', sessionOf('Admin'), {
     'notifications/get-mail-texts': () => ({ mailTexts: MAILS }),
     'notifications/get-mail-text': () => ({ mailText }),
     'notifications/preview-mail-text': ({ words }) => {
@@ -45,8 +45,6 @@ function open(more: Record<string, (input: Record<string, unknown>) => Reply> = 
     },
     ...more,
   })
-  openOffice('/admin/sent-mails?tab=texts', sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
 }
 type User = ReturnType<typeof userEvent.setup>
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
@@ -73,16 +71,13 @@ test('the words of a mail are changed beside a preview that follows, saved, and 
   await expectNoFindings()
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
   expect(await screen.findByText(/Changed by Rosa Vela on 23 Nov 2026/)).toBeTruthy()
-  expect(server.of('notifications/save-mail-text').map(({ input }) => input)).toEqual([
+  expect(server.inputs('notifications/save-mail-text')).toEqual([
     { name: 'first-login', language: 'en', words: { ...SHIPPED, body: 'Dear {firstname}:' }, version: 0 },
   ])
-  await user.click(screen.getByRole('button', { name: 'Restore the original texts' }))
-  const question = await screen.findByRole('dialog')
-  await user.click(within(question).getByRole('button', { name: 'Restore the original texts' }))
+  const question = await openDialog(user, 'Restore the original texts')
+  await user.click(question.getByRole('button', { name: 'Restore the original texts' }))
   await waitFor(async () => expect((await field('Text')).value).toBe('Hello {firstname},'))
-  expect(server.of('notifications/restore-mail-text').map(({ input }) => input)).toEqual([
-    { name: 'first-login', language: 'en', version: 1 },
-  ])
+  expect(server.inputs('notifications/restore-mail-text')).toEqual([{ name: 'first-login', language: 'en', version: 1 }])
 })
 
 test.each([
@@ -122,5 +117,5 @@ test('typed words survive the newer version of another person, and are saved wit
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
   await waitFor(() => expect(server.of('notifications/save-mail-text')).toHaveLength(2))
   const words = { ...SHIPPED, subject: 'Good day', body: 'Dear {firstname}:' }
-  expect(server.of('notifications/save-mail-text')[1]?.input).toMatchObject({ version: 4, words })
+  expect(server.inputs('notifications/save-mail-text')[1]).toMatchObject({ version: 4, words })
 })

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { type Reply, refusalOf } from '../../../tests/web/fake-server.ts'
+import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const SIMULATE = 'payroll/simulate-hire-cost'
@@ -56,12 +55,7 @@ const choicesOf = (more: object = {}) => ({
     ...more,
   },
 })
-const REFUSED = {
-  status: 400,
-  code: 'VALIDATION',
-  message: 'Please check the fields.',
-  fields: [{ field: 'amount', message: 'Enter an amount above zero.' }],
-}
+const REFUSED = refusalOf(400, 'VALIDATION', 'Please check the fields.', { amount: 'Enter an amount above zero.' })
 
 const COMPANIES = [
   { id: 7, name: 'Acme Norte' },
@@ -69,17 +63,12 @@ const COMPANIES = [
 ]
 
 function open(role: 'Admin' | 'Client', simulate: () => Reply, choices: (input: object) => Reply = () => choicesOf()) {
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/hire-cost', sessionOf(role), {
     'client/find-companies': () => ({ companies: COMPANIES, totalCompanies: 2 }),
     'payroll/get-simulation-choices': choices,
     [SIMULATE]: simulate,
   })
-  openOffice('/admin/hire-cost', sessionOf(role))
-  return { server, user: userEvent.setup(), asked: () => server.of(SIMULATE).at(-1)?.input }
-}
-const judged = async () => {
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  return { server, user, asked: () => server.inputs(SIMULATE).at(-1) }
 }
 const amount = () => screen.findByLabelText('Amount per month, MXN')
 
@@ -91,10 +80,9 @@ test('a refusal is shown at its field, which gets the focus; then figures, expla
   await waitFor(async () => expect(document.activeElement).toBe(await amount()))
   expect((await amount()).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Nothing calculated yet')).toBeTruthy()
-  await judged()
+  await expectNoFindings()
   reply = { data: RESULT }
-  await user.clear(await amount())
-  await user.type(await amount(), '$20,000.00')
+  await retype(user, await amount(), '$20,000.00')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CMX')
   await user.click(screen.getByRole('button', { name: 'Calculate' }))
   for (const words of ['MX$26,000.00', 'MX$28,600.00']) expect(await screen.findByText(words)).toBeTruthy()
@@ -108,7 +96,7 @@ test('a refusal is shown at its field, which gets the focus; then figures, expla
   expect(screen.getByText(/^No salary costs exactly/)).toBeTruthy()
   expect(screen.getByText('(Record of the company)')).toBeTruthy()
   expect(screen.getByText(/^Gross salary MX\$20,000\.00, net pay/).getAttribute('role')).toBe('status')
-  await judged()
+  await expectNoFindings()
   // A refusal is shown without figures.
   reply = REFUSED
   await user.click(screen.getByRole('button', { name: 'Calculate' }))
@@ -149,7 +137,7 @@ test('staff calculate for a company they choose, with its settings; those of one
   expect(screen.getByLabelText<HTMLInputElement>('Amount per month, MXN').value).toBe('20000')
   await user.click(await screen.findByRole('combobox', { name: 'Company' }))
   await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
-  await waitFor(() => expect(server.of('payroll/get-simulation-choices').at(-1)?.input).toEqual({ companyId: 7 }))
+  await waitFor(() => expect(server.inputs('payroll/get-simulation-choices').at(-1)).toEqual({ companyId: 7 }))
   await user.type(await amount(), '{Enter}')
   await waitFor(() => expect(asked()).toMatchObject({ companyId: 7, amount: '20000' }))
 })

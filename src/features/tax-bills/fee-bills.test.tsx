@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import type { Replies } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const UNTAXED = 'contractor/get-all-complete-invoices-by-clients'
@@ -30,18 +29,18 @@ const billOf = (change: Partial<IssuedFeeBill> = {}): IssuedFeeBill => ({
   ...change,
 })
 
-async function open(
-  list: (page: unknown) => { feeBills: IssuedFeeBill[]; totalFeeBills: number },
-  more: Record<string, () => Reply> = {},
-) {
-  const server = fakeServer({
-    [UNTAXED]: () => ({ companies: [], data: { companies: [] } }),
-    [LIST]: ({ page }) => ({ data: list(page) }),
-    ...more,
-  })
-  openOffice('/admin/tax-bills', sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }))
+async function open(list: (page: unknown) => { feeBills: IssuedFeeBill[]; totalFeeBills: number }, more: Replies = {}) {
+  const office = openOffice(
+    '/admin/tax-bills',
+    sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }),
+    {
+      [UNTAXED]: () => ({ companies: [], data: { companies: [] } }),
+      [LIST]: ({ page }) => ({ data: list(page) }),
+      ...more,
+    },
+  )
   await screen.findByRole('heading', { level: 1, name: 'Tax Bills' })
-  return { server, user: userEvent.setup() }
+  return office
 }
 
 test('a bill of the fees is cancelled with a motive of the SAT; its invoices are looked for again [H6]', async () => {
@@ -59,8 +58,7 @@ test('a bill of the fees is cancelled with a motive of the SAT; its invoices are
   expect(card.getByRole('link', { name: 'Download XML: PF 7' }).getAttribute('href')).toBe('/x')
   expect(card.getByRole('link', { name: 'C-2026-000011' }).getAttribute('href')).toBe('/admin/invoices/11')
   await expectNoFindings()
-  await user.click(card.getByRole('button', { name: 'Cancel bill PF 7' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bill PF 7?' }))
+  const dialog = await openDialog(user, card.getByRole('button', { name: 'Cancel bill PF 7' }), 'Cancel bill PF 7?')
   await user.click(dialog.getByRole('radio', { name: /^01/ }))
   await user.click(dialog.getByRole('button', { name: 'Cancel bill' }))
   expect(dialog.getByRole('alert').textContent).toBe('Enter the UUID of the replacement bill.')
@@ -71,7 +69,7 @@ test('a bill of the fees is cancelled with a motive of the SAT; its invoices are
   await user.click(dialog.getByRole('button', { name: 'Cancel bill' }))
   expect(await card.findByText('The operation did not take place (03)')).toBeTruthy()
   expect(card.queryByRole('button', { name: /^Cancel bill/ })).toBeNull()
-  expect(server.of(CANCEL).at(-1)?.input).toEqual({ feeBillId: 7, motive: '03' })
+  expect(server.inputs(CANCEL).at(-1)).toEqual({ feeBillId: 7, motive: '03' })
   expect(server.of(UNTAXED)).toHaveLength(2)
 })
 

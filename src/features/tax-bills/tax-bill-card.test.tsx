@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf } from '../../../tests/web/invoices.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -51,10 +50,10 @@ async function open(
   role: 'Admin' | 'Client' | 'Contractor',
   state: () => Reply,
   invoice: Partial<Invoice> = {},
-  more: Record<string, () => Reply> = {},
+  more: Replies = {},
 ) {
   const whole = invoiceOf({ status: 'Paid', approved_by_client_at: '2026-11-10T00:00:00.000Z', ...invoice })
-  const server = fakeServer({
+  const office = openOffice(`/admin/invoices/${whole.id}`, sessionOf(role), {
     'contractor/get-invoice-by-id': () => ({ data: [whole] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     [READ]: state,
@@ -67,16 +66,14 @@ async function open(
     },
     ...more,
   })
-  openOffice(`/admin/invoices/${whole.id}`, sessionOf(role))
   const card = within(await screen.findByRole('region', { name: 'Tax bill (CFDI)' }))
-  return { server, card, user: userEvent.setup() }
+  return { ...office, card }
 }
 
 test('a bill is made: codes are found while typing, missing values and a wrong password are reported at their fields [H6, I16]', async () => {
   let cfdi: TaxBill | null = null
   const { card, user } = await open('Contractor', () => stateOf({ cfdi, may_make: cfdi === null }))
-  await user.click(await card.findByRole('button', { name: 'Create tax bill' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Create the tax bill of/ }))
+  const dialog = await openDialog(user, await card.findByRole('button', { name: 'Create tax bill' }), /^Create the tax bill of/)
   expect(dialog.getByText('The bill is for MX$31,224.99, the same as the invoice.')).toBeTruthy()
   const use = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'CFDI use' })
   await waitFor(() => expect(use.value).toBe('G03 Gastos en general'))
@@ -159,8 +156,7 @@ test('a bill is cancelled with a motive; 01 wants the UUID of the other bill [H6
   expect((await card.findByRole('link', { name: 'Download XML: PL 9' })).getAttribute('href')).toBe('/files/x')
   expect(card.getByText('5FB2822E-396D-4725-8521-CDC4BDD20CCF')).toBeTruthy()
   expect(card.queryByText('Sealed, not stamped by the SAT')).toBeNull()
-  await user.click(card.getByRole('button', { name: 'Cancel tax bill' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Cancel the tax bill of/ }))
+  const dialog = await openDialog(user, card.getByRole('button', { name: 'Cancel tax bill' }), /^Cancel the tax bill of/)
   await user.click(dialog.getByRole('radio', { name: /^01/ }))
   const field = dialog.getByLabelText('UUID of the replacement bill')
   await user.click(dialog.getByRole('button', { name: 'Cancel tax bill' }))
@@ -171,7 +167,7 @@ test('a bill is cancelled with a motive; 01 wants the UUID of the other bill [H6
   await user.type(field, other)
   await user.click(dialog.getByRole('button', { name: 'Cancel tax bill' }))
   expect(await card.findByText('1 former tax bill')).toBeTruthy()
-  expect(server.of(CANCEL).map(({ input }) => input)).toEqual([{ invoiceId: 5, motive: '01', substituteUuid: other }])
+  expect(server.inputs(CANCEL)).toEqual([{ invoiceId: 5, motive: '01', substituteUuid: other }])
 })
 
 test('a company sees the bill and its papers, and nothing to press [H6]', async () => {

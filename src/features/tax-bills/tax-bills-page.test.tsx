@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { Reply } from '../../../tests/web/fake-server.ts'
 import { typeDay, typeHalfDay } from '../../../tests/web/half-day.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -38,16 +37,19 @@ const CODES = [
 ] as const
 
 async function open(companies: () => Reply, path = '/admin/tax-bills') {
-  const server = fakeServer({
-    [LIST]: companies,
-    'contractor/search-sat-codes': () => {
-      const codes = CODES.map(([code, description]) => ({ code, description }))
-      return { codes, totalCodes: codes.length, data: { codes, totalCodes: codes.length } }
+  const office = openOffice(
+    path,
+    sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }),
+    {
+      [LIST]: companies,
+      'contractor/search-sat-codes': () => {
+        const codes = CODES.map(([code, description]) => ({ code, description }))
+        return { codes, totalCodes: codes.length, data: { codes, totalCodes: codes.length } }
+      },
     },
-  })
-  const at = openOffice(path, sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }))
+  )
   await screen.findByRole('heading', { level: 1, name: 'Tax Bills' })
-  return { server, user: userEvent.setup(), ...at }
+  return office
 }
 const found = (companies: UntaxedCompany[]) => ({ companies, data: { companies } })
 
@@ -62,8 +64,7 @@ test('paid invoices are listed by company with their totals; the chosen ones get
   await user.click(card.getByRole('checkbox', { name: 'All invoices of Café Azul' }))
   expect(card.getByText('2 selected, MX$3,000.30')).toBeTruthy()
   await expectNoFindings()
-  await user.click(add)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bill for Café Azul' }))
+  const dialog = await openDialog(user, add, 'Bill for Café Azul')
   await user.click(dialog.getByRole('radio', { name: 'Attach a bill that was made elsewhere' }))
   await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
   expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -152,7 +153,7 @@ test('without invoices to bill it says so, and for chosen days offers all days a
   await user.click(screen.getByRole('button', { name: 'Show all days' }))
   expect(await screen.findByText(/Paid invoices appear here until/)).toBeTruthy()
   expect(address()).toBe('/admin/tax-bills')
-  expect(server.of(LIST).map(({ input }) => input)).toEqual([
+  expect(server.inputs(LIST)).toEqual([
     { from: '2026-11-01', to: '' },
     { from: '', to: '' },
   ])
@@ -166,7 +167,7 @@ test('a list that could not be read can be read again; the fields show the days 
   await screen.findByRole('region', { name: 'Café Azul' })
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   typeDay(field('Paid from'), '2026-11-02')
-  await waitFor(() => expect(server.of(LIST).at(-1)?.input).toMatchObject({ from: '2026-11-02', to: '' }))
+  await waitFor(() => expect(server.inputs(LIST).at(-1)).toMatchObject({ from: '2026-11-02', to: '' }))
   await user.click(screen.getByRole('link', { name: 'Tax Bills' }))
   await waitFor(() => expect(field('Paid from').value).toBe(''))
   expect(field('Paid to').value).toBe('')

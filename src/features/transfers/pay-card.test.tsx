@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { readServerClock } from '../../../providers/server-clock.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf } from '../../../tests/web/invoices.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { closeOffice, openDialog, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { paymentOf, quoteOf, transferOf } from '../../../tests/web/transfers.ts'
 
@@ -18,18 +17,12 @@ const FUND = 'contractor/wise-fund-transfer-by-balance'
 const CANCEL = 'contractor/cancel-wise-transfer'
 const WAITING: Partial<Invoice> = { status: 'Validating', approved_by_client_at: '2026-11-20T16:00:00.000Z' }
 
-function open(
-  replies: Record<string, (input: Record<string, unknown>) => Reply>,
-  role: Role = 'Admin',
-  session = sessionOf(role),
-) {
-  const server = fakeServer({
+function open(replies: Replies, role: Role = 'Admin', session = sessionOf(role)) {
+  return openOffice('/admin/invoices/5', session, {
     'contractor/get-invoice-by-id': () => ({ data: [invoiceOf(WAITING)] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     ...replies,
   })
-  openOffice('/admin/invoices/5', session)
-  return { server, user: userEvent.setup() }
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Pay' }))
 
@@ -57,11 +50,11 @@ test('calculate, look at fee, rate and amounts, create the transfer, and pay it 
   await expectNoFindings()
   await user.click(pay.getByRole('button', { name: 'Create transfer' }))
   await user.click(await pay.findByRole('button', { name: 'Pay now' }))
-  expect(server.of(CREATE)[0]?.input).toMatchObject({ invoiceId: 5, quoteId: 'quote-1', reference: 'C-2026-000005' })
+  expect(server.inputs(CREATE)[0]).toMatchObject({ invoiceId: 5, quoteId: 'quote-1', reference: 'C-2026-000005' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.of(FUND)[0]?.input).toMatchObject({ transferId: 4 })
+  expect(server.inputs(FUND)[0]).toMatchObject({ transferId: 4 })
   expect(await pay.findByText('Paid from the balance')).toBeTruthy()
   expect(pay.queryByRole('button')).toBeNull()
 })
@@ -108,21 +101,19 @@ test('the preparer of the payment is asked to involve a colleague; a cancelled t
     },
   })
   const pay = await card()
-  await user.click(await pay.findByRole('button', { name: 'Pay now' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
+  const question = await openDialog(user, await pay.findByRole('button', { name: 'Pay now' }), 'Pay this transfer?')
   await user.click(question.getByRole('button', { name: 'Pay' }))
   expect(await question.findByText('You prepared this payment. Another person must pay it.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(pay.getByRole('button', { name: 'Cancel transfer' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this transfer?' }))
+  const dialog = await openDialog(user, pay.getByRole('button', { name: 'Cancel transfer' }), 'Cancel this transfer?')
   await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
   expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong reference.')
   await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
   expect(await pay.findByText('The last transfer was cancelled before it was paid.')).toBeTruthy()
   expect(pay.getByRole('button', { name: 'Calculate' })).toBeTruthy()
-  expect(server.of(CANCEL)[0]?.input).toEqual({ transferId: 4, reason: 'Wrong reference.' })
+  expect(server.inputs(CANCEL)[0]).toEqual({ transferId: 4, reason: 'Wrong reference.' })
 })
 
 test('the preparer of the payment reads before the click that another person must pay it [H5]', async () => {
@@ -187,8 +178,6 @@ test('a failed reading can be tried again; companies, contractors and staff that
   expect(await (await card()).findByRole('button', { name: 'Calculate' })).toBeTruthy()
   const reviewer = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesReview: true } } })
   for (const session of [sessionOf('Client'), sessionOf('Contractor'), reviewer]) {
-    closeOffice()
-    stubWindow()
     const { server } = open({ [STATE]: () => paymentOf() }, session.role, session)
     await screen.findByRole('heading', { level: 1, name: 'C-2026-000005' })
     expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull()

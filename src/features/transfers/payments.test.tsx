@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
+import { type Replies, type Reply, refusalOf } from '../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 import { batchCalculationOf, batchOf, paymentsOf, transferOf, waitingOf } from '../../../tests/web/transfers.ts'
@@ -15,13 +14,11 @@ const MARK_PAID = 'contractor/mark-invoices-as-paid'
 const TEMPLATE = 'contractor/download-wise-batch-template-transfer'
 const PROOF_MISSING = 'The client pays first: its payment proof is missing.'
 
-function open(replies: Parameters<typeof fakeServer>[0], session = sessionOf('Admin')) {
-  const server = fakeServer({
+function open(replies: Replies, session = sessionOf('Admin')) {
+  return openOffice('/admin/payments', session, {
     [STATE]: () => paymentsOf(),
     ...replies,
   })
-  openOffice('/admin/payments', session)
-  return { server, user: userEvent.setup() }
 }
 const company = async () => within(await screen.findByRole('region', { name: 'Café Azul' }))
 
@@ -53,8 +50,7 @@ test('invoices are listed by company with age, amount and obstacle, balances abo
   // Paying is the main action now; calculating again stays possible.
   expect((await company()).getByRole('button', { name: 'Calculate again all of Café Azul' })).toBeTruthy()
   await expectNoFindings()
-  await user.click(result.getByRole('button', { name: 'Pay 1 invoice' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
+  const dialog = await openDialog(user, result.getByRole('button', { name: 'Pay 1 invoice' }), 'Pay 1 invoice?')
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
   // The company has no waiting invoices left; the result stays.
   expect(await screen.findByText('No invoices to pay')).toBeTruthy()
@@ -63,7 +59,7 @@ test('invoices are listed by company with age, amount and obstacle, balances abo
   await expectNoFindings()
   expect(end.getByRole('list', { name: 'Invoices not paid' }).textContent).toBe('C-2026-000006The account does not exist.')
   expect(end.getByRole('list', { name: 'Invoices paid' }).textContent).toBe('C-2026-000005')
-  expect(server.of(FUND)[0]?.input).toMatchObject({ batchId: 8 })
+  expect(server.inputs(FUND)[0]).toMatchObject({ batchId: 8 })
   await user.click(end.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Paying Café Azul' })).toBeNull()
 })
@@ -85,12 +81,12 @@ test('all that can be paid are chosen; of fewer only those are calculated, and a
   expect(card.getByText('1 of 2 selected')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Calculate 1 invoice of Café Azul' }))
   expect(await screen.findByRole('region', { name: 'Calculation of Café Azul' })).toBeTruthy()
-  expect(server.of(CALCULATE)[0]?.input).toEqual({ companyId: 2, invoiceIds: [5] })
+  expect(server.inputs(CALCULATE)[0]).toEqual({ companyId: 2, invoiceIds: [5] })
   await expectNoFindings()
   await user.click(card.getByRole('checkbox', { name: 'All 2 that can be paid' }))
   expect(screen.queryByRole('region', { name: 'Calculation of Café Azul' })).toBeNull()
   await user.click(card.getByRole('button', { name: 'Calculate all of Café Azul' }))
-  await waitFor(() => expect(server.of(CALCULATE)[1]?.input).toEqual({ companyId: 2 }))
+  await waitFor(() => expect(server.inputs(CALCULATE)[1]).toEqual({ companyId: 2 }))
   await user.click(card.getByRole('checkbox', { name: 'All 2 that can be paid' }))
   expect((card.getByRole('button', { name: /^Calculate 0/ }) as HTMLButtonElement).disabled).toBe(true)
 })
@@ -106,25 +102,17 @@ test('the chosen ones are marked as paid with day and reference; a refusal is sh
               errors: [{ invoiceId: 5, message: 'This invoice has the status Paid and cannot be paid now.' }],
             },
           }
-        : {
-            status: 400,
-            code: 'VALIDATION',
-            message: 'Check the fields.',
-            fields: [{ field: 'paid_at', message: 'Not yet.' }],
-          },
+        : refusalOf(400, 'VALIDATION', 'Check the fields.', { paid_at: 'Not yet.' }),
   })
-  await user.click((await company()).getByRole('button', { name: 'Mark as paid: 2 invoices of Café Azul' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' }))
+  const dialog = await openDialog(user, 'Mark as paid: 2 invoices of Café Azul', 'Mark 2 invoices as paid?')
   expect(dialog.getByText('MX$36,850.00')).toBeTruthy()
   await user.type(await dialog.findByLabelText(/^Paid on/), '2026-11-20')
   await user.type(dialog.getByLabelText(/^Reference/), 'SPEI 1')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
   expect(await dialog.findByText('Not yet.')).toBeTruthy()
   await expectNoFindings()
-  await user.clear(dialog.getByLabelText(/^Reference/))
-  await user.type(dialog.getByLabelText(/^Reference/), 'again')
-  await user.clear(dialog.getByLabelText(/^Paid on/))
-  await user.type(dialog.getByLabelText(/^Paid on/), '2026-11-19')
+  await retype(user, dialog.getByLabelText(/^Reference/), 'again')
+  await retype(user, dialog.getByLabelText(/^Paid on/), '2026-11-19')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
   const end = within(await screen.findByRole('region', { name: 'Paying Café Azul' }))
   expect(end.getByRole('list', { name: 'Invoices paid' }).textContent).toBe('C-2026-000004')
@@ -132,7 +120,7 @@ test('the chosen ones are marked as paid with day and reference; a refusal is sh
     'C-2026-000005This invoice has the status Paid',
   )
   const sent = { invoiceIds: [4, 5], paid_at: '2026-11-19', payment_reference: 'again' }
-  expect(server.of(MARK_PAID)[1]?.input).toMatchObject(sent)
+  expect(server.inputs(MARK_PAID)[1]).toMatchObject(sent)
 })
 
 test('marking as paid keeps to the invoices of the question while others arrive, with one key for the same content [H7]', async () => {
@@ -144,8 +132,7 @@ test('marking as paid keeps to the invoices of the question while others arrive,
     [STATE]: () => payments,
     [MARK_PAID]: () => (++count === 1 ? 'offline' : { data: { updated: [4, 5], errors: [] } }),
   })
-  await user.click((await company()).getByRole('button', { name: 'Mark as paid: 2 invoices of Café Azul' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' }))
+  const dialog = await openDialog(user, 'Mark as paid: 2 invoices of Café Azul', 'Mark 2 invoices as paid?')
   await user.type(await dialog.findByLabelText(/^Paid on/), '2026-11-20')
   await user.type(dialog.getByLabelText(/^Reference/), 'SPEI 1')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
@@ -158,7 +145,7 @@ test('marking as paid keeps to the invoices of the question while others arrive,
   expect(screen.getByRole('dialog', { name: 'Mark 2 invoices as paid?' }).textContent).toContain('MX$36,850.00')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
   await screen.findByRole('region', { name: 'Paying Café Azul' })
-  const [first, second] = server.of(MARK_PAID).map(({ input }) => input)
+  const [first, second] = server.inputs(MARK_PAID)
   expect(first?.['invoiceIds']).toEqual([4, 5])
   expect(second).toEqual(first)
 })
@@ -168,7 +155,7 @@ test('the template is downloaded; of the filled file each wrong cell is named by
   const { server, user } = open({ [TEMPLATE]: () => new Response('invoice_id') })
   const card = await company()
   await user.click(card.getByRole('button', { name: 'Download template of Café Azul' }))
-  await waitFor(() => expect(server.of(TEMPLATE)[0]?.input).toEqual({ companyId: 2 }))
+  await waitFor(() => expect(server.inputs(TEMPLATE)[0]).toEqual({ companyId: 2 }))
   const errors = [
     { row: 0, column: '', message: 'The file has no rows.' },
     { row: 3, column: 'amount', message: 'The invoice total is 18425.00 MXN.' },
@@ -205,11 +192,10 @@ test('a batch that a colleague calculated is paid from the list, which shows its
   expect(latest.getAllByText('Café Azul')).toHaveLength(3)
   expect(latest.getByText('The price is no longer held.')).toBeTruthy()
   expect(latest.getByText('The account does not exist.')).toBeTruthy()
-  await user.click(latest.getByRole('button', { name: 'Pay 1 invoice of Café Azul' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
+  const dialog = await openDialog(user, latest.getByRole('button', { name: 'Pay 1 invoice of Café Azul' }), 'Pay 1 invoice?')
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
   expect(await dialog.findByText('The balance is 5.00 USD; this payment needs 1007.20 USD.')).toBeTruthy()
-  expect(server.of(FUND)[0]?.input).toMatchObject({ batchId: 8 })
+  expect(server.inputs(FUND)[0]).toMatchObject({ batchId: 8 })
 })
 
 test('loading, empty and failed; long lists are opened; balances that cannot be read hide nothing [§11.2]', async () => {

@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import type { Replies } from '../../../tests/web/fake-server.ts'
 import { NEW_RESOURCE } from '../../../tests/web/new-resource.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 vi.mock('../../../schemas/resources.json', async () => ({
@@ -41,10 +40,10 @@ const VEHICLE = {
   updated_at: '2026-01-10T18:00:00Z',
 }
 
-type Replies = Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>>
-
 function open(path: string, role: Parameters<typeof sessionOf>[0], more: Replies = {}, session = sessionOf(role)) {
-  const server = fakeServer(
+  return openOffice(
+    path,
+    session,
     {
       'vehicles/list': () => ({ vehicles: [{ ...VEHICLE, extra: {} }], totalVehicles: 1, page: 1, limit: 25 }),
       'vehicles/get': () => ({ vehicle: { ...VEHICLE, steps: [STEP] } }),
@@ -54,8 +53,6 @@ function open(path: string, role: Parameters<typeof sessionOf>[0], more: Replies
     },
     NEW_RESOURCE,
   )
-  openOffice(path, session)
-  return { server, user: userEvent.setup() }
 }
 
 test('lists the records, and a company registers one', async () => {
@@ -64,8 +61,7 @@ test('lists the records, and a company registers one', async () => {
   expect(row.getAttribute('href')).toBe('/admin/vehicles/5')
   expect(screen.getByRole('link', { name: 'Vehicles' }).getAttribute('href')).toBe('/admin/vehicles')
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'New vehicle' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'New vehicle')
   await user.type(await dialog.findByLabelText(/^Plate/), 'XYZ-987-A')
   await user.click(dialog.getByRole('button', { name: 'Register' }))
   await dialog.findByText('Enter the brand.')
@@ -83,8 +79,7 @@ test('staff says of which company a new record is, and sees the refusal there', 
   const fields = [{ field: 'companyId', message: 'Choose the company.' }]
   const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
   const { user } = open('/admin/vehicles', 'Admin', { 'vehicles/create': () => refusal })
-  await user.click(await screen.findByRole('button', { name: 'New vehicle' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'New vehicle')
   await user.type(await dialog.findByLabelText(/^Plate/), 'XYZ-987-A')
   await user.type(dialog.getByLabelText(/^Brand/), 'Seat')
   await user.selectOptions(dialog.getByLabelText(/^Fuel/), 'Electric')
@@ -100,27 +95,24 @@ test('shows a record with its tabs, takes a step with a form, and saves a change
   })
   await screen.findByRole('heading', { name: 'ABC-123-D' })
   expect(screen.getByText('In use')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Send to repair' }))
-  const step = within(await screen.findByRole('dialog'))
+  const step = await openDialog(user, 'Send to repair')
   await user.type(await step.findByLabelText(/^Workshop/), 'Ruiz')
   await user.click(step.getByRole('button', { name: 'Send to repair' }))
   await screen.findByText('The vehicle is in repair')
-  expect(server.of('record/take-step')[0]?.input).toMatchObject({
+  expect(server.inputs('record/take-step')[0]).toMatchObject({
     record: 'vehicle',
     id: 5,
     action: 'send-to-repair',
     version: 3,
     fields: { workshop: 'Ruiz' },
   })
-  await user.click(await screen.findByRole('button', { name: 'Edit vehicle' }))
-  const edit = within(await screen.findByRole('dialog', { name: /Vehicle/ }))
+  const edit = await openDialog(user, 'Edit vehicle', /Vehicle/)
   const model = await edit.findByLabelText(/^Model/)
-  await user.clear(model)
-  await user.type(model, 'March')
+  await retype(user, model, 'March')
   await user.click(edit.getByRole('button', { name: 'Save changes' }))
-  await vi.waitFor(() => expect(server.of('vehicles/update')[0]?.input).toMatchObject({ id: 5, version: 3, model: 'March' }))
+  await vi.waitFor(() => expect(server.inputs('vehicles/update')[0]).toMatchObject({ id: 5, version: 3, model: 'March' }))
   await user.click(screen.getByRole('tab', { name: 'History' }))
-  await vi.waitFor(() => expect(server.of('vehicles/history').at(-1)?.input).toMatchObject({ id: 5 }))
+  await vi.waitFor(() => expect(server.inputs('vehicles/history').at(-1)).toMatchObject({ id: 5 }))
   await expectNoFindings()
 })
 
@@ -130,8 +122,6 @@ test('without the right to edit there is no button, and without the right to loo
   await screen.findByRole('heading', { name: 'ABC-123-D' })
   await screen.findByText('Gasoline')
   expect(screen.queryByRole('button', { name: 'Edit vehicle' })).toBeNull()
-  closeOffice()
-  stubWindow()
   open('/admin/vehicles', 'Employee')
   await screen.findByText('Page Not Found')
 })

@@ -9,32 +9,13 @@ import { makeCsd } from '../../../../tests/support/csd.ts'
 import { opensslVerifies } from '../../../../tests/support/openssl.ts'
 import { payslipLines } from '../../../../tests/support/payslip-lines.ts'
 import { pdfText } from '../../../../tests/support/pdf-tools.ts'
+import { SECOND_HALF } from '../../../../tests/unit/payroll-inputs.ts'
+import { billItem, billRequest, payslipRequest } from '../../../../tests/unit/tax-requests.ts'
 import { createLocal, notStamped } from './create.ts'
 import { ownSeal } from './own-seal.ts'
 
 const NOW = new Date('2026-11-22T00:00:00Z')
-const REQUEST = {
-  serie: 'PL',
-  folio: '17',
-  issuedAt: '2026-11-21T18:00:00',
-  place: '06600',
-  paymentForm: '03',
-  paymentMethod: 'PUE' as const,
-  currency: 'MXN',
-  issuer: { rfc: 'VADA800927DJ3', name: 'ADRIANA VARGAS DÍAZ', regime: '626' },
-  receiver: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', regime: '601', zipCode: '42501', use: 'G03' },
-  items: [
-    {
-      productCode: '81111500',
-      unitCode: 'E48',
-      description: 'Diseño & web',
-      quantity: '1',
-      unitPrice: '10000',
-      taxObject: '02',
-    },
-  ],
-  rates: { vat: '0.16', vatWithheld: '0.106667', incomeTaxWithheld: '0.0125' },
-}
+const REQUEST = billRequest({ items: [billItem({ description: 'Diseño & web' })] })
 
 test('a bill made here is sealed by its issuer, read back to the cent, and marked as not stamped [H6]', async () => {
   const csd = await makeCsd()
@@ -72,48 +53,14 @@ test('without the key nothing is made here, and the message names the missing da
 
 test('a payroll receipt made here follows the rules of Nómina 1.2, its seal verifies with OpenSSL, and it states that it is not stamped [I1]', async () => {
   const seal = ownSeal(null, true, () => NOW)
-  const { lines, totals } = payrollOf({
-    period: 'Fortnightly',
-    periodStart: '2026-11-01',
-    periodEnd: '2026-11-15',
-    paymentDate: '2026-11-15',
-    hireDate: '2024-03-01',
-    zone: 'General',
-    monthlySalary: '24000.00',
-    state: 'CMX',
-  })
+  const { lines, totals } = payrollOf({ ...SECOND_HALF, hireDate: '2024-03-01', state: 'CMX' })
+  const { worker } = payslipRequest()
   const made = await createLocal(() => NOW, seal).createPayslip(
-    {
-      kind: 'O',
-      serie: 'NOM',
-      folio: '7',
-      issuedAt: '2026-11-16T10:00:00',
-      place: '06600',
-      daysPaid: '15',
-      paymentDate: '2026-11-15',
-      periodStart: '2026-11-01',
-      periodEnd: '2026-11-15',
+    payslipRequest({
       subsidyCaused: totals.subsidyCaused,
-      employer: { rfc: 'PSP200101AB7', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
-      worker: {
-        rfc: 'GODE561231GR8',
-        name: 'ENRIQUE "EL Ñ" & GÓMEZ',
-        zipCode: '06600',
-        curp: 'PEPJ900101HDFRRN09',
-        nss: '12345678903',
-        hireDate: '2024-03-01',
-        contract: '01',
-        shift: '01',
-        regime: '02',
-        number: '7',
-        risk: '1',
-        periodicity: '04',
-        sbc: '840.00',
-        integratedDailyWage: '840.00',
-        state: 'CMX',
-      },
+      worker: { ...worker, name: 'ENRIQUE "EL Ñ" & GÓMEZ' },
       lines: payslipLines(lines),
-    },
+    }),
     { mayExist: false },
   )
   expect(made).toMatchObject({ uuid: null, isStamped: false, total: totals.net })

@@ -1,43 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { fakeServer, STALE } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { type Replies, STALE } from '../../../../tests/web/fake-server.ts'
+import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 const CLABE = '002010077777777771'
 const BANK = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null }
 
-async function openTab(
-  replies: Parameters<typeof fakeServer>[0] = {},
-  person: Person = personOf(7),
-  session = sessionOf('Admin'),
-) {
+async function openTab(replies: Replies = {}, person: Person = personOf(7), session = sessionOf('Admin')) {
   let stored = person
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7?tab=bank', session, {
     'employee/get-employee-by-id': () => ({ client: stored }),
     'employee/update-employee-by-id': () => ({ client: stored }),
     ...replies,
   })
-  const user = userEvent.setup()
-  const office = openOffice('/admin/employees-onboarding/7?tab=bank', session)
   await screen.findByRole('region', { name: 'Bank details' })
   const edit = async (name: string) => {
-    await user.click(screen.getByRole('button', { name }))
+    await office.user.click(screen.getByRole('button', { name }))
     await screen.findByRole('button', { name: 'Save changes' })
   }
   const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
   const type = async (label: string, text: string) => {
-    await user.clear(field(label))
-    await user.type(field(label), text)
+    await retype(office.user, field(label), text)
   }
-  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const updates = () => server.of('employee/update-employee-by-id').map(({ input }) => input)
+  const save = () => office.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const updates = () => office.server.inputs('employee/update-employee-by-id')
   const store = (next: Person) => {
     stored = next
   }
-  return { ...office, server, user, edit, field, type, save, updates, store }
+  return { ...office, edit, field, type, save, updates, store }
 }
 const isOpen = () => screen.queryByRole('button', { name: 'Save changes' }) !== null
 

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
@@ -8,10 +7,10 @@ import { announceChange } from '../../../../providers/changes.ts'
 import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Replies, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 
@@ -72,22 +71,17 @@ const FULL = contractOf({
   ],
 })
 
-async function open(
-  contract: Contract | null,
-  more: Record<string, (input: object) => Reply | Promise<Reply>> = {},
-  session?: DecodedSession,
-) {
+async function open(contract: Contract | null, more: Replies = {}, session?: DecodedSession) {
   const viewer = session ?? sessionOf('Admin')
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7?tab=contract', viewer, {
     'employee/get-employee-by-id': () => ({ client: personOf(7, contract ? { contract_information: [{ id: 3 }] } : {}) }),
     'employee/get-terminations-contract': () => ({ terminations: [], may_request: false, may_terminate: false }),
     ...contractReplies(contract),
     [JOBS]: () => ({ jobs: [JOB], totalJobs: 1, page: 1, limit: 20 }),
     ...more,
   })
-  openOffice('/admin/employees-onboarding/7?tab=contract', viewer)
   await screen.findByRole('tab', { name: 'Contract', selected: true })
-  return { server, user: userEvent.setup() }
+  return office
 }
 
 const dialogOf = async (title: string) =>
@@ -169,7 +163,7 @@ describe('dialogs of a contract [E6]', () => {
     await user.type(search, 'weld')
     // The search runs when typing pauses; until then the first jobs are listed.
     const searched = { search: 'weld', filters: { companyId: 10, status: 'Open' } }
-    await waitFor(() => expect(server.of(JOBS).at(-1)?.input).toMatchObject(searched))
+    await waitFor(() => expect(server.inputs(JOBS).at(-1)).toMatchObject(searched))
     await user.click(await dialog.findByRole('option', { name: 'Welder, Workshop' }))
     expect((dialog.getByRole('textbox', { name: /^Job( \*)?$/ }) as HTMLInputElement).value).toBe('Welder')
     expect((dialog.getByLabelText('Department') as HTMLInputElement).value).toBe('Workshop')
@@ -177,7 +171,7 @@ describe('dialogs of a contract [E6]', () => {
     await user.type(dialog.getByLabelText(/^Monthly salary/), '21000')
     await user.click(dialog.getByRole('button', { name: 'New contract' }))
     await screen.findByText('Contract registered as a draft')
-    expect(server.of(REGISTER)[0]?.input).toMatchObject({ userId: 7, job_id: 44, job_name: 'Welder', department: 'Workshop' })
+    expect(server.inputs(REGISTER)[0]).toMatchObject({ userId: 7, job_id: 44, job_name: 'Welder', department: 'Workshop' })
   })
 
   test('the dialog shows a refusal at its field, and keeps the typed data', async () => {
@@ -194,8 +188,7 @@ describe('dialogs of a contract [E6]', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Pay' }))
     const dialog = within(await dialogOf('Edit Pay'))
     const salary = (await dialog.findByLabelText(/^Monthly salary/)) as HTMLInputElement
-    await user.clear(salary)
-    await user.type(salary, '1000')
+    await retype(user, salary, '1000')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await dialog.findAllByText('The salary is below the minimum wage.')
     expect([salary.value, salary.getAttribute('aria-invalid')]).toEqual(['1000', 'true'])
@@ -229,7 +222,7 @@ describe('dialogs of a contract [E6]', () => {
     await screen.findByText('Void: done')
     const { version } = contract
     const sent = { contractId: 3, status: 'Void', version, reason: 'Signed for the wrong company' }
-    expect(server.of(STATUS)[1]?.input).toMatchObject(sent)
+    expect(server.inputs(STATUS)[1]).toMatchObject(sent)
   })
 
   test('an entry of the log is written, with its readers', async () => {

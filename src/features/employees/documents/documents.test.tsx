@@ -1,29 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { ApiError } from '../../../../providers/api.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
-import { send } from '../../../../tests/web/replaced.ts'
+import { formGate, send } from '../../../../tests/web/replaced.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 import { checkFile } from './check-file.ts'
 
-/** Forms come once this is through. */
-const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
-vi.mock('../../../forms/load-form.ts', async (original) => {
-  const { withFilesAsForms } = await import('../../../../tests/web/forms.ts')
-  const files = await withFilesAsForms(original as Parameters<typeof withFilesAsForms>[0])
-  return {
-    ...files,
-    loadForm: async (...asked: Parameters<typeof files.loadForm>) => gate.open.then(() => files.loadForm(...asked)),
-  }
-})
-
 beforeEach(() => {
-  gate.open = Promise.resolve()
   requests = []
 })
 
@@ -32,22 +18,19 @@ const fileOf = (name: string, type = 'application/pdf', content = '%PDF-1.4') =>
 let requests: DocumentRequest[] = []
 async function open(documents: PersonDocument[] = [], session: DecodedSession = sessionOf('Admin'), role = 'Employee') {
   const person = personOf(7, { role: { name: role } })
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7?tab=documents', session, {
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-all-documents-employee': () => ({ documents, requests, missing_documents: [] }),
     'employee/withdraw-document-request': () => ({ missing_documents: [], onboarding: { status: 'Uploads' } }),
     'employee/review-document-employee': () => ({ document: documents[0] as PersonDocument }),
   })
-  const user = userEvent.setup()
-  openOffice('/admin/employees-onboarding/7?tab=documents', session)
   await screen.findByRole('listitem', { name: 'RFC' })
-  return { server, user }
+  return office
 }
 
 async function openUpload(...args: Parameters<typeof open>) {
   const opened = await open(...args)
-  await opened.user.click(screen.getByRole('button', { name: /Upload Docs/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Docs' }))
+  const dialog = await openDialog(opened.user, /Upload Docs/, 'Upload Docs')
   await dialog.findByTestId('file-rfc')
   const choose = (kind: string, file: File) =>
     fireEvent.change(dialog.getByTestId(`file-${kind}`), { target: { files: [file] } })
@@ -74,7 +57,7 @@ test('contractors have four kinds [D2]', async () => {
 test('a request can be sent once its form is there [D4]', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { dialog, user } = await openUpload()
-  gate.open = promise
+  formGate.opens = promise
   await user.click(dialog.getByRole('tab', { name: 'REQUEST' }))
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send request' })
   expect(button().disabled).toBe(true)
@@ -140,15 +123,14 @@ test('the company uploads and asks for nothing, and judges nothing [D4]', async 
 test('a rejection needs a reason; a kind that does not expire is accepted at once', async () => {
   const { server, user } = await open([documentOf({}), documentOf({ id: 2, kind: 'curp' })])
   await user.click(screen.getByRole('button', { name: 'Accept CURP' }))
-  await user.click(screen.getByRole('button', { name: 'Reject RFC' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject RFC' }))
+  const dialog = await openDialog(user, 'Reject RFC', 'Reject RFC')
   const reason = await dialog.findByRole('textbox', { name: 'Reason' })
   await user.click(dialog.getByRole('button', { name: 'Reject document' }))
   await dialog.findByText('Enter a reason of at least 10 characters.')
   await user.type(reason, 'It cannot be read.')
   await user.click(dialog.getByRole('button', { name: 'Reject document' }))
   await waitFor(() => expect(server.of('employee/review-document-employee')).toHaveLength(2))
-  expect(server.of('employee/review-document-employee').map(({ input }) => input)).toEqual([
+  expect(server.inputs('employee/review-document-employee')).toEqual([
     { documentId: 2, status: 'Accepted' },
     { documentId: 1, status: 'Rejected', reject_reason: 'It cannot be read.' },
   ])
@@ -171,9 +153,7 @@ test('an open request is withdrawn after a question [D4]', async () => {
   const facts = { detail: null, due_date: null, requested_by: null, created_at, closed_at: null }
   requests = [{ id: 31, kinds: ['rfc'], open_kinds: ['rfc'], ...facts }]
   const { server, user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw request' }))
+  const dialog = await openDialog(user, 'Withdraw request', 'Withdraw request')
   await user.click(dialog.getByRole('button', { name: 'Withdraw request' }))
-  await waitFor(() => expect(server.of('employee/withdraw-document-request')).toHaveLength(1))
-  expect(server.of('employee/withdraw-document-request')[0]?.input).toEqual({ userId: 7, requestId: 31 })
+  expect(await server.input('employee/withdraw-document-request')).toEqual({ userId: 7, requestId: 31 })
 })

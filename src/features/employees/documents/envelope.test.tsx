@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { announceChange } from '../../../../providers/changes.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { envelopeOf } from '../../../../tests/web/envelopes.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 const ENVELOPE = envelopeOf({
@@ -30,7 +28,7 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
   const { status = 'Signing', missing = [], may_send = true } = more
   const person = personOf(7, { role: { name: role }, onboarding: { status }, contract_information: [{ id: 3 }] })
   const answer = () => ({ data: envelope, may_send, missing })
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/employees-onboarding/7?tab=documents', session, {
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
@@ -44,8 +42,6 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
     'contractor/void-envelope': () => ({ status: 409, code: 'ENVELOPE_STATE', message: 'This envelope is completed.' }),
     'contractor/remind-envelope': () => ({ data: ENVELOPE }),
   })
-  const user = userEvent.setup()
-  openOffice('/admin/employees-onboarding/7?tab=documents', session)
   await user.click(await screen.findByRole('button', { name: 'Upload Docs' }))
   const dialog = await screen.findByRole('dialog')
   return { server, user, dialog }
@@ -66,8 +62,7 @@ test('without an envelope the templates are listed; one is chosen and sent with 
   await expectNoFindings()
   await user.click(within(dialog).getByRole('radio', { name: /Services agreement/ }))
   const email = within(dialog).getByLabelText('Email of the signer')
-  await user.clear(email)
-  await user.type(email, 'luis7@example')
+  await retype(user, email, 'luis7@example')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   expect(within(dialog).getByText('Invalid email format.').getAttribute('role')).toBe('alert')
   expect(callsOf(server, 'contractor/create-new-envelope')).toEqual([])
@@ -138,8 +133,6 @@ test('staff gets the tab with viewTabDocusign for contractors only [D6]', async 
   const tabOf = async (given: Opening) => {
     const { dialog } = await open(given)
     const tab = within(dialog).queryByRole('tab', { name: 'DOCUSIGN' })
-    closeOffice()
-    stubWindow()
     return tab !== null
   }
   expect(await tabOf({ session: staff({ viewTabDocusign: true }) })).toBe(true)

@@ -1,41 +1,36 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { type Replies, type Reply, refusalOf, STALE } from '../../../../tests/web/fake-server.ts'
+import { openDialog, openOffice, retype } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { changeLanguage } from '../../../language.ts'
 
 const FREE = () => ({ totalEmployees: 0 })
 const QUESTION = 'What you typed has not been saved.'
 
-async function openEditor(replies: Parameters<typeof fakeServer>[0] = {}, person: Person = personOf(7)) {
+async function openEditor(replies: Replies = {}, person: Person = personOf(7)) {
   const admin = sessionOf('Admin')
   let stored = person
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7', admin, {
     'employee/get-employee-by-id': () => ({ client: stored }),
     'employee/findAll': FREE,
     'employee/update-employee-by-id': () => ({ client: stored }),
     ...replies,
   })
-  const user = userEvent.setup()
-  const office = openOffice('/admin/employees-onboarding/7', admin)
   await screen.findByRole('region', { name: 'Profile' })
-  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(office.user, 'Edit Profile')
   const type = async (label: string, text: string) => {
     // The person's own field; the emergency contact has some of the same names.
     const [field] = dialog.getAllByLabelText(new RegExp(`^${label}`)) as [HTMLElement]
-    await user.clear(field)
-    await user.type(field, text)
+    await retype(office.user, field, text)
   }
-  const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  const save = () => office.user.click(dialog.getByRole('button', { name: 'Save changes' }))
   const store = (next: Person) => {
     stored = next
   }
-  const updates = () => server.of('employee/update-employee-by-id').map(({ input }) => input)
-  return { ...office, server, user, dialog, type, save, store, updates }
+  const updates = () => office.server.inputs('employee/update-employee-by-id')
+  return { ...office, dialog, type, save, store, updates }
 }
 
 const isOpen = () => screen.queryByRole('button', { name: 'Save changes' }) !== null
@@ -54,7 +49,7 @@ test('one changed form is saved: only its changed unique values are looked up, t
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Zoé Peña' })).toBeTruthy()
-  expect(server.of('employee/findAll').map(({ input }) => input)).toEqual([{ phone: '5500000000', id: 7 }])
+  expect(server.inputs('employee/findAll')).toEqual([{ phone: '5500000000', id: 7 }])
   expect(updates()[0]).toMatchObject({ id: 7, version: 1, phone: '5500000000', firstname: 'Zoé' })
   // Only the form that changed is sent.
   expect(updates()[0]).not.toHaveProperty('address')
@@ -137,12 +132,8 @@ test('a change by another person is merged; a field that both changed is saved o
 
 test("the server's field errors are shown at their fields, their tab in front", async () => {
   const { dialog, type, save, user } = await openEditor({
-    'employee/update-employee-by-id': () => ({
-      status: 400,
-      code: 'VALIDATION',
-      message: 'Please complete the fields correctly',
-      fields: [{ field: 'address.zip_code', message: 'Should be 5-6 digits.' }],
-    }),
+    'employee/update-employee-by-id': () =>
+      refusalOf(400, 'VALIDATION', 'Please complete the fields correctly', { 'address.zip_code': 'Should be 5-6 digits.' }),
   })
   await user.click(dialog.getByRole('tab', { name: 'Address' }))
   await type('Zip code', '01000')
@@ -206,7 +197,7 @@ test('the Details tab has the documents as links, each opened by a fresh one [C4
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
   const links = within(await dialog.findByRole('region', { name: 'Documents' }))
   await user.click(await links.findByRole('button', { name: /^View CURP, / }))
-  await waitFor(() => expect(server.of('employee/download-document').map(({ input }) => input)).toEqual([{ documentId: 4 }]))
+  await waitFor(() => expect(server.inputs('employee/download-document')).toEqual([{ documentId: 4 }]))
   expect((await screen.findByRole('link', { name: 'Download' })).getAttribute('href')).toBe('/files/fresh')
 })
 

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 type Guide = { step: number; user_guide: boolean; missing: string[] }
@@ -18,17 +16,17 @@ function open(
   let stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
 
-  const server = fakeServer({
+  const store = (next: Partial<Person>) => {
+    stored = { ...stored, ...next }
+  }
+  const office = openOffice(address, sessionOf(role), {
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/handler-user-guide': ({ step }) => ({ step, user_guide: true, missing: [], ...guide }),
     'employee/findAll': () => ({ totalEmployees: 0 }),
     'employee/update-employee-by-id': () => ({ client: stored }),
     'employee/get-all-documents-employee': () => ({ documents, requests: [], missing_documents: [] }),
   })
-  const store = (next: Partial<Person>) => {
-    stored = { ...stored, ...next }
-  }
-  return { server, store, user: userEvent.setup(), ...openOffice(address, sessionOf(role)) }
+  return { ...office, store }
 }
 
 const strip = async () => within(await screen.findByRole('region', { name: 'Your personal information' }))
@@ -106,8 +104,7 @@ test('the part where the step is done is next to its name, above the summary', a
 
 test('a step whose button leaves with it gives the focus to the page', async () => {
   const { user, store } = open({ ...FULL, step: 6 })
-  await user.click(await screen.findByRole('button', { name: 'Edit House Credit' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Edit House Credit')
   await user.selectOptions(await dialog.findByLabelText('Type'), 'None')
   store({ step: 7, version: 2 })
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
@@ -128,8 +125,6 @@ test('the guide names the current step and, in the words of the forms, the missi
   open({ step: 3 }, { missing: ['rfc', 'emergency_contact.name', 'emergency_contact.phone'] })
   await screen.findByText('Step 4 of 8')
   await screen.findByText('Still missing: RFC, emergency contact (name, phone)')
-  closeOffice()
-  stubWindow()
   open({ step: 2 }, { missing: ['street', 'zip_code'] })
   await screen.findByText('Still missing: street, zip code')
 })
@@ -143,10 +138,7 @@ test('the last step claims nothing to be missing while others are at work [D4]',
 
 test('the first step has a button in words; the way from Home opens the dialog at once [D7]', async () => {
   const { user } = open({ step: 0 })
-  await user.click(await screen.findByRole('button', { name: 'Add your photo' }))
-  await screen.findByRole('dialog')
-  closeOffice()
-  stubWindow()
+  await openDialog(user, 'Add your photo')
   open({ step: 0 }, {}, [], '/admin/employee-detail?photo=1')
   expect((await screen.findByRole('dialog')).textContent).toContain('JPG or PNG')
 })
@@ -158,8 +150,7 @@ test.each([
   [7, null, []],
 ] as const)('at step %i the marker is on %s and these tabs are closed: %j [C3]', async (step, current, locked) => {
   const { user } = open({ step })
-  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
+  const tabs = (await openDialog(user, 'Edit Profile')).getAllByRole('tab')
   const named = (words: string) => tabs.filter(({ textContent }) => textContent?.includes(words))
   expect(named('current step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(current ? [current] : [])
   expect(named('opens in a later step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(locked)
@@ -171,18 +162,14 @@ test('before the photo there is nothing to edit; without a guide every tab is op
   open({ step: 0 })
   await screen.findByRole('heading', { name: 'Add your photo' })
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
-  closeOffice()
-  stubWindow()
   const { user } = open({ step: 0, user_guide: false })
-  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
+  const tabs = (await openDialog(user, 'Edit Profile')).getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Profile', 'Address', 'Details'])
 })
 
 test('the own name, phone and email are read-only, and a save that completes the step leads to the next [C19]', async () => {
   const { user, store, server } = open({ step: 1 })
-  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Edit Profile')
   for (const label of ['First name', 'Last name', 'Email', 'Phone']) {
     const [field] = dialog.getAllByLabelText(new RegExp(`^${label}`))
     expect(field).toHaveProperty('readOnly', true)
@@ -191,7 +178,7 @@ test('the own name, phone and email are read-only, and a save that completes the
   store({ step: 2, version: 2 })
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('heading', { name: 'Add your address' })
-  expect(server.of('employee/update-employee-by-id')[0]?.input).not.toHaveProperty('firstname')
+  expect(server.inputs('employee/update-employee-by-id')[0]).not.toHaveProperty('firstname')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
   expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('Address')
@@ -208,8 +195,6 @@ test('changes by others move the guide on when the page opens; Finish ends it', 
   await user.click(await screen.findByRole('button', { name: 'Finish' }))
   await screen.findByRole('tab', { name: 'History' })
   expect(document.activeElement?.tagName).toBe('MAIN')
-  closeOffice()
-  stubWindow()
   const next = open({ step: 2 })
   next.server.replies['employee/handler-user-guide'] = () => {
     next.store({ step: 3, version: 2 })

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { HistoryRow } from '../../../../contract/history/schemas.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import type { Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
@@ -22,12 +21,10 @@ const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
 })
 
 function open(answer: (input: Record<string, unknown>) => Reply) {
-  const server = fakeServer({
+  return openOffice('/admin/employees-onboarding/7?tab=history', sessionOf('Admin'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'employee/find-all-history': answer,
   })
-  openOffice('/admin/employees-onboarding/7?tab=history', sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
 }
 
 const pageOf = (rows: HistoryRow[], total = rows.length, page = 1): Reply => ({
@@ -104,7 +101,7 @@ test('older pages are added on demand, and a row that moved to the next page is 
   await user.click(screen.getByRole('button', { name: 'Show older' }))
   await screen.findByText('3 of 22 entries')
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
-  expect(server.of('employee/find-all-history').map(({ input }) => input)).toEqual([
+  expect(server.inputs('employee/find-all-history')).toEqual([
     { page: 1, limit: 20, filters: { entity: 'person', entityId: 7 } },
     { page: 2, limit: 20, filters: { entity: 'person', entityId: 7 } },
   ])

@@ -1,21 +1,15 @@
-import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import { CSV_MAX_BYTES } from '../../../../contract/upload.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
 test('after a file that is too large the one before is neither shown nor checked', async () => {
   const client = sessionOf('Client')
-  fakeServer({
+  const { user } = openOffice('/admin/employees-onboarding', client, {
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
   })
-  openOffice('/admin/employees-onboarding', client)
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: t('new-people.import.button') }))
-  const dialog = within(await screen.findByRole('dialog', { name: t('new-people.import.title') }))
+  const dialog = await openDialog(user, t('new-people.import.button'), t('new-people.import.title'))
   const input = await dialog.findByLabelText(t('new-people.import.file'), { selector: 'input' })
   const check = () => dialog.getByRole<HTMLButtonElement>('button', { name: t('new-people.import.check') })
   await user.upload(input, new File(['a,b'], 'right.csv', { type: 'text/csv' }))

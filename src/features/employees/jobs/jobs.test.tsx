@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Replies, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
@@ -13,21 +12,14 @@ const FIND = 'client/find-all-jobs'
 const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
 
 /** A server that has these jobs and finds one by its id, as the real one does. */
-function open(
-  jobs: Job[],
-  more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {},
-  search = '',
-  session = sessionOf('Admin'),
-) {
-  const server = fakeServer({
+function open(jobs: Job[], more: Replies = {}, search = '', session = sessionOf('Admin')) {
+  return openOffice(`/admin/job-listings${search}`, session, {
     [FIND]: ({ filters }) => {
       const id = (filters as { id?: number } | undefined)?.id
       return pageOf(id === undefined ? jobs.slice(0, 25) : jobs.filter((job) => job.id === id))
     },
     ...more,
   })
-  openOffice(`/admin/job-listings${search}`, session)
-  return { server, user: userEvent.setup() }
 }
 
 test('positions are listed, and one opens with the people in it', async () => {
@@ -105,7 +97,7 @@ test("another person's change is merged into what is being typed; one that canno
   await dialog.findByText(/^What you typed is kept\. Someone else has since changed: /)
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
-    expect(server.of('client/update-job')[1]?.input).toMatchObject({
+    expect(server.inputs('client/update-job')[1]).toMatchObject({
       version: shown.version + 1,
       department: 'Foundry',
       salary_max: '10',
@@ -133,6 +125,6 @@ test('the company of a new job is required, and is found while its name is typed
   await user.click(await screen.findByRole('option', { name: 'Ñandú' }))
   await user.click(dialog.getByRole('button', { name: 'Create job' }))
   await vi.waitFor(() =>
-    expect(server.of('client/create-new-job').at(-1)?.input).toMatchObject({ companyId: 3, job_name: 'Welder' }),
+    expect(server.inputs('client/create-new-job').at(-1)).toMatchObject({ companyId: 3, job_name: 'Welder' }),
   )
 })

@@ -1,24 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { type Replies, refusalOf } from '../../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 const CREATE = 'employee/create-employee-by-client'
 
-async function openNewPerson(replies: Parameters<typeof fakeServer>[0] = {}) {
+async function openNewPerson(replies: Replies = {}) {
   const client = sessionOf('Client')
-  const server = fakeServer({
+  const { address, server, user } = openOffice('/admin/employees-onboarding', client, {
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
     [CREATE]: () => ({ employee: { id: 9 }, contract: { id: 9 }, inviteSent: true }),
     'employee/get-employee-by-id': () => ({ client: personOf(9) }),
     ...replies,
   })
-  const user = userEvent.setup()
-  const { address } = openOffice('/admin/employees-onboarding', client)
-  await user.click(await screen.findByRole('button', { name: 'New person' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'New person')
   await dialog.findByLabelText(/^First name/)
   const fill = async (values: Record<string, string>) => {
     for (const [label, text] of Object.entries(values)) await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), text)
@@ -45,8 +41,7 @@ test('a form with errors is not sent; a good one is, once, with a key [C18]', as
   expect(server.of(CREATE)).toEqual([])
   await fill({ Phone: '2345678' })
   await user.dblClick(dialog.getByRole('button', { name: 'Create and invite' }))
-  await waitFor(() => expect(server.of(CREATE)).toHaveLength(1))
-  expect(server.of(CREATE)[0]?.input).toMatchObject({
+  expect(await server.input(CREATE)).toMatchObject({
     typeUser: 'Employee',
     firstname: 'Nora',
     monthly_salary: '18500',
@@ -63,12 +58,7 @@ test('a refused call keeps the typed data, shows the error at its field, and kee
     [CREATE]: () =>
       isOffline
         ? 'offline'
-        : {
-            status: 409,
-            code: 'DUPLICATE',
-            message: 'Please use different Email',
-            fields: [{ field: 'email', message: 'Please use different Email' }],
-          },
+        : refusalOf(409, 'DUPLICATE', 'Please use different Email', { email: 'Please use different Email' }),
   })
   await fill(GOOD)
   await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
@@ -97,22 +87,17 @@ test('without the right to create people there is no button; a person who never 
   const staff = sessionOf('InternalEmployee', {
     permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
   })
-  fakeServer({
+  openOffice('/admin/employees-onboarding', staff, {
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
   })
-  openOffice('/admin/employees-onboarding', staff)
   await screen.findByRole('heading', { name: 'Employee Onboarding' })
   expect(screen.queryByRole('button', { name: 'New person' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Import people' })).toBeNull()
-  closeOffice()
-  stubWindow()
-  const client = sessionOf('Client')
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/employees-onboarding/7', sessionOf('Client'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { is_invited: true }) }),
     'employee/invite-employee-again': () => ({ inviteSent: true }),
   })
-  openOffice('/admin/employees-onboarding/7', client)
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite again' }))
   expect(await screen.findByText('A new invitation is on its way. Earlier links no longer work.')).toBeTruthy()
-  expect(server.of('employee/invite-employee-again').map(({ input }) => input)).toEqual([{ userId: 7 }])
+  expect(server.inputs('employee/invite-employee-again')).toEqual([{ userId: 7 }])
 })

@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import machine from '../../../../schemas/machines/person-onboarding.json'
 import { contractReplies } from '../../../../tests/web/contracts.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 const PATH = '/admin/employees-onboarding/7'
@@ -13,7 +11,7 @@ const PATH = '/admin/employees-onboarding/7'
 test('a person is read again at once, also for a viewer who closes the message of success before the list opens [E4]', async () => {
   let status = 'Signing'
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
-  const server = fakeServer({
+  const { address, server, user } = openOffice(PATH, sessionOf('Admin'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status } }) }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
@@ -27,14 +25,11 @@ test('a person is read again at once, also for a viewer who closes the message o
     },
     ...contractReplies(null),
   })
-  const { address } = openOffice(PATH, sessionOf('Admin'))
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Approve onboarding' })
+  const dialog = await openDialog(user, 'Approve', 'Approve onboarding')
   const before = server.of('employee/get-employee-by-id').length
-  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-  await within(dialog).findByRole('status')
-  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await dialog.findByRole('status')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(server.of('employee/get-employee-by-id').length).toBeGreaterThan(before))
   expect(address()).toBe(PATH)
 })
@@ -42,7 +37,7 @@ test('a person is read again at once, also for a viewer who closes the message o
 test('reports steps that could not be loaded, and loads them at the next try', async () => {
   let isDown = true
   const approve = { ...offeredStep(machine, 'approve', { label: 'Approve' }), refused: [] }
-  fakeServer({
+  const { user } = openOffice(PATH, sessionOf('Admin'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status: 'Signing' } }) }),
     'employee/get-onboarding-employee': () =>
       isDown
@@ -55,8 +50,6 @@ test('reports steps that could not be loaded, and loads them at the next try', a
           },
     ...contractReplies(null),
   })
-  openOffice(PATH, sessionOf('Admin'))
-  const user = userEvent.setup()
   const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await user.click(again)

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import machine from '../../../../schemas/machines/own-bank-account.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { ownAccountOf } from '../../../../tests/web/own-accounts.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
@@ -18,15 +17,13 @@ const ACCOUNT = ownAccountOf({
   steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
 })
 
-function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
+function open(path: string, more: Replies = {}) {
+  return openOffice(path, sessionOf('Admin'), {
     'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
     'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     'employee/create-new-own-bank-account': () => ({ bankAccount: ACCOUNT }),
     ...more,
   })
-  openOffice(path, sessionOf('Admin'))
-  return { server, user: userEvent.setup() }
 }
 
 test('bank and account number follow from the CLABE, and errors are shown at their fields [F6]', async () => {
@@ -39,8 +36,7 @@ test('bank and account number follow from the CLABE, and errors are shown at the
   await user.tab()
   await form.findByText('Only Numbers')
   await expectNoFindings()
-  await user.clear(clabe)
-  await user.type(clabe, CLABE)
+  await retype(user, clabe, CLABE)
   await form.findByDisplayValue('Banamex')
   await form.findByDisplayValue('07777777777')
   await user.click(form.getByRole('button', { name: 'Add bank account' }))
@@ -62,7 +58,7 @@ test('an account opens from its address with its numbers, its companies and its 
   const step = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
   await user.click(step.getByRole('button', { name: 'Confirm' }))
   await step.findByText(message)
-  expect(server.of('employee/update-own-bank-account')[0]?.input).toEqual({
+  expect(server.inputs('employee/update-own-bank-account')[0]).toEqual({
     id: 5,
     confirm: true,
     version: ACCOUNT.version,

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 
@@ -21,7 +19,7 @@ const SEAL = {
 
 async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
   let current = seal
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7?tab=bank', sessionOf('Admin'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'Contractor' } }) }),
     [READ]: () => ({ data: { seal: current, rfc, needs_key_each_time: true } }),
     [DELETE]: () => {
@@ -29,16 +27,18 @@ async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
       return { data: { deleted: true } }
     },
   })
-  openOffice('/admin/employees-onboarding/7?tab=bank', sessionOf('Admin'))
   const name = 'Seal certificate (CSD)'
   const card = within(await screen.findByRole('region', { name }))
-  return { server, card, user: userEvent.setup() }
+  return { ...office, card }
 }
 
 test('without a certificate the card explains its purpose, and accepts one [H6]', async () => {
   const { card, user } = await open(null)
-  await user.click(await card.findByRole('button', { name: 'Add certificate' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add the seal certificate' }))
+  const dialog = await openDialog(
+    user,
+    await card.findByRole('button', { name: 'Add certificate' }),
+    'Add the seal certificate',
+  )
   const submit = (await dialog.findByRole('button', { name: 'Add certificate' })) as HTMLButtonElement
   expect(submit.disabled).toBe(true)
   const [cer, key] = [new File(['c'], 'seal.cer'), new File(['k'], 'seal.key')]
@@ -72,8 +72,7 @@ test('a certificate shows how long it is valid and can be deleted [H6]', async (
   expect(await card.findByText('30001000000500003416')).toBeTruthy()
   expect(card.getByText('01 Jan 2099')).toBeTruthy()
   await expectNoFindings()
-  await user.click(card.getByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the seal certificate?' }))
+  const dialog = await openDialog(user, card.getByRole('button', { name: 'Delete' }), 'Delete the seal certificate?')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await card.findByText('No seal certificate yet')
   expect(server.of(DELETE).map(({ method, input }) => [method, input])).toEqual([['DELETE', { userId: 7 }]])

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import type { Staff } from './use-staff.ts'
@@ -27,14 +26,12 @@ const staff: Staff = {
 }
 
 async function open(update: () => Reply) {
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: staff }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
     'employee/update-internal-employee': update,
   })
-  const user = userEvent.setup()
-  openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }))
   await user.click(await screen.findByRole('button', { name: 'Edit position' }))
   // The dialog that waits for its form gives way to the one that has it.
   const position = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position' })
@@ -51,7 +48,7 @@ test('position and department are changed with the version that was seen; an emp
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Saved')
   const sent = { idInternalEmployee: 7, version: 3, position: 'Lead', department: null }
-  expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
+  expect(server.inputs('employee/update-internal-employee')).toEqual([sent])
 })
 
 test('a concurrent change is reported, also while it cannot be read; the typed data is kept and merged with the latest version', async () => {
@@ -77,20 +74,18 @@ test('a concurrent change is reported, also while it cannot be read; the typed d
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Saved')
   const sent = { idInternalEmployee: 7, version: 4, position: 'Analyst and lead', department: 'Treasury' }
-  expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
+  expect(server.inputs('employee/update-internal-employee').at(-1)).toEqual(sent)
 })
 
 test('closing an account hands its clients over to a colleague', async () => {
   const manager = (id: number, firstname: string) => ({ id, firstname, lastname: 'Luna', image_url: null, company_count: 1 })
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
     'employee/get-internal-employee': () => ({ internalEmployee: { ...staff, managed_companies: [{ id: 2, name: 'Ñandú' }] } }),
     'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
     'client/find-account-managers': () => ({ accountManagers: [manager(7, 'Irma'), manager(8, 'Eva')] }),
     'employee/set-active-internal-employee': () => ({ internalEmployee: staff }),
   })
-  const user = userEvent.setup()
-  openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }))
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   const successor = await screen.findByRole('combobox', { name: /^New account manager/ })
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Irma Luna' }))
@@ -102,7 +97,7 @@ test('closing an account hands its clients over to a colleague', async () => {
   await user.selectOptions(successor, '8')
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('The account was deactivated.')
-  expect(server.of('employee/set-active-internal-employee')[0]?.input).toEqual({
+  expect(server.inputs('employee/set-active-internal-employee')[0]).toEqual({
     idInternalEmployee: 7,
     is_active: false,
     version: 3,

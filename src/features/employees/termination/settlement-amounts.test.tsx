@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { type Replies, refusalOf } from '../../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
 
@@ -21,7 +20,7 @@ const settlement = {
   ],
 }
 
-async function openDialog(terms: object | null, replies: Record<string, () => Reply> = {}, seesPay = true) {
+async function openTerms(terms: object | null, replies: Replies = {}, seesPay = true) {
   const termination = terminationOf({
     status: 'Scheduled',
     settlement_terms: terms && {
@@ -38,18 +37,15 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
     steps: [stepOf('change', 'Change dates or type')],
   })
   let stored = termination
-  const server = fakeServer({
+  const { server, user } = openOffice('/admin/employees-onboarding/7?tab=contract', sessionOf('Admin'), {
     'employee/get-employee-by-id': () => ({ client: personOf(7, { contract_information: [{ id: 3 }] }) }),
     ...contractReplies(contractOf(seesPay ? {} : { monthly_salary: '•••', sees_pay: false })),
     'employee/get-terminations-contract': () => ({ terminations: [stored], may_request: false, may_terminate: false }),
     [CALCULATE]: () => ({ settlement, totalsHash: 'abc', warnings: [] }),
     ...replies,
   })
-  const user = userEvent.setup()
-  openOffice('/admin/employees-onboarding/7?tab=contract', sessionOf('Admin'))
   const section = within(await screen.findByRole('region', { name: 'Termination' }))
-  await user.click(section.getByRole('button', { name: 'Change dates or type' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change termination' }))
+  const dialog = await openDialog(user, section.getByRole('button', { name: 'Change dates or type' }), 'Change termination')
   await dialog.findByRole('textbox', { name: /Reason/ })
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
   const calculate = () => user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
@@ -61,7 +57,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
 }
 
 test('vacation taken, other pay and deductions are added row by row and sent; the salary of the contract is prefilled [E9]', async () => {
-  const { server, user, dialog, type, calculate } = await openDialog(null)
+  const { server, user, dialog, type, calculate } = await openTerms(null)
   const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
   expect((last as HTMLInputElement).value).toBe('18000.00')
   type(last, '32000.00')
@@ -84,7 +80,7 @@ test('vacation taken, other pay and deductions are added row by row and sent; th
   await user.click(loan.getByRole('checkbox', { name: /agreed in writing/ }))
   await calculate()
   expect(await dialog.findByText('Net to pay')).toBeTruthy()
-  expect(server.of(CALCULATE)[0]?.input).toMatchObject({
+  expect(server.inputs(CALCULATE)[0]).toMatchObject({
     vacation_days_taken: 6,
     last_ordinary_monthly_salary: '32000.00',
     other_pay: [{ type: 'Commission', amount: '3500.00' }],
@@ -100,7 +96,7 @@ test('vacation taken, other pay and deductions are added row by row and sent; th
 test('terms that were confirmed are there to be changed, a row is taken out, and a refusal stays with its row [E9]', async () => {
   const tooLow = { field: 'integrated_daily_wage', message: 'Enter at least 600.00, the daily wage of the contract.' }
   const fields = [tooLow, { field: 'deductions.1.amount', message: 'Enter an amount or a percentage.' }]
-  const { server, user, dialog, calculate } = await openDialog(
+  const { server, user, dialog, calculate } = await openTerms(
     {
       last_ordinary_monthly_salary: '20000.00',
       integrated_daily_wage: '599.99',
@@ -122,7 +118,7 @@ test('terms that were confirmed are there to be changed, a row is taken out, and
   await user.click(dialog.getByRole('button', { name: 'Remove deduction 1' }))
   expect(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByText(message)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add deduction' }))
-  expect(server.of(CALCULATE)[0]?.input).toMatchObject({
+  expect(server.inputs(CALCULATE)[0]).toMatchObject({
     integrated_daily_wage: '599.99',
     deductions: [
       { type: 'Loan', amount: '1.00' },
@@ -132,27 +128,21 @@ test('terms that were confirmed are there to be changed, a row is taken out, and
 })
 
 test('a viewer who may not see pay is asked for no amounts and sends none [E9]', async () => {
-  const { server, dialog, calculate } = await openDialog({ vacation_days_taken: 3 }, {}, false)
+  const { server, dialog, calculate } = await openTerms({ vacation_days_taken: 3 }, {}, false)
   expect(dialog.queryByRole('button', { name: 'Add deduction' })).toBeNull()
   await calculate()
   await dialog.findByText('Net to pay')
-  const input = server.of(CALCULATE)[0]?.input as object
+  const input = server.inputs(CALCULATE)[0] as object
   expect(input).toMatchObject({ vacation_days_taken: 3 })
   expect(Object.keys(input)).not.toContain('deductions')
 })
 
 test('the latest version of an ending is merged with the typed data; collisions are chosen [G3]', async () => {
   const deductions = [{ type: 'Loan', amount: '100.00', percent: null, agreed: false }] as const
-  const { server, user, dialog, type, calculate, store, termination } = await openDialog(
+  const { server, user, dialog, type, calculate, store, termination } = await openTerms(
     { vacation_days_taken: 3, deductions: [...deductions] },
     {
-      'employee/terminate-last-contract': () => ({
-        status: 409,
-        code: 'STALE',
-        message: 'Somebody changed this.',
-        fields: [],
-        requestId: 'r',
-      }),
+      'employee/terminate-last-contract': () => refusalOf(409, 'STALE', 'Somebody changed this.'),
     },
   )
   type(dialog.getByRole('textbox', { name: /Reason/ }), 'Moves to Oaxaca.')
@@ -178,8 +168,7 @@ test('the latest version of an ending is merged with the typed data; collisions 
   await user.click(within(amount).getByRole('radio', { name: /400/ }))
   await expectNoFindings()
   await calculate()
-  await waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
-  expect(server.of(CALCULATE)[1]?.input).toMatchObject({
+  expect(await server.input(CALCULATE, 2)).toMatchObject({
     vacation_days_taken: 5,
     deductions: [{ type: 'Loan', amount: '400.00' }],
   })

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { type Replies, type Reply, refusalOf } from '../../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
 
@@ -16,19 +15,17 @@ const TELL = 'employee/tell-person-termination'
 
 function open(
   answer: Reply | Promise<Reply>,
-  { session = sessionOf('Admin'), replies = {} }: { session?: DecodedSession; replies?: Record<string, () => Reply> } = {},
+  { session = sessionOf('Admin'), replies = {} }: { session?: DecodedSession; replies?: Replies } = {},
 ) {
   const isOwn = session.role === 'Employee'
   const person = personOf(isOwn ? session.id : 7, { contract_information: [{ id: 3 }] })
-  const server = fakeServer({
+  return openOffice(isOwn ? '/admin/employee-detail?tab=contract' : '/admin/employees-onboarding/7?tab=contract', session, {
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-my-profile-data': () => ({ client: person }),
     ...contractReplies(contractOf({ user_id: person.id })),
     [LIST]: () => answer,
     ...replies,
   })
-  openOffice(isOwn ? '/admin/employee-detail?tab=contract' : '/admin/employees-onboarding/7?tab=contract', session)
-  return { server, user: userEvent.setup() }
 }
 const told = (termination: Partial<Termination>, more: object = {}) => ({
   terminations: [terminationOf(termination)],
@@ -118,16 +115,10 @@ test('telling the person asks first, says why it is refused, and asks for no rea
   const tell = stepOf('tell-terminated', 'Mark as informed', { question, done: 'The person has been informed' })
   const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
     replies: {
-      [TELL]: () => ({
-        status: 409,
-        code: 'TERMINATION_STATE',
-        message: 'The person has already been informed.',
-        requestId: 'r',
-      }),
+      [TELL]: () => refusalOf(409, 'TERMINATION_STATE', 'The person has already been informed.'),
     },
   })
-  await user.click((await section()).getByRole('button', { name: 'Mark as informed' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as informed' }))
+  const dialog = await openDialog(user, (await section()).getByRole('button', { name: 'Mark as informed' }), 'Mark as informed')
   expect(dialog.getByText(question)).toBeTruthy()
   expect(dialog.queryByRole('textbox')).toBeNull()
   await expectNoFindings()
@@ -137,22 +128,17 @@ test('telling the person asks first, says why it is refused, and asks for no rea
   server.replies[TELL] = () => ({ termination: terminationOf() })
   await confirm()
   expect(await screen.findByText('The person has been informed')).toBeTruthy()
-  expect(server.of(TELL)[1]?.input).toEqual({ contractId: 3, terminationId: 5, version: 1 })
+  expect(server.inputs(TELL)[1]).toEqual({ contractId: 3, terminationId: 5, version: 1 })
 })
 
 test('a settlement that cannot be computed shows the reason, and the input stays [E9]', async () => {
   const { user } = open(told({ steps: [stepOf('schedule', 'Terminate', { button: 'danger' })] }), {
     replies: {
-      'employee/calculate-termination': () => ({
-        status: 409,
-        code: 'CONTRACT_INCOMPLETE',
-        requestId: 'r',
-        message: 'These items are still missing: monthly salary.',
-      }),
+      'employee/calculate-termination': () =>
+        refusalOf(409, 'CONTRACT_INCOMPLETE', 'These items are still missing: monthly salary.'),
     },
   })
-  await user.click((await section()).getByRole('button', { name: 'Terminate' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }))
+  const dialog = await openDialog(user, (await section()).getByRole('button', { name: 'Terminate' }), 'Terminate contract')
   const reason = await dialog.findByRole('textbox', { name: /Reason/ })
   await user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
   expect(await dialog.findByText('These items are still missing: monthly salary.')).toBeTruthy()

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 import { maskedSettlement, settlementSeen as settlement, terminationOf } from '../../../../tests/web/terminations.ts'
@@ -16,13 +15,9 @@ const LIST = 'employee/get-terminations-contract'
 const TERMINATE = 'employee/terminate-last-contract'
 const CALCULATE = 'employee/calculate-termination'
 
-async function open(
-  terminations: Termination[],
-  more: Record<string, () => Reply> = {},
-  session: DecodedSession = sessionOf('Admin'),
-) {
+async function open(terminations: Termination[], more: Replies = {}, session: DecodedSession = sessionOf('Admin')) {
   const person = personOf(7, { contract_information: [{ id: 3 }] })
-  const server = fakeServer({
+  const office = openOffice('/admin/employees-onboarding/7?tab=contract', session, {
     'employee/get-employee-by-id': () => ({ client: person }),
     ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations, may_request: terminations.length === 0, may_terminate: false }),
@@ -38,29 +33,25 @@ async function open(
     }),
     ...more,
   })
-  const user = userEvent.setup()
-  openOffice('/admin/employees-onboarding/7?tab=contract', session)
   const section = within(await screen.findByRole('region', { name: 'Termination' }))
-  return { server, user, section }
+  return { ...office, section }
 }
 
 test('a viewer without actions and visible data gets no section [E9]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
   const person = personOf(7, { contract_information: [{ id: 3 }] })
-  fakeServer({
+  openOffice('/admin/employees-onboarding/7?tab=contract', staff, {
     'employee/get-employee-by-id': () => ({ client: person }),
     ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations: [], may_request: false, may_terminate: false }),
   })
-  openOffice('/admin/employees-onboarding/7?tab=contract', staff)
   await screen.findByRole('heading', { name: 'Log' })
   expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
 })
 
 test('a request shows errors at its fields, keeps the typed data when it is refused, and is sent with its files [E9]', async () => {
   const { user, section } = await open([])
-  await user.click(section.getByRole('button', { name: 'Request termination' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request termination' }))
+  const dialog = await openDialog(user, section.getByRole('button', { name: 'Request termination' }), 'Request termination')
   const reason = await dialog.findByRole('textbox', { name: /Reason/ })
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   expect(await dialog.findByText('Choose why the contract ends.')).toBeTruthy()
@@ -80,8 +71,7 @@ test('the settlement is looked at from its beginning, every line says how it was
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   const message = 'The amounts changed after you opened this page. Review them again before approving.'
   const { server, user, section } = await open([terminationOf()])
-  await user.click(section.getByRole('button', { name: 'Terminate' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }))
+  const dialog = await openDialog(user, section.getByRole('button', { name: 'Terminate' }), 'Terminate contract')
   await dialog.findByRole('textbox', { name: /Reason/ })
   await user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
   await dialog.findByText('Net to pay')
@@ -89,7 +79,7 @@ test('the settlement is looked at from its beginning, every line says how it was
   expect(shown.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
     expect.stringContaining(t('termination.look')),
   ])
-  expect(server.of(CALCULATE)[0]?.input).toEqual({
+  expect(server.inputs(CALCULATE)[0]).toEqual({
     contractId: 3,
     type: 'Resignation',
     last_day: '2026-11-20',
@@ -129,7 +119,7 @@ test('the settlement is looked at from its beginning, every line says how it was
   say('TERMINATE')
   await confirm()
   expect(await screen.findByText('The contract has ended')).toBeTruthy()
-  expect(server.of(TERMINATE)[1]?.input).toMatchObject({
+  expect(server.inputs(TERMINATE)[1]).toMatchObject({
     contractId: 3,
     terminationId: 5,
     version: 1,
@@ -154,15 +144,14 @@ test('the panel shows its status, the party whose turn it is, and the reason, an
   expect(section.getByText('has not been informed')).toBeTruthy()
   expect(section.getByRole('link', { name: 'Open letter.pdf' }).getAttribute('href')).toBe('/files/letter')
   await expectNoFindings()
-  await user.click(section.getByRole('button', { name: 'Deny request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deny request' }))
+  const dialog = await openDialog(user, section.getByRole('button', { name: 'Deny request' }), 'Deny request')
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
   expect(dialog.getByRole('alert').textContent).toBe('Enter a reason of at least 10 characters.')
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'The notice is too short.' } })
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
   await waitFor(() =>
-    expect(server.of(TERMINATE)[0]?.input).toEqual({
+    expect(server.inputs(TERMINATE)[0]).toEqual({
       contractId: 3,
       terminationId: 5,
       version: 1,

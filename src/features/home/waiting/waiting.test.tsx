@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { WaitingGroup, WaitingItem } from '../../../../contract/waiting/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 const CALL = 'notifications/find-what-waits'
@@ -27,18 +26,13 @@ const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
 })
 const answer = (...groups: WaitingGroup[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
 
-function open(
-  role: Role,
-  reply: (input: Record<string, unknown>) => Reply | Promise<Reply>,
-  more: Record<string, () => Reply> = {},
-) {
-  const server = fakeServer({
+function open(role: Role, reply: (input: Record<string, unknown>) => Reply | Promise<Reply>, more: Replies = {}) {
+  return openOffice('/admin', sessionOf(role), {
     'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1 }),
     'employee/get-my-profile-data': () => ({ client: personOf(1) }),
     [CALL]: reply,
     ...more,
   })
-  return { server, user: userEvent.setup(), ...openOffice('/admin', sessionOf(role)) }
 }
 
 const card = async () => within(await screen.findByRole('region', { name: 'Your tasks' }))
@@ -89,7 +83,7 @@ test('opening one of the news marks that one', async () => {
     [CLICKED]: () => ({ notification_status: [] }),
   })
   await user.click(await (await card()).findByRole('link'))
-  expect(server.of(CLICKED).map(({ input }) => input)).toEqual([{ notificationId: 7 }])
+  expect(server.inputs(CLICKED)).toEqual([{ notificationId: 7 }])
 })
 
 test('further items are read page by page; one that was done meanwhile is not shown when Home opens again [§11.2]', async () => {
@@ -104,7 +98,7 @@ test('further items are read page by page; one that was done meanwhile is not sh
   await user.click((await card()).getByRole('button', { name: 'Show 5 more' }))
   await waitFor(async () => expect(await lines()).toBe(30))
   expect((await card()).queryByRole('button')).toBeNull()
-  expect(server.of(CALL).map(({ input }) => input)).toEqual([
+  expect(server.inputs(CALL)).toEqual([
     {},
     { kind: 'client-documents', page: 1, limit: 25 },
     { kind: 'client-documents', page: 2, limit: 25 },
@@ -159,8 +153,6 @@ test('workers read it too; an item with a card of its own is not shown twice [§
   const line = await (await card()).findByRole('link')
   expect(line.textContent).toContain('Upload the documents we asked forRFC · by 01 Dec 2026')
   expect(line.getAttribute('href')).toBe('/admin/employee-detail?tab=documents')
-  closeOffice()
-  stubWindow()
   const { server } = open('Employee', () => answer(guide))
   await waitFor(() => expect(server.of(CALL)).toHaveLength(1))
   await screen.findByRole('link', { name: /My Profile/ })

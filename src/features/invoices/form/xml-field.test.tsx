@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import machine from '../../../../schemas/machines/invoice.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { invoiceOf, TERMS } from '../../../../tests/web/invoices.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 import type { CheckedXml } from './use-xml.ts'
@@ -44,14 +42,12 @@ const XML = new File(['<xml/>'], 'bill.xml')
 const PDF = new File(['%PDF'], 'bill.pdf')
 
 async function open(path = '/admin/invoices?new=1', invoice = invoiceOf()) {
-  const server = fakeServer({
+  return openOffice(path, sessionOf('Contractor'), {
     'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
     'contractor/get-history-invoice': () => ({ data: [] }),
     'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
     [CORRECT]: () => ({ data: invoice }),
   })
-  openOffice(path, sessionOf('Contractor'))
-  return { server, user: userEvent.setup() }
 }
 async function dialogOf() {
   const totals = await screen.findByRole('region', { name: 'Totals' })
@@ -144,7 +140,7 @@ test('a correction is not sent with an attached XML of another total, and takes 
   await user.click(dialog.getByRole('checkbox', { name: 'Remove the XML from this invoice' }))
   expect(dialog.queryByText(/^The total of the XML is/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Submit again' }))
-  await waitFor(() => expect(server.of(CORRECT).at(-1)?.input).toMatchObject({ invoiceId: 5, detachXml: true }))
+  await waitFor(() => expect(server.inputs(CORRECT).at(-1)).toMatchObject({ invoiceId: 5, detachXml: true }))
 })
 
 test('closing offers the missing tax bill, and a refusal is shown at it [I15]', async () => {
@@ -166,8 +162,7 @@ test('closing offers the missing tax bill, and a refusal is shown at it [I15]', 
   ]
   const invoice = invoiceOf({ status: 'Paid', cfdi: null, steps: [step], contractor_proofs } as never)
   const { user } = await open(`/admin/invoices/${invoice.id}`, invoice)
-  await user.click(await screen.findByRole('button', { name: 'Complete' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openDialog(user, 'Complete')
   await user.upload(await dialog.findByLabelText(/^XML of the contractor's tax bill/, { selector: 'input' }), XML)
   const text = 'The total of the XML is 1.00; the invoice says 2.00.'
   send.mockRejectedValueOnce(new ApiError(400, 'XML_REFUSED', text, { fields: [{ field: 'xml_file', message: text }] }))

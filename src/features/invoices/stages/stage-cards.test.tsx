@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { StageSum } from '../../../../contract/invoices/schemas.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
 const LIST = '/admin/invoices'
@@ -30,13 +28,12 @@ const STAGES = [
 ]
 
 function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => object = () => ({ data: { stages: STAGES } })) {
-  const server = fakeServer({
+  return openOffice(path, sessionOf(role), {
     'contractor/get-invoice-stages': stages as never,
     'contractor/get-all-invoices-by-id-contractor': () => ({
       data: { invoicesContractor: [], totalInvoices: 0, page: 1, limit: 25 },
     }),
   })
-  return { server, ...openOffice(path, sessionOf(role)), user: userEvent.setup() }
 }
 const cards = async () => within(await screen.findByRole('navigation', { name: 'Invoices by next step' }))
 
@@ -44,11 +41,11 @@ test('each card shows number, totals, age and late ones, and links to them in th
   const { user, address, server } = open(`${LIST}?companyId=2`)
   const card = await (await cards()).findByRole('link', { name: /^Approval by the client\s*3/ })
   expect(card.textContent).toMatch(/3,480\.00.*120\.50.*Oldest: 9 days.*2 late/)
-  expect(server.of('contractor/get-invoice-stages').at(-1)?.input).toEqual({ filters: { companyId: 2 } })
+  expect(server.inputs('contractor/get-invoice-stages').at(-1)).toEqual({ filters: { companyId: 2 } })
   await user.click(card)
   await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2&stage=approval&sort=status_since`))
   await waitFor(() =>
-    expect(server.of('contractor/get-all-invoices-by-id-contractor').at(-1)?.input).toMatchObject({
+    expect(server.inputs('contractor/get-all-invoices-by-id-contractor').at(-1)).toMatchObject({
       sort: 'status_since',
       filters: { companyId: 2, stage: 'approval' },
     }),
@@ -74,12 +71,8 @@ test('payment and tax bills link to their pages for many invoices; a failure is 
     '/admin/tax-bills',
     expect.stringContaining('Nothing is waiting'),
   ])
-  closeOffice()
-  stubWindow()
   open(LIST, 'Admin', () => Response.json({ code: 'NOT_FOUND', message: 'This cannot be found.' }, { status: 404 }))
   await screen.findByText('This cannot be found.')
-  closeOffice()
-  stubWindow()
   const { server } = open(LIST, 'Client')
   await screen.findByText('No invoices have been submitted yet.')
   expect(server.of('contractor/get-invoice-stages')).toEqual([])

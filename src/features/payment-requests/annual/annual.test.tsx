@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
@@ -53,19 +52,17 @@ function open(
   }: {
     request?: Partial<PaymentRequest>
     payroll?: Partial<Payroll>
-    more?: Record<string, () => Reply>
+    more?: Replies
     role?: 'Admin' | 'Client'
   } = {},
 ) {
-  const server = fakeServer({
+  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf(payroll) }),
     [CONFIG]: () => ({ requestPayment: requestOf(request) }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, sessionOf(role))
-  return { server, user: userEvent.setup() }
 }
 const drawer = async () => within(await screen.findByRole('dialog'))
 
@@ -81,7 +78,7 @@ test('the adjustment is offered where the days allow it; a refusal is next to it
   expect(await screen.findByText(/changed in the meantime/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: OFFER }))
   expect(await screen.findByText('Recalculate to see the result.')).toBeTruthy()
-  const sent = server.of(CONFIG).map(({ input }) => input)
+  const sent = server.inputs(CONFIG)
   expect(sent).toMatchObject([
     { requestId: 5, annual_adjustment: true, version: 3 },
     { requestId: 5, annual_adjustment: true, version: 3 },
@@ -100,9 +97,9 @@ test('the result is shown with the excluded people and the reasons, and links to
   await expectNoFindings()
   await user.click(card.getByRole('button', { name: 'Open payroll of Mariana Núñez Herrera' }))
   await drawer()
-  expect(server.of('payroll/get-payroll-by-id').at(-1)?.input).toMatchObject({ payrollId: 11 })
+  expect(server.inputs('payroll/get-payroll-by-id').at(-1)).toMatchObject({ payrollId: 11 })
   await user.click(card.getByRole('button', { name: 'Remove the adjustment', hidden: true }))
-  await waitFor(() => expect(server.of(CONFIG).at(-1)?.input).toMatchObject({ annual_adjustment: false }))
+  await waitFor(() => expect(server.inputs(CONFIG).at(-1)).toMatchObject({ annual_adjustment: false }))
 })
 
 test('a company reads what comes of it and takes nothing out [I2]', async () => {
@@ -119,8 +116,7 @@ test('the payroll shows the basis of the adjustment, and a return of their own i
   for (const text of ['MX$41,500.82', 'MX$44,740.14', 'MX$1,740.14', 'MX$1,499.18']) expect(person.getByText(text)).toBeTruthy()
   expect(person.getByText(/has to file a return/)).toBeTruthy()
   await user.click(person.getByRole('checkbox', { name: /Files their own tax return/ }))
-  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
-  expect(server.of(CONFIG)[0]?.input).toMatchObject({ requestId: 5, own_returns: [{ id: 11, files: true }] })
+  expect(await server.input(CONFIG)).toMatchObject({ requestId: 5, own_returns: [{ id: 11, files: true }] })
   await expectNoFindings()
 })
 
@@ -157,8 +153,7 @@ test('wages of another employer are entered with a reason, changed and removed; 
   await user.click(person.getByRole('button', { name: 'Remove what Ñandú paid' }))
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'It was of another person.')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
-  expect(server.of(CONFIG)[0]?.input).toMatchObject({
+  expect(await server.input(CONFIG)).toMatchObject({
     requestId: 5,
     other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }],
   })

@@ -1,23 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
+import { FakeEventSource, fakeStreams } from '../../../../tests/web/invoice-batches.ts'
+import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
-beforeEach(() => {
-  save.mockReset().mockResolvedValue(undefined)
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
-})
+fakeStreams()
+beforeEach(() => void save.mockReset().mockResolvedValue(undefined))
 
 const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
   paid: 3,
@@ -37,14 +33,9 @@ const PAID = requestOf({ status: 'Paid' })
 
 function open(
   papers: RequestPapers,
-  {
-    payroll = {} as Partial<Payroll>,
-    path = '',
-    role = 'Admin' as 'Admin' | 'Client',
-    more = {} as Record<string, () => Reply>,
-  } = {},
+  { payroll = {} as Partial<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
 ) {
-  const server = fakeServer({
+  return openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
     'payroll/get-papers-request-payment': () => ({ papers }),
     'payroll/get-payrolls-by-request-id': () => ({
@@ -54,8 +45,6 @@ function open(
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid', ...payroll }) }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role))
-  return { server, user: userEvent.setup() }
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
@@ -166,12 +155,11 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
   await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
   expect(lastDialog().getByText('Enter the UUID of the replacement receipt.')).toBeTruthy()
   expect(server.of('payroll/cancel-tax-ind-payroll')).toHaveLength(0)
-  await user.clear(field)
-  await user.type(field, cfdi.uuid ?? '')
+  await retype(user, field, cfdi.uuid ?? '')
   await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
   expect(await screen.findByText('Cancellation requested; not decided yet')).toBeTruthy()
   const input = { payrollId: 11, motive: '01', substituteUuid: cfdi.uuid }
-  expect(server.of('payroll/cancel-tax-ind-payroll')[0]?.input).toMatchObject(input)
+  expect(server.inputs('payroll/cancel-tax-ind-payroll')[0]).toMatchObject(input)
   answer = { payroll: { id: 11, cfdi_status: 'Valid', cfdi: { ...cfdi, id: 4 } } }
   await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }))
   await user.click(await screen.findByRole('radio', { name: /^01/ }))
@@ -179,7 +167,7 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
   await expectNoFindings()
   await user.click(lastDialog().getByRole('button', { name: 'Replace tax receipt' }))
   expect(await screen.findByText('Tax receipt replaced')).toBeTruthy()
-  const sent = server.of('payroll/cancel-tax-ind-payroll')[1]?.input
+  const sent = server.inputs('payroll/cancel-tax-ind-payroll')[1]
   expect(sent).toMatchObject({ payrollId: 11, motive: '01' })
   expect(sent).not.toHaveProperty('substituteUuid')
 })
@@ -199,5 +187,5 @@ test('a payment made another way needs no CEP, with a reason; an external XML is
   await user.click(lastDialog().getByRole('button', { name: 'No CEP needed' }))
   await waitFor(() => expect(server.of('payroll/waive-cep')).toHaveLength(1))
   const input = { payrollId: 11, waive: true, reason: 'Paid by Wise, which gives no CEP.' }
-  expect(server.of('payroll/waive-cep')[0]?.input).toMatchObject(input)
+  expect(server.inputs('payroll/waive-cep')[0]).toMatchObject(input)
 })

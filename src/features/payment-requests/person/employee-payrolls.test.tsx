@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
@@ -42,15 +41,14 @@ const year = {
   net: '20605.30',
 }
 
-function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: string; more?: Record<string, () => Reply> } = {}) {
+function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: string; more?: Replies } = {}) {
   const receipt = role === 'Client' ? null : { id: 41, status: 'Signed', parts: ['pdf', 'xml', 'zip'] }
   const payrolls = [rowOf({ id: 11, receipt }), rowOf({ id: 12, payment_date: '2026-11-15', cep_status: null })]
-  const server = fakeServer({
+  return openOffice(`/admin/employee-payrolls/7${path}`, sessionOf(role), {
     [LIST]: () => ({ employee, payrolls, totalPayrolls: 2, year_totals: [year] }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid' }) }),
     ...more,
   })
-  return { server, ...openOffice(`/admin/employee-payrolls/7${path}`, sessionOf(role)), user: userEvent.setup() }
 }
 
 test('one person over time: the totals of each year, every payroll with its papers, and one of them explained [I3]', async () => {
@@ -88,7 +86,7 @@ test('one person over time: the totals of each year, every payroll with its pape
   await expectNoFindings()
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2026')
-  await waitFor(() => expect(server.of(LIST).at(-1)?.input).toMatchObject({ employeeId: 7, year: 2026 }))
+  await waitFor(() => expect(server.inputs(LIST).at(-1)).toMatchObject({ employeeId: 7, year: 2026 }))
 })
 
 test('a company has no part in receipts; a payroll of another person in the address is not shown [I3]', async () => {
@@ -111,8 +109,7 @@ test.each([
     { employee: null, payrolls: [], totalPayrolls: 0, year_totals: [] },
   ],
 ])('%s is the 404 page [B12]', async (_what, path, reply) => {
-  fakeServer({ [LIST]: () => reply })
-  openOffice(path, sessionOf('Admin'))
+  openOffice(path, sessionOf('Admin'), { [LIST]: () => reply })
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 

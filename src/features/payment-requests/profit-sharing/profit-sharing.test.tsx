@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
@@ -50,19 +49,18 @@ const SHORT = {
 }
 const NONE = { sharing: null, workers: [], totalWorkers: 0, missing: 0 }
 
-async function open(answer: object, more: Record<string, () => Reply> = {}, role: 'Admin' | 'Client' = 'Admin') {
+async function open(answer: object, more: Replies = {}, role: 'Admin' | 'Client' = 'Admin') {
   const request = requestOf({ kind: 'Profit sharing', payment_date: '2026-05-29', version: 3 })
 
-  const server = fakeServer({
+  const office = openOffice('/admin/request-detail/5', sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-profit-sharing': () => answer as Reply,
     [CONFIG]: () => ({ requestPayment: request }),
     ...more,
   })
-  openOffice('/admin/request-detail/5', sessionOf(role))
   await screen.findByRole('tab', { name: 'Payrolls' })
-  return { server, user: userEvent.setup() }
+  return office
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
@@ -83,7 +81,7 @@ test('asks for the profit with its year; a refusal is shown at its field and the
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Share' }))
   expect(await screen.findByText('Saved. Recalculate the request.')).toBeTruthy()
-  expect(server.of(CONFIG).at(-1)?.input).toMatchObject({
+  expect(server.inputs(CONFIG).at(-1)).toMatchObject({
     requestId: 5,
     profit_sharing: { year: '2025', taxable_profit: '1200000' },
     version: 3,
@@ -106,11 +104,11 @@ test('each person has days, wages, both halves, the limit and the share; other d
   await user.click(dialog.getByRole('button', { name: 'Share' }))
   await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
   // Wages that the user did not edit follow from the days.
-  expect(server.of(CONFIG)[0]?.input['profit_sharing']).toEqual({
+  expect(server.inputs(CONFIG)[0]?.['profit_sharing']).toEqual({
     workers: [{ id: 11, kind: 'Permanent', days: '200', daily_wage: '800', last_share_1: '90000.00' }],
   })
   await user.click(await list.findByRole('button', { name: 'Use contract and payrolls for Luis Ramos', hidden: true }))
-  await waitFor(() => expect(server.of(CONFIG).at(-1)?.input['profit_sharing']).toEqual({ workers: [{ id: 12 }] }))
+  await waitFor(() => expect(server.inputs(CONFIG).at(-1)?.['profit_sharing']).toEqual({ workers: [{ id: 12 }] }))
 })
 
 test('a company reads the shares and changes none [I2]', async () => {

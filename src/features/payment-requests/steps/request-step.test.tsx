@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
@@ -20,14 +20,12 @@ const SENT = {
   sent_at: '2026-11-20T18:00:00.000Z',
 }
 
-function open(request: () => PaymentRequest, role: 'Admin' | 'Client', more: Record<string, () => Reply> = {}) {
-  const server = fakeServer({
+function open(request: () => PaymentRequest, role: 'Admin' | 'Client', more: Replies = {}) {
+  return openOffice('/admin/request-detail/5', sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request() }),
     'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     ...more,
   })
-  openOffice('/admin/request-detail/5', sessionOf(role))
-  return { server, user: userEvent.setup() }
 }
 
 async function openStep(user: ReturnType<typeof userEvent.setup>, name: string) {

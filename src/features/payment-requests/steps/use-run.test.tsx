@@ -1,13 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
+import { FakeEventSource, fakeStreams } from '../../../../tests/web/invoice-batches.ts'
 import { useRun } from './use-run.ts'
 
-beforeEach(() => {
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
-})
+fakeStreams()
 
 const BEGUN = { jobId: 'job', streamToken: 'token', total: 3 }
 const done = async () => undefined

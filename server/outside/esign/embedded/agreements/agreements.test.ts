@@ -41,47 +41,35 @@ describe('the files', () => {
     }
   })
 
-  test.each([
-    [
-      'an unknown field',
-      (file: AgreementFile) => void file.languages.en?.intro.push('{{shoe_size}}'),
-      'there is no field "shoe_size"',
-    ],
+  test.each<[string, (file: AgreementFile) => unknown, string]>([
+    ['an unknown field', (file) => file.languages.en?.intro.push('{{shoe_size}}'), 'there is no field "shoe_size"'],
     [
       'a field nobody uses',
-      (file: AgreementFile) => void Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9' } }),
+      (file) => Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9' } }),
       'no text uses it',
     ],
     [
       'words for no language',
-      (file: AgreementFile) => void Object.assign(file.fields['fee_period'] as object, { words: {} }),
+      (file) => Object.assign(file.fields['fee_period'] as object, { words: {} }),
       'must NOT have fewer than 1 properties',
     ],
     [
       'a field that no record has',
-      (file: AgreementFile) => {
+      (file) => {
         Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9', required: true } })
         file.languages.en?.intro.push('{{shoe_size}}')
       },
       'fields.shoe_size: no record has such a value; those of a Contractor are rfc,',
     ],
-    [
-      'a section that does not end',
-      (file: AgreementFile) => void file.languages.es?.intro.push('{{#rfc}}x'),
-      'Unclosed section',
-    ],
-    [
-      'a tag that writes raw',
-      (file: AgreementFile) => void file.languages.es?.intro.push('{{{rfc}}}'),
-      'a tag that is not known here',
-    ],
+    ['a section that does not end', (file) => file.languages.es?.intro.push('{{#rfc}}x'), 'Unclosed section'],
+    ['a tag that writes raw', (file) => file.languages.es?.intro.push('{{{rfc}}}'), 'a tag that is not known here'],
     [
       'one signer twice',
-      (file: AgreementFile) => void file.languages.en?.signatures.splice(1, 1, { role: 'applicant', label: 'x' }),
+      (file) => file.languages.en?.signatures.splice(1, 1, { role: 'applicant', label: 'x' }),
       'sign once each',
     ],
-    ['another name than its file', (file: AgreementFile) => void Object.assign(file, { key: 'other' }), 'the file is called'],
-    ['no language', (file: AgreementFile) => void Object.assign(file, { languages: {} }), 'languages'],
+    ['another name than its file', (file) => Object.assign(file, { key: 'other' }), 'the file is called'],
+    ['no language', (file) => Object.assign(file, { languages: {} }), 'languages'],
   ])('a file with %s is refused in words', (_case, spoil, reason) => {
     const file = copy()
     expect(checkAgreementFile(file, KEY)).toEqual([])
