@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
@@ -11,10 +11,12 @@ import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
+import { changeLanguage, loadTexts } from '../../language.ts'
 import { viewOf } from './use-push.ts'
 
-afterEach(() => {
+afterEach(async () => {
   removePushBrowser()
+  await act(() => changeLanguage('en'))
 })
 
 const CHANNELS = { in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null }
@@ -117,6 +119,19 @@ describe('Notification Settings [G2]', () => {
       muted_companies: [5],
     })
   })
+
+  test('opened on Home they are in the language of the screen', async () => {
+    serve()
+    await loadTexts('office')
+    await act(() => changeLanguage('es'))
+    openOffice('/admin', sessionOf('Admin'))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Configuración de notificaciones', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Configuración de notificaciones' }))
+    expect(await dialog.findByRole('switch', { name: 'Nóminas y pagos' })).toBeTruthy()
+    expect(dialog.getByRole('checkbox', { name: 'Nuevo cliente' })).toBeTruthy()
+  })
+
   test('settings that cannot be loaded are asked for again', async () => {
     const server = serve()
     const right = server.replies['notifications/get-notification-settings']
