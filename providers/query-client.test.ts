@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { createQueryClient, shouldRetry } from './query-client.ts'
 
@@ -25,4 +26,32 @@ test('former data never replaces new data by default', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
   expect(queries?.placeholderData).toBeUndefined()
   expect(mutations?.retry).toBe(false)
+})
+
+test('an answer that failed without a network is asked for again once the network is back, and no other', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const asked: string[] = []
+  let isAway = true
+  const watch = (name: string, mayFail: boolean) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      retry: false,
+      staleTime: 0,
+      queryFn: async () => {
+        asked.push(name)
+        if (mayFail && isAway) throw new ApiError(0, 'OFFLINE', 'You are offline.')
+        return name
+      },
+    })
+  const lost = watch('lost', true)
+  const ends = [lost.subscribe(() => undefined), watch('read', false).subscribe(() => undefined)]
+  await vi.waitFor(() => expect(lost.getCurrentResult().status).toBe('error'))
+  onlineManager.setOnline(false)
+  isAway = false
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(lost.getCurrentResult().data).toBe('lost'))
+  expect(asked).toEqual(['lost', 'read', 'lost'])
+  for (const end of ends) end()
+  client.unmount()
 })

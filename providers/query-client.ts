@@ -20,7 +20,14 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // `always`: without a network a call fails with its message at once, instead of waiting without a word.
-      queries: { retry: shouldRetry, refetchOnWindowFocus: false, staleTime: FRESH_MS, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        refetchOnWindowFocus: false,
+        // Only what could not be read: other answers may be those of an open form.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+        staleTime: FRESH_MS,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

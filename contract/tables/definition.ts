@@ -14,22 +14,22 @@ const Audience = { roles: Type.Optional(Type.Array(RoleName, { minItems: 1 })), 
 export const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Text))
 
 /** The format of a value. */
-export const Format = Type.Union([
-  Type.Literal('text'),
+export const Format = Type.Enum([
+  'text',
   /** A stored word, shown by its text in the area `values`. */
-  Type.Literal('word'),
-  Type.Literal('person'),
-  Type.Literal('company'),
-  Type.Literal('date'),
-  Type.Literal('datetime'),
+  'word',
+  'person',
+  'company',
+  'date',
+  'datetime',
   /** The day of an instant and how many days ago that was. */
-  Type.Literal('since'),
-  Type.Literal('status'),
-  Type.Literal('email'),
-  Type.Literal('phone'),
-  Type.Literal('link'),
-  Type.Literal('money'),
-  Type.Literal('number'),
+  'since',
+  'status',
+  'email',
+  'phone',
+  'link',
+  'money',
+  'number',
 ])
 
 const Column = Type.Object(

@@ -29,6 +29,10 @@ export function problemOf(file: string, since: Date, findReasons: () => string[]
 /** A JSON pointer in readable form for the editor of the file. */
 export const place = (path: string): string => path.slice(1).replaceAll('/', '.') || t('server-schema-files.file')
 
-/** An error in the shape of a file. */
-export const misshapen = (error: ErrorObject): string =>
-  `${place(error.instancePath)}: ${ruleText('server-schema-files.rules', error) ?? error.message ?? t('server-schema-files.invalid')}`
+/** An error in the shape of a file, with the member that it is about or the values that are allowed. */
+export function misshapen(error: ErrorObject): string {
+  const { params, instancePath, message } = error
+  const rule = ruleText('server-schema-files.rules', error) ?? message ?? t('server-schema-files.invalid')
+  const detail = params['additionalProperty'] ?? params['allowedValues'] ?? params['propertyName']
+  return `${place(instancePath)}: ${rule}${detail === undefined ? '' : ` (${[detail].flat().join(', ')})`}`
+}

@@ -34,7 +34,7 @@ const RESERVED = [
 /** All errors in a form file, in sentences for its editor; empty if it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {
   const fits = hasShape()
-  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(describe))]
+  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(misshapen))]
   return [
     ...(content.name === name ? [] : [`name: ${t('server-schema-files.named', { name: content.name, file: name })}`]),
     ...checkNames(content),
@@ -44,12 +44,6 @@ export function checkFormFile(content: unknown, name: string): string[] {
 }
 
 const isTelling = (error: ErrorObject): boolean => error.keyword !== 'if'
-
-function describe(error: ErrorObject): string {
-  const { params } = error
-  const detail = params['additionalProperty'] ?? params['allowedValues'] ?? params['propertyName']
-  return `${misshapen(error)}${detail === undefined ? '' : ` (${[detail].flat().join(', ')})`}`
-}
 
 function checkNames({ schema, ui, record }: FormDefinition): string[] {
   const fields = schema.properties ?? {}

@@ -25,7 +25,7 @@ describe('a wrong list file is refused with the reason', () => {
   const [company, filter] = employees.filters
   test.each([
     ['a missing title', { columns: [{ ...first, title: undefined }] }, 'columns.0'],
-    ['an unknown member', { colour: 'blue' }, 'additional'],
+    ['an unknown member', { colour: 'blue' }, 'additional properties (colour)'],
     ['an unknown resource', { resource: 'spaceships' }, 'resource: there is no "spaceships"'],
     ['an unknown page', { opens: 'moon' }, 'opens: there is no "moon"'],
     ['a sort that no column offers', { defaultSort: '-height' }, 'defaultSort: there is no "height"'],
@@ -39,5 +39,13 @@ describe('a wrong list file is refused with the reason', () => {
   ])('%s', (_what, change, reason) => {
     const content = JSON.parse(JSON.stringify({ ...employees, ...change }))
     expect(checkTable(content).join('\n')).toContain(reason)
+  })
+
+  test('an unknown format is one reason, which names the formats', () => {
+    expect(checkTable({ ...employees, columns: [{ ...first, format: 'picture' }, ...others] })).toEqual([
+      expect.stringMatching(
+        /^columns\.0\.format: must be equal to one of the allowed values \(text, word, person, .*number\)$/,
+      ),
+    ])
   })
 })

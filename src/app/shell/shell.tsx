@@ -17,6 +17,7 @@ import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { startPush } from '../../../providers/push/push.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
+import { loadTexts } from '../../language.ts'
 import { Avatar, CompanyLogo } from '../../ui/avatar.tsx'
 import { formatDateTime, formatSince } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -269,9 +270,11 @@ function AccountMenu() {
   )
 }
 
-const SettingsDialog = lazyDialog(
-  async () => (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog,
-)
+const SettingsDialog = lazyDialog(async () => {
+  // The names of the events are no texts of the office itself.
+  await loadTexts('pages')
+  return (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog
+})
 
 interface SettingsButtonProps {
   className?: string | undefined

@@ -1,14 +1,13 @@
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { columnsOf, DataTable } from '../../tables/data-table.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { NotLoaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -20,22 +19,25 @@ const DAYS_OF_YEAR = 365
 
 /** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
-  const { data, error, refetch } = useBackgroundJobs()
-  if (!data) return <NotLoaded error={error} refetch={refetch} heading={pageTitle('backgroundJobs')} />
+  const query = useBackgroundJobs()
   return (
     <>
       <PageHead page="backgroundJobs" detail={t('background-jobs.detail')} />
-      <Stack gap="l">
-        {data.workers === 0 && (
-          <Callout type="error" title={t('background-jobs.noWorkers')}>
-            {t('background-jobs.noWorkersDetail')}
-          </Callout>
+      <Loaded query={query}>
+        {(data) => (
+          <Stack gap="l">
+            {data.workers === 0 && (
+              <Callout type="error" title={t('background-jobs.noWorkers')}>
+                {t('background-jobs.noWorkersDetail')}
+              </Callout>
+            )}
+            <HistoryNotice history={data.history} />
+            <FailedJobs data={data} onChanged={() => void query.refetch()} />
+            <Schedules schedules={data.schedules} />
+            <Retention data={data} />
+          </Stack>
         )}
-        <HistoryNotice history={data.history} />
-        <FailedJobs data={data} onChanged={() => void refetch()} />
-        <Schedules schedules={data.schedules} />
-        <Retention data={data} />
-      </Stack>
+      </Loaded>
     </>
   )
 }

@@ -139,9 +139,10 @@ test('a failed job is given up with a reason of ten characters', async () => {
   expect(await screen.findByText('No job has failed')).toBeTruthy()
 })
 
-test('a page that could not be read offers to try again', async () => {
+test('a page that could not be read keeps its title and offers to try again', async () => {
   open(() => 'offline')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Background Jobs' }).className).not.toContain('visually-hidden')
 })
 
 test("Admin's Home says what needs a decision, and leads there", async () => {

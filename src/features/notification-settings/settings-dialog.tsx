@@ -275,10 +275,8 @@ function MutedSection({ value, isOpen, onChange }: SectionProps<Draft['muted_com
   )
 }
 
-type Flows = Record<string, boolean>
-
 /** The flows one follows (G4). Everybody decides that for themselves, so each switch counts at once. */
-function FlowsSection({ stored }: { stored: Flows }) {
+function FlowsSection({ stored }: { stored: Record<string, boolean> }) {
   const session = useSession()
   const [flows, setFlows] = useState(stored)
   const { call, loading, error } = useOperation('employee/update-flow-suscriptions')

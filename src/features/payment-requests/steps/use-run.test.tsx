@@ -33,3 +33,28 @@ test('work that was found running is not listened to by a page that was left mea
   await act(async () => undefined)
   expect(FakeEventSource.opened).toEqual([])
 })
+
+test('the stream of work that is not done opens again by itself, also after the server was away [I5]', async () => {
+  vi.useFakeTimers()
+  let isAway = true
+  const server = fakeServer({
+    'payroll/open-calculation-stream': () =>
+      isAway ? { status: 503, code: 'BUSY', message: 'Away.' } : { streamToken: 'next', total: 3 },
+  })
+  const { result, unmount } = renderHook(() => useRun(null, async () => BEGUN, done))
+  await act(() => result.current.start())
+  await act(async () => FakeEventSource.opened[0]?.onerror?.())
+  expect(result.current).toMatchObject({ isBroken: true, isBusy: false })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(FakeEventSource.opened).toHaveLength(1)
+  isAway = false
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(FakeEventSource.opened).toHaveLength(2)
+  await act(async () => FakeEventSource.opened[1]?.tell({ completed: 3, total: 3 }))
+  expect(result.current).toMatchObject({ isBroken: false, isRunning: false, completed: 3 })
+  unmount()
+  expect(server.of('payroll/open-calculation-stream').length).toBeGreaterThan(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
+  vi.useRealTimers()
+})

@@ -17,6 +17,9 @@ export interface RunState {
 
 const IDLE: RunState = { isRunning: false, isBroken: false, completed: 0, total: 0, errors: [], failure: null }
 
+/** The server, or the way to it, may be back by then. */
+const AGAIN_MS = 5000
+
 interface Begun {
   jobId: string
   streamToken: string
@@ -82,6 +85,11 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   useEffect(() => {
     if (runningJob !== null && heard.current !== runningJob) void goOn(runningJob)
   }, [runningJob, goOn])
+  useEffect(() => {
+    if (!state.isBroken) return
+    const timer = setTimeout(() => heard.current !== null && void goOn(heard.current), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [state, goOn])
 
   /** Starts it. @returns why it was refused */
   const start = useCallback((): Promise<string | null> => {
