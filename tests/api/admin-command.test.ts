@@ -37,7 +37,7 @@ test('the first Admin of an empty installation is created at the terminal, signs
 })
 
 test('a reset unlocks the account and its link sets a new password', async () => {
-  await setRow(t.database.db, 'people', { email: EMAIL }, { locked_until: '2099-01-01T00:00:00Z', failed_logins: 10 })
+  await setRow(t.db, 'people', { email: EMAIL }, { locked_until: '2099-01-01T00:00:00Z', failed_logins: 10 })
   expect((await signIn(PASSWORD)).status).not.toBe(200)
   const token = /reset-password\/(\S+)/.exec((await admin('reset', '--email', EMAIL)).output)?.[1]
   expect((await t.call('employee/change-password', { token, password: `${PASSWORD}2` })).status).toBe(200)
@@ -47,14 +47,14 @@ test('a reset unlocks the account and its link sets a new password', async () =>
 })
 
 test('a reset removes every second factor: a lost passkey does not count again when the person adds a new factor', async () => {
-  const person = await createPerson(t.database.db, { role: 'Admin' })
+  const person = await createPerson(t.db, { role: 'Admin' })
   const lost = createPasskey()
   const token = await openSession(t, person)
   const { challenge } = (await t.call('employee/begin-passkey', {}, token)).body
   await t.call('employee/confirm-passkey', { name: 'Lost phone', passkey: lost.make({ challenge }) }, token)
   const { email } = person
   const ticket = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
-  await resetAccount(t.database.db, email, new Date())
+  await resetAccount(t.db, email, new Date())
   expect((await t.call('employee/ask-passkey-sign-in', {}, ticket)).status).toBe(401)
   const again = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
   expect((await t.call('employee/my-security', {}, again)).body.passkeys).toEqual([])
@@ -64,19 +64,19 @@ test('a reset removes every second factor: a lost passkey does not count again w
 })
 
 test.each([
-  ['a reset', (email: string) => resetAccount(t.database.db, email, new Date())],
-  ['the end of the sessions', (email: string) => endSessions(t.database.db, email)],
+  ['a reset', (email: string) => resetAccount(t.db, email, new Date())],
+  ['the end of the sessions', (email: string) => endSessions(t.db, email)],
 ])('after %s the devices of the account get no push messages', async (_what, act) => {
-  const person = await createPerson(t.database.db, { role: 'Admin' })
+  const person = await createPerson(t.db, { role: 'Admin' })
   await openSession(t, person)
-  await insertRow(t.database.db, 'fcm_tokens', { person_id: person.id, token: `device-of-${person.id}` })
+  await insertRow(t.db, 'fcm_tokens', { person_id: person.id, token: `device-of-${person.id}` })
   await act(person.email)
-  const left = t.database.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', person.id)
+  const left = t.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', person.id)
   expect(await left.execute()).toEqual([])
 })
 
 test('an email has one account', async () => {
-  const again = createAdmin(t.database.db, { email: EMAIL, firstname: 'A', lastname: 'B' }, new Date())
+  const again = createAdmin(t.db, { email: EMAIL, firstname: 'A', lastname: 'B' }, new Date())
   await expect(again).rejects.toThrow(/already has an account/)
 })
 
@@ -110,7 +110,7 @@ test('a failure of the database is one readable line', async () => {
 })
 
 test('a tax document that a former service did not confirm is listed, and released for a reason', async () => {
-  const { db } = t.database
+  const { db } = t
   const at = await createInvoicing(t)
   const bill = await addRow(db, 'fee_bills', {
     company_id: at.companyId,

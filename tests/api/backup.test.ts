@@ -46,7 +46,7 @@ const quiet = join(folder, 'quiet.backup')
 const quick = join(folder, 'quick.backup')
 
 beforeAll(async () => {
-  await seedDemo(t.database.db)
+  await seedDemo(t.db)
   admin = await signInAs(t, { role: 'Admin', password: null })
   const { rows } = await t.database.pool.query(
     "select id from people where role = 'Employee' and phone is not null order by id limit 20",
@@ -194,8 +194,8 @@ test(
       let written = 0
       for (; !isOver; written += 1) {
         const id = await addFile(t, randomBytes(5000))
-        if (written % 2 === 0) await dropFile(t.database.db, id)
-        await sweepFiles(t.database.db, t.files, NOW)
+        if (written % 2 === 0) await dropFile(t.db, id)
+        await sweepFiles(t.db, t.files, NOW)
         await change(people[written % people.length], written % 2 === 0 ? 'Peruana' : 'Chilena')
       }
       return written

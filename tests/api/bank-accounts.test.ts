@@ -28,10 +28,10 @@ const create = async (more: Record<string, unknown> = {}) => {
 }
 /** The person confirms the account as it is. */
 const confirm = async (id: number, token: string) => {
-  const { version } = await rowOf(app.database.db, 'own_bank_accounts', { id })
+  const { version } = await rowOf(app.db, 'own_bank_accounts', { id })
   return app.call(UPDATE, { id, confirm: true, version }, token)
 }
-const rowsAbout = (entity: string, id: number) => rowsOf(app.database.db, 'history', { entity, entity_id: id })
+const rowsAbout = (entity: string, id: number) => rowsOf(app.db, 'history', { entity, entity_id: id })
 
 test('a new account follows its CLABE, waits for another person, and is used when that person confirms it [F6]', async () => {
   const clabe = newClabe()
@@ -60,7 +60,7 @@ test('a new account follows its CLABE, waits for another person, and is used whe
 test('a change leaves the confirmed data in use until another person confirms it, and companies are notified then [F6]', async () => {
   const { id, clabe } = await create()
   await confirm(id, other)
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
   const next = newClabe()
   const changed = await app.call(UPDATE, { id, clabe: next, bank_name: null, accountNumber: null }, other)
@@ -82,7 +82,7 @@ test('a change leaves the confirmed data in use until another person confirms it
 test('an account that companies pay into is not taken out of use, and tells how many they are [F6]', async () => {
   const { id } = await create()
   await confirm(id, other)
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
   const refused = await app.call(UPDATE, { id, is_active: false }, admin)
   expect(refused.body).toMatchObject({
@@ -127,7 +127,7 @@ test('a confirmation names the version that was compared, and is refused after a
   })
   await app.call(UPDATE, { id, alias: 'Another' }, admin)
   expect((await app.call(UPDATE, { id, confirm: true, version }, other)).body.code).toBe('STALE')
-  expect(await rowOf(app.database.db, 'own_bank_accounts', { id })).toMatchObject({ status: 'In review' })
+  expect(await rowOf(app.db, 'own_bank_accounts', { id })).toMatchObject({ status: 'In review' })
 })
 
 test('a stale version is reported, and one of two concurrent confirmations wins [F6]', async () => {
@@ -139,8 +139,7 @@ test('a stale version is reported, and one of two concurrent confirmations wins 
 })
 
 test('the list masks numbers, finds and filters; companies out of reach are not named [F6]', async () => {
-  const { db } = app.database
-  const [mine, foreign] = [await createCompany(db), await createCompany(db)]
+  const [mine, foreign] = [await createCompany(app.db), await createCompany(app.db)]
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
   await confirm(id, other)
   for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
@@ -157,7 +156,7 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
 })
 
 test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const own = await insertOwnAccount(app, { is_core: false })
   const [a, b] = [await insertOwnAccount(app), await insertOwnAccount(app)]
   const assign = (bankAccountIds: number[], defaultId?: number) =>
@@ -188,8 +187,7 @@ test('without a core account in use the approval names the missing item [C10]', 
 })
 
 test('a company links its account; people who may link read the numbers, for others they are masked [F5]', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const client = await signInAs(app, { role: 'Client', companyId: company.id, password: null })
   const { is_core: _core, ...bankAccount } = accountInput({ alias: 'Refunds' })
   const { body } = await app.call(LINK, { bankAccount }, client)
@@ -198,7 +196,7 @@ test('a company links its account; people who may link read the numbers, for oth
   expect(twice.body).toMatchObject({ code: 'DUPLICATE', fields: [{ field: 'bankAccount.clabe' }] })
   const wrong = await app.call(LINK, { bankAccount: { ...bankAccount, clabe: '12' } }, client)
   expect(wrong.body.fields).toEqual([{ field: 'bankAccount.clabe', message: 'Only Numbers' }])
-  const looking = await createPerson(db, {
+  const looking = await createPerson(app.db, {
     role: 'InternalEmployee',
     password: null,
     permissions: { clients: { viewDetails: true, edit: false } },
@@ -209,7 +207,7 @@ test('a company links its account; people who may link read the numbers, for oth
 })
 
 test('step-up: a password of half an hour ago is asked for again, and then the same call goes through [F6]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const token = await signIn(app, person)
   const at = Date.now()
   app.now.value = new Date(at + 31 * 60_000)

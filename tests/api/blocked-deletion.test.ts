@@ -108,13 +108,12 @@ test('two calls at once block a former worker once', async () => {
 })
 
 test('mails sent after the blocking are deleted with the account, but not those to a new account with the address', async () => {
-  const { db } = app.database
   const [gone, back] = [await fillPerson(app), await fillPerson(app)]
   await block(gone.person.id)
   await block(back.person.id)
-  await createPerson(db, { role: 'Employee', columns: { email: back.person.email } })
+  await createPerson(app.db, { role: 'Employee', columns: { email: back.person.email } })
   for (const { person } of [gone, back])
-    await insertRow(db, 'sent_mails', {
+    await insertRow(app.db, 'sent_mails', {
       at: NOW.toISOString(),
       address: person.email,
       template: 'data-blocked',
@@ -123,7 +122,7 @@ test('mails sent after the blocking are deleted with the account, but not those 
   await runDeletion('2028-07-01T18:00:00Z')
   const mails = (email: string) => countOf('select from sent_mails where address = $1', email)
   expect([await mails(gone.person.email), await mails(back.person.email)]).toEqual([0, 1])
-  await sql`delete from people where email = ${back.person.email}`.execute(db)
+  await sql`delete from people where email = ${back.person.email}`.execute(app.db)
 })
 
 test('a cancellation that has blocked the data is withdrawn once the blocking has ended', async () => {

@@ -16,11 +16,10 @@ const WITHOUT = { envelopes: 'document_file', invoice_cfdis: 'xml_file' } as con
 /** A former contractor whose agreement and tax bill have no papers yet, and other services that have them. */
 async function fillWithoutPapers() {
   const { person } = await fillPerson(app)
-  const { db } = app.database
-  await sql`update envelopes set document_file = null, evidence_file = null where person_id = ${person.id}`.execute(db)
+  await sql`update envelopes set document_file = null, evidence_file = null where person_id = ${person.id}`.execute(app.db)
   await sql`update invoice_cfdis set xml_file = null, pdf_file = null, service = ${app.services.tax.name}, is_stamped = true
-    where invoice_id in (select id from invoices where contractor_id = ${person.id})`.execute(db)
-  const { id: envelope } = await rowOf(db, 'envelopes', { person_id: person.id })
+    where invoice_id in (select id from invoices where contractor_id = ${person.id})`.execute(app.db)
+  const { id: envelope } = await rowOf(app.db, 'envelopes', { person_id: person.id })
   const stored = async (table: keyof typeof WITHOUT) => {
     const of =
       table === 'envelopes'
@@ -29,7 +28,7 @@ async function fillWithoutPapers() {
     const { rows: found } = await sql<{
       file: string | null
     }>`select ${sql.ref(WITHOUT[table])} as file from ${sql.table(table)}
-      where ${of}`.execute(db)
+      where ${of}`.execute(app.db)
     return found.map(({ file }) => file !== null)
   }
   /** Fetches the papers. @param meanwhile runs while a service sends one */
@@ -79,18 +78,17 @@ test('papers that a service sends while the data are being blocked are not kept'
 })
 
 test('the words of a signer who declines are blocked with the envelope, and those that come later are not kept', async () => {
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const { rows } = await sql<{ envelope: string }>`update envelopes set status = 'sent', declined_reason = null
-    where person_id = ${person.id} returning envelope_id::text as envelope`.execute(db)
+    where person_id = ${person.id} returning envelope_id::text as envelope`.execute(app.db)
   const envelopeId = rows[0]?.envelope as string
   const decline = (key: string, reason: string) =>
-    applyEvent(db, { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason }, NOW)
+    applyEvent(app.db, { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason }, NOW)
   const words = async () => {
     const { rows: told } = await sql<{ reason: string | null }>`select reason from envelope_events
-      where envelope_id = ${envelopeId} and status = 'declined' order by id`.execute(db)
+      where envelope_id = ${envelopeId} and status = 'declined' order by id`.execute(app.db)
     const { rows: kept } = await sql<{ reason: string | null }>`select declined_reason as reason from envelopes
-      where envelope_id::text = ${envelopeId}`.execute(db)
+      where envelope_id::text = ${envelopeId}`.execute(app.db)
     return [...kept, ...told].map(({ reason }) => reason)
   }
   await decline('first', 'My name is Rosa')

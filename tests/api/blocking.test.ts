@@ -94,7 +94,7 @@ test('a granted cancellation blocks the person: no list, search, call or sign-in
     deleted_at: null,
   })
   expect(JSON.stringify(body)).not.toContain('Zoraida')
-  expect((await checkHistory(app.database.db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 /** All rows that a blocking may touch, without the log of changes. */
@@ -103,7 +103,7 @@ async function snapshot(): Promise<string[]> {
   const all: string[] = []
   for (const name of names) {
     const { rows } = await sql<{ row: string }>`select ${name} || ' ' || (to_jsonb(t) - array['updated_at'])::text as row
-      from ${sql.table(name)} t order by 1`.execute(app.database.db)
+      from ${sql.table(name)} t order by 1`.execute(app.db)
     all.push(...rows.map(({ row }) => row))
   }
   return all
@@ -111,7 +111,6 @@ async function snapshot(): Promise<string[]> {
 
 test('the data of a blocked person are opened for a reason alone, and everything returns when the blocking ends', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const { person, needles, files } = await fillPerson(app)
   const words = Object.values(needles)
   const token = await admin()
@@ -130,7 +129,7 @@ test('the data of a blocked person are opened for a reason alone, and everything
   expect(text).not.toContain('password_hash')
   const names = entries.map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('files/')).length).toBe(files.length)
-  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked-exported')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('person.blocked-exported')
   expect((await call('employee/unblock-person', { id: person.id, reason: 'x' }, token)).status).toBe(400)
   expect((await call('employee/unblock-person', { id: person.id, reason: REASON }, token)).status).toBe(200)
   const after = await snapshot()
@@ -141,17 +140,16 @@ test('the data of a blocked person are opened for a reason alone, and everything
 
 test('data that a relation still needs are not cancelled, and the answer says why', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const token = await admin()
-  const { person } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
+  const { person } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
   const id = await ask(person.email, token)
   const refused = await grant(id, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_NEEDED' } })
   expect(refused.body.message).toContain('a contract that has not ended')
-  const client = await createPerson(db, { role: 'Client' })
+  const client = await createPerson(app.db, { role: 'Client' })
   expect((await grant(await ask(client.email, token), token)).body.message).toContain('an account in use')
-  const free = await createPerson(db, { role: 'Contractor' })
-  const { companyId } = await createPerson(db, { role: 'Client' })
+  const free = await createPerson(app.db, { role: 'Contractor' })
+  const { companyId } = await createPerson(app.db, { role: 'Client' })
   const permissions = { privacyRequests: { viewTab: true, viewDetails: true, edit: true } } as never
   const own = await signInAs(app, { role: 'InternalEmployee', permissions, companies: [companyId as number] })
   const asked = { requester: 'Ana', email: free.email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
@@ -161,7 +159,6 @@ test('data that a relation still needs are not cancelled, and the answer says wh
 
 test('a tax receipt that is not decided on and a share of profits that is owed stop a cancellation', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const token = await admin()
   const { person } = await fillPerson(app)
   const id = await ask(person.email, token)
@@ -171,18 +168,18 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
     return body.message
   }
   const ofPayroll = sql`payroll_id in (select id from payrolls where employee_id = ${person.id})`
-  await sql`update payroll_cfdis set status = 'Pending cancellation' where ${ofPayroll}`.execute(db)
+  await sql`update payroll_cfdis set status = 'Pending cancellation' where ${ofPayroll}`.execute(app.db)
   expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
-  await sql`update payroll_cfdis set status = 'Valid', replaced_by = id where ${ofPayroll}`.execute(db)
+  await sql`update payroll_cfdis set status = 'Valid', replaced_by = id where ${ofPayroll}`.execute(app.db)
   expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
-  await sql`update payroll_cfdis set replaced_by = null where ${ofPayroll}`.execute(db)
+  await sql`update payroll_cfdis set replaced_by = null where ${ofPayroll}`.execute(app.db)
   const ofPerson = sql`(select request_id from payrolls where employee_id = ${person.id})`
   const share = async (status: string, amount: string | null, paid = '2026-05-30') => {
     await sql`update payment_requests set kind = 'Profit sharing', status = ${status}, period_start = ${paid},
       period_end = ${paid}, payment_date = ${paid},
-      profit_sharing = '{"year": 2025}' where id in ${ofPerson}`.execute(db)
+      profit_sharing = '{"year": 2025}' where id in ${ofPerson}`.execute(app.db)
     await sql`update payrolls set status = ${amount === null ? 'Complete' : 'Excluded'}, kind = 'Profit sharing',
-      profit_share = ${JSON.stringify({ share: { amount } })} where employee_id = ${person.id}`.execute(db)
+      profit_share = ${JSON.stringify({ share: { amount } })} where employee_id = ${person.id}`.execute(app.db)
   }
   const words = 'a share of profits that is not paid'
   await share('Pending', '0.00')
@@ -190,11 +187,11 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
   await share('Complete', '812.40')
   expect(await refusal()).toContain(words)
   // The request of a year before the person worked, a share that has prescribed, and one that is paid stop nothing.
-  const stops = async () => (await liveRelations(db, person.id, '2026-11-25')).length
+  const stops = async () => (await liveRelations(app.db, person.id, '2026-11-25')).length
   await share('Complete', '812.40', '2025-05-30')
   expect(await stops()).toBe(0)
   await share('Pending', '0.00')
-  await sql`update payment_requests set profit_sharing = '{"year": 2023}' where id in ${ofPerson}`.execute(db)
+  await sql`update payment_requests set profit_sharing = '{"year": 2023}' where id in ${ofPerson}`.execute(app.db)
   expect(await stops()).toBe(0)
   await share('Complete', null)
   expect((await grant(id, token)).status).toBe(200)
@@ -202,7 +199,6 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
 
 test('each kind is deleted when its term is over, with its files, and nothing names the person any more; the history holds', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const { person, needles, files } = await fillPerson(app)
   const words = Object.values(needles)
   const token = await admin()
@@ -212,12 +208,12 @@ test('each kind is deleted when its term is over, with its files, and nothing na
     (
       await sql<{ net: string; total: string }>`select
     (select sum(net) from payrolls where employee_id = ${person.id}) as net,
-    (select sum(total) from invoices where contractor_id = ${person.id}) as total`.execute(db)
+    (select sum(total) from invoices where contractor_id = ${person.id}) as total`.execute(app.db)
     ).rows
   const money = await amounts()
   const kinds = async () => {
     const { rows } = await sql<{ kind: string }>`select kind from blocked_kinds
-      where person_id = ${person.id} and deleted_at is not null order by 1`.execute(db)
+      where person_id = ${person.id} and deleted_at is not null order by 1`.execute(app.db)
     return rows.map(({ kind }) => kind)
   }
   await runDeletion('2027-06-29T18:00:00Z')
@@ -228,20 +224,20 @@ test('each kind is deleted when its term is over, with its files, and nothing na
   await runDeletion('2032-04-01T18:00:00Z')
   expect(await kinds()).toEqual(['account', 'contact', 'labour', 'privacy', 'tax'])
   // A mail that went out after the blocking.
-  await insertRow(db, 'sent_mails', { at: NOW.toISOString(), address: 'x@plantilla.test', template: 'x', subject: 'x' })
+  await insertRow(app.db, 'sent_mails', { at: NOW.toISOString(), address: 'x@plantilla.test', template: 'x', subject: 'x' })
   await runDeletion('2037-04-01T18:00:00Z')
   expect(await kinds()).toEqual(Object.keys(BLOCKED_KINDS).sort())
-  await sql`delete from request_keys`.execute(db)
+  await sql`delete from request_keys`.execute(app.db)
   expect(await tablesThatSay(words)).toEqual({})
   expect(await amounts()).toEqual(money)
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
   const { rows: left } = await app.database.pool.query('select from files where id = any($1::uuid[]) and dropped_at is null', [
     files,
   ])
   expect(left).toEqual([])
-  await sweepFiles(db, app.services.files, NOW)
+  await sweepFiles(app.db, app.services.files, NOW)
   for (const file of files) expect(await app.services.files.storage.get(file)).toBeNull()
-  expect((await actionsOf(db, 'person', person.id)).filter((action) => action === 'person.data-deleted').length).toBe(
+  expect((await actionsOf(app.db, 'person', person.id)).filter((action) => action === 'person.data-deleted').length).toBe(
     Object.keys(BLOCKED_KINDS).length,
   )
   const { body } = await call('employee/list-blocked-people', {}, await admin())
@@ -292,7 +288,6 @@ test('a deletion whose connection dies in the middle goes on in the next run, wi
 })
 
 test('former workers whose term is over are listed for Admin, who has them blocked; each kind is deleted at its own end', async () => {
-  const { db } = app.database
   app.now.value = new Date('2031-06-29T18:00:00Z')
   const { person } = await fillPerson(app)
   const listed = async (token: string) =>
@@ -303,12 +298,12 @@ test('former workers whose term is over are listed for Admin, who has them block
   app.now.value = new Date('2031-07-01T18:00:00Z')
   const token = await admin()
   expect(await listed(token)).toContain(person.id)
-  await sql`update invoices set status = 'Validating' where contractor_id = ${person.id}`.execute(db)
+  await sql`update invoices set status = 'Validating' where contractor_id = ${person.id}`.execute(app.db)
   expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body.code).toBe('PERSON_NEEDED')
-  await sql`update invoices set status = 'Complete' where contractor_id = ${person.id}`.execute(db)
+  await sql`update invoices set status = 'Complete' where contractor_id = ${person.id}`.execute(app.db)
   expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body).toMatchObject({ blocked: 1 })
   expect(await listed(token)).not.toContain(person.id)
-  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('person.blocked')
   await runDeletion('2031-07-02T18:00:00Z')
   const { body } = await call('employee/list-blocked-people', {}, token)
   const { kinds } = body.blocked.find((one: { id: number }) => one.id === person.id)
@@ -317,12 +312,11 @@ test('former workers whose term is over are listed for Admin, who has them block
 })
 
 test('a row that nothing may delete leaves its table only with a copy of all of it, of the right person', async () => {
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const other = await fillPerson(app)
   await block(other.person.id)
   await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
-    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+    values (${person.id}, now(), ${person.id}, 0)`.execute(app.db)
   const copies = [
     { whose: other.person.id, data: sql`to_jsonb(l)` },
     { whose: person.id, data: sql`to_jsonb(l) || '{"description":"another"}'` },
@@ -330,12 +324,12 @@ test('a row that nothing may delete leaves its table only with a copy of all of 
   for (const { whose, data } of copies) {
     await sql`insert into blocked_rows (person_id, kind, source, row_key, data)
       select ${whose}, 'labour', 'contract_logs', l.id::text, ${data} from contract_logs l where person_id = ${person.id}`.execute(
-      db,
+      app.db,
     )
-    await expect(sql`delete from contract_logs where person_id = ${person.id}`.execute(db)).rejects.toThrow('append-only')
-    await sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`.execute(db)
+    await expect(sql`delete from contract_logs where person_id = ${person.id}`.execute(app.db)).rejects.toThrow('append-only')
+    await sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`.execute(app.db)
   }
-  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
+  await sql`delete from blocked_people where person_id = ${person.id}`.execute(app.db)
 })
 
 test('each table that blocking moves refuses new rows of a blocked person', async () => {
@@ -365,7 +359,7 @@ async function copying(table: string, where: string, replaced: Readonly<Record<s
 /** Blocks the data of a person in a transaction that stays open. @returns what commits it */
 async function beginBlocking(id: number): Promise<() => Promise<void>> {
   const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const granting = app.database.db.transaction().execute(async (tx) => {
+  const granting = app.db.transaction().execute(async (tx) => {
     await blockPerson(tx, id, { requestId: null, by: id, now: NOW })
     blocked.resolve()
     await granted.promise
@@ -430,19 +424,17 @@ test('a row below a payroll that is stored while the data are being blocked move
 
 test('a call that would store something for a person who is being blocked is answered in words', async () => {
   const token = await admin()
-  const { db } = app.database
-  const person = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+  const person = await createPerson(app.db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
   await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
-    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+    values (${person.id}, now(), ${person.id}, 0)`.execute(app.db)
   const refused = await call('employee/requested-docs-employees', { userId: person.id, rfc: true }, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
   expect(refused.body.message).toContain(`the person with the number ${person.id} are blocked`)
   expect(refused.body.message).toContain('leave the person out')
-  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
+  await sql`delete from blocked_people where person_id = ${person.id}`.execute(app.db)
 })
 
 test('a former worker is listed once, by the last end of all contracts, and not while one of them goes on', async () => {
-  const { db } = app.database
   app.now.value = new Date('2031-07-01T18:00:00Z')
   const { person } = await fillPerson(app)
   const token = await admin()
@@ -455,14 +447,14 @@ test('a former worker is listed once, by the last end of all contracts, and not 
   const add = (status: string, end: string | null) =>
     sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
       select person_id, company_id, type, job_name, '2019-01-01', ${end}, ${status} from contracts
-      where person_id = ${person.id} limit 1`.execute(db)
+      where person_id = ${person.id} limit 1`.execute(app.db)
   await add('Ended', '2020-01-31')
   await add('Ended', last as string)
   await add('Void', null)
   expect(await listed()).toEqual([last])
   await add('Ended', '2030-01-31')
   expect(await listed()).toEqual([])
-  await sql`delete from contracts where person_id = ${person.id} and end_date = '2030-01-31'`.execute(db)
+  await sql`delete from contracts where person_id = ${person.id} and end_date = '2030-01-31'`.execute(app.db)
   await add('Active', '2020-01-31')
   expect(await listed()).toEqual([])
 })
@@ -485,7 +477,6 @@ test('each personal column of a blocked person refuses another value, and the ot
 
 test('an edit that waits while the data are blocked is refused, and leaves the neutral values', async () => {
   const token = await admin()
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const commit = await beginBlocking(person.id)
   const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
@@ -493,17 +484,16 @@ test('an edit that waits while the data are blocked is refused, and leaves the n
   await untilLocked(app.database)
   await commit()
   expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
-  expect(await rowOf(db, 'people', { id: person.id })).toMatchObject({ firstname: 'N/E', lastname: `#${person.id}` })
+  expect(await rowOf(app.db, 'people', { id: person.id })).toMatchObject({ firstname: 'N/E', lastname: `#${person.id}` })
 })
 
 test('a receipt of a blocked person is not sent', async () => {
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const received = { user_id: person.id }
-  await setRow(db, 'payroll_receipts', received, { status: 'To send', sent_at: null, message: null })
-  const receiptIds = (await rowsOf(db, 'payroll_receipts', received, ['id'])).map(({ id }) => id)
+  await setRow(app.db, 'payroll_receipts', received, { status: 'To send', sent_at: null, message: null })
+  const receiptIds = (await rowsOf(app.db, 'payroll_receipts', received, ['id'])).map(({ id }) => id)
   await block(person.id)
   const sent = await call('payroll/send-payrolls', { receiptIds, message: 'Your receipt, Ana' }, await admin())
   expect(sent).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  for (const { message } of await rowsOf(db, 'payroll_receipts', received, ['message'])) expect(message).toBeNull()
+  for (const { message } of await rowsOf(app.db, 'payroll_receipts', received, ['message'])) expect(message).toBeNull()
 })

@@ -20,16 +20,16 @@ beforeEach(async () => {
   app.paper.failures.length = 0
   companyId = (await createReadyCompany(app, 'Signing')).id
   const permissions = { clients: { viewTab: true, sendEnvelope: true } }
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions })
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', password: null, permissions })
   const address = { address_street: 'Reforma', address_ext_num: '10', address_int_num: '0', address_neighborhood: 'Centro' }
-  await setRow(app.database.db, 'companies', { id: companyId }, { account_manager_id: staff.id, ...address })
+  await setRow(app.db, 'companies', { id: companyId }, { account_manager_id: staff.id, ...address })
   manager = await signIn(app, staff)
 })
 
 const SEND = 'client/send-envelope-client'
 const send = (more: object = {}) => app.call(SEND, { clientId: companyId, templateId: 'master', ...more }, manager)
 const state = async () => (await app.call('client/get-status-envelope-client', { clientId: companyId }, manager)).body
-const company = async () => (await rowOf(app.database.db, 'companies', { id: companyId })).status
+const company = async () => (await rowOf(app.db, 'companies', { id: companyId })).status
 /** The party whose turn it is by the record, by the list, and the company if the list has it among the provider's. */
 const waitingFor = async () => {
   const record = await app.call('client/get-client-by-id', { clientId: companyId }, token)
@@ -44,7 +44,7 @@ const waitingFor = async () => {
     ours.map(({ id }: { id: number }) => id),
   ]
 }
-const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event)
+const apply = (event: EnvelopeEvent) => applyEvent(app.db, event)
 
 describe('the agreement of a company [E8]', () => {
   test('is sent once for one key, by the account manager with the flag; who sends it signs second', async () => {
@@ -116,7 +116,7 @@ describe('the agreement of a company [E8]', () => {
   })
 
   test('is not sent without the name and email of the representative, nor before the audit is passed', async () => {
-    const set = (columns: object) => setRow(app.database.db, 'companies', { id: companyId }, columns)
+    const set = (columns: object) => setRow(app.db, 'companies', { id: companyId }, columns)
     await set({ representative_name: '', representative_email: null })
     const { status, body } = await send()
     expect([status, body.code]).toEqual([409, 'ENVELOPE_INCOMPLETE'])
@@ -133,9 +133,9 @@ describe('the audit is passed [F5, C7]', () => {
   const pass = async (more: object) =>
     app.call('client/update-client-onboarding-status', { clientId: companyId, status: 'Signing', ...more }, token)
   beforeEach(async () => {
-    await setRow(app.database.db, 'companies', { id: companyId }, { status: 'Audit' })
+    await setRow(app.db, 'companies', { id: companyId }, { status: 'Audit' })
   })
-  const envelopes = () => rowsOf(app.database.db, 'envelopes', { company_id: companyId }, ['status', 'template_id'])
+  const envelopes = () => rowsOf(app.db, 'envelopes', { company_id: companyId }, ['status', 'template_id'])
 
   test('with a template: the agreement is claimed with the step, and a job sends it', async () => {
     expect((await pass({ templateId: 'master' })).status).toBe(200)

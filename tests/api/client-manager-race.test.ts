@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await signInAs(app, { role: 'Admin' })
 })
 
-const staff = () => createPerson(app.database.db, { role: 'InternalEmployee' })
+const staff = () => createPerson(app.db, { role: 'InternalEmployee' })
 const assign = (clientId: number, accountManagerId: number) =>
   app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
 const deactivate = (idInternalEmployee: number, more: object = {}) =>
@@ -19,9 +19,8 @@ const deactivate = (idInternalEmployee: number, more: object = {}) =>
 
 describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
   test('the giving waits for the closing and is refused in plain words', async () => {
-    const { db } = app.database
-    const [{ id }, person] = [await createCompany(db), await staff()]
-    const answer = await db.transaction().execute(async (tx) => {
+    const [{ id }, person] = [await createCompany(app.db), await staff()]
+    const answer = await app.db.transaction().execute(async (tx) => {
       // The state of set-active-internal-employee before its commit.
       await sql`select from people where id = ${person.id} for update`.execute(tx)
       await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
@@ -32,11 +31,10 @@ describe('a client is given to a colleague whose account is being closed at that
     const { status, body } = await answer.giving
     const message = 'This colleague cannot manage this company.'
     expect([status, body.fields]).toEqual([400, [{ field: 'accountManagerId', message }]])
-    expect((await rowOf(db, 'companies', { id })).account_manager_id).toBeNull()
+    expect((await rowOf(app.db, 'companies', { id })).account_manager_id).toBeNull()
   })
 
   test('a company that is registered for them is refused too, and leaves nothing behind', async () => {
-    const { db } = app.database
     const person = await staff()
     const input = {
       name: 'Carrera Uno',
@@ -48,7 +46,7 @@ describe('a client is given to a colleague whose account is being closed at that
       contact_phone: '9711112233',
       account_manager_id: person.id,
     }
-    const { creating } = await db.transaction().execute(async (tx) => {
+    const { creating } = await app.db.transaction().execute(async (tx) => {
       await sql`select from people where id = ${person.id} for update`.execute(tx)
       await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
       const call = app.call('client/create-client', input, admin)
@@ -56,15 +54,14 @@ describe('a client is given to a colleague whose account is being closed at that
       return { creating: call }
     })
     expect((await creating).status).toBe(400)
-    expect(await db.selectFrom('companies').select('id').where('tax_id', '=', input.tax_id).execute()).toEqual([])
+    expect(await app.db.selectFrom('companies').select('id').where('tax_id', '=', input.tax_id).execute()).toEqual([])
   })
 
   test('in either order, no company is left with a closed account, and there is no deadlock', async () => {
-    const { db } = app.database
     for (let round = 0; round < 6; round += 1) {
-      const [{ id }, leaver, heir] = [await createCompany(db), await staff(), await staff()]
+      const [{ id }, leaver, heir] = [await createCompany(app.db), await staff(), await staff()]
       const former = round % 2 === 0 ? await staff() : leaver
-      await setRow(db, 'companies', { id }, { account_manager_id: former.id })
+      await setRow(app.db, 'companies', { id }, { account_manager_id: former.id })
       // Even rounds: the company is assigned to the leaver. Odd rounds: it is handed over from the leaver.
       const answers = await Promise.all([
         assign(id, round % 2 === 0 ? leaver.id : heir.id),
@@ -72,7 +69,7 @@ describe('a client is given to a colleague whose account is being closed at that
       ])
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([])
       const { rows } = await sql`select from companies c join people m on m.id = c.account_manager_id
-        where c.id = ${id} and not m.is_active`.execute(db)
+        where c.id = ${id} and not m.is_active`.execute(app.db)
       expect(rows).toEqual([])
     }
   })

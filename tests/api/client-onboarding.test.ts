@@ -21,7 +21,7 @@ const read = async (clientId: number, token = admin) =>
 
 describe('input of the steps [F4]', () => {
   test('handing in names everything that is missing', async () => {
-    const { id } = await createCompany(app.database.db, { legal_name: 'Uno SA' })
+    const { id } = await createCompany(app.db, { legal_name: 'Uno SA' })
     const token = await signInAs(app, { role: 'Client', companyId: id, password: null })
     const { status, body } = await app.call('client/submit-client-onboarding', {}, token)
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
@@ -79,7 +79,7 @@ describe('input of the steps [F4]', () => {
   })
 
   test('the approval names the missing items', async () => {
-    const { id } = await createCompany(app.database.db, { status: 'Approval' })
+    const { id } = await createCompany(app.db, { status: 'Approval' })
     const { status, body } = await step(id, 'Approved')
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
     expect(body.message).toBe(
@@ -88,15 +88,14 @@ describe('input of the steps [F4]', () => {
   })
 
   test('the person who reviewed a client cannot audit it, unless the company has no two-person rule', async () => {
-    const { db } = app.database
     const { id } = await createReadyCompany(app, 'Uploads')
     await step(id, 'Revision')
     await step(id, 'Audit')
-    await setRow(db, 'company_checks', { company_id: id }, { is_done: true })
+    await setRow(app.db, 'company_checks', { company_id: id }, { is_done: true })
     const { status, body } = await step(id, 'Signing')
     expect([status, body.code, body.message]).toEqual([403, 'SAME_PERSON', 'The person who reviewed a client cannot audit it.'])
     expect((await read(id)).steps.find(({ to }: { to: string }) => to === 'Signing').missing).toEqual([body.message])
-    await setRow(db, 'companies', { id }, { two_person_rule: false })
+    await setRow(app.db, 'companies', { id }, { two_person_rule: false })
     expect((await step(id, 'Signing')).status).toBe(200)
   })
 })
@@ -155,8 +154,7 @@ test('an unchanged requested correction is marked for the reviewer, and not for 
 
 describe('documents [F4]', () => {
   test('are uploaded, opened by a link, replaced, accepted and rejected', async () => {
-    const { db } = app.database
-    const { id } = await createCompany(db)
+    const { id } = await createCompany(app.db)
     const { body } = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
     const first = body.documents.find(({ kind }: { kind: string }) => kind === 'incorporation')
     expect(first).toMatchObject({ status: 'Uploaded', number: 1, title: 'Acta constitutiva' })
@@ -164,7 +162,7 @@ describe('documents [F4]', () => {
     const review = (input: object) =>
       app.call('client/review-document-client', { clientId: id, documentId: first.id, ...input }, admin)
     expect((await review({ status: 'Accepted' })).body.code).toBe('CLIENT_STATE')
-    await setRow(db, 'companies', { id }, { status: 'Revision' })
+    await setRow(app.db, 'companies', { id }, { status: 'Revision' })
     expect((await review({ status: 'Rejected', reject_reason: 'short' })).status).toBe(400)
     expect((await review({ status: 'Accepted' })).body.document.status).toBe('Accepted')
     const again = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
@@ -224,10 +222,9 @@ test('of two concurrent approvals one wins, the other is refused, and nothing is
 
 describe('an id in a body that is not the record of the call [B12]', () => {
   test('staff reaches a document or a change request only through its own company', async () => {
-    const { db } = app.database
-    const [near, far] = [await createReadyCompany(app, 'Revision'), await createCompany(db, { status: 'Revision' })]
-    await insertDocument(db, far.id, 'incorporation', 'Uploaded')
-    const foreign = await rowOf(db, 'company_documents', { company_id: far.id })
+    const [near, far] = [await createReadyCompany(app, 'Revision'), await createCompany(app.db, { status: 'Revision' })]
+    await insertDocument(app.db, far.id, 'incorporation', 'Uploaded')
+    const foreign = await rowOf(app.db, 'company_documents', { company_id: far.id })
     const permissions = { clients: { viewDetails: true }, clientOnboarding: { viewDetails: true } }
     const options = { role: 'InternalEmployee', password: null, permissions, companies: [near.id] } as const
     const token = await signInAs(app, options)
@@ -238,7 +235,7 @@ describe('an id in a body that is not the record of the call [B12]', () => {
       changes: JSON.stringify([{ field: 'website', title: 'Website', from: null, to: 'x' }]),
       company_id: far.id,
     }
-    const request = await addRow(db, 'company_change_requests', change)
+    const request = await addRow(app.db, 'company_change_requests', change)
     const apply = { clientId: near.id, changeRequestId: request.id, status: 'Applied' }
     expect((await app.call('client/review-change-client', apply, token)).status).toBe(400)
   })

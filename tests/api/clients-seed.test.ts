@@ -20,8 +20,8 @@ let token: string
 let statements: number
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
-  await seedDemo(app.database.db)
-  statements = (await statementsOf(app.database.pool, () => seedClients(app.database.db, app.files))).length
+  await seedDemo(app.db)
+  statements = (await statementsOf(app.database.pool, () => seedClients(app.db, app.files))).length
   const { body } = await app.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })
   token = body.token
 })
@@ -59,15 +59,13 @@ test('their records match the forms, their timelines end in their status, and on
 })
 
 test('the history of the demo is one chain for each company [F4]', async () => {
-  const { checked, broken } = await checkHistory(app.database.db, () => new Date())
+  const { checked, broken } = await checkHistory(app.db, () => new Date())
   expect([checked > 20, broken]).toEqual([true, 0])
 })
 
 test('anyone who got through the approval in the demo has an account to pay into [F6]', async () => {
   const { rows } = await sql<{ name: string }>`select c.name from companies c
     where c.status in ('Approved', 'Suspended')
-      and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`.execute(
-    app.database.db,
-  )
+      and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`.execute(app.db)
   expect(rows).toEqual([])
 })

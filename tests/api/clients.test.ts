@@ -31,9 +31,9 @@ const create = async (change: object = {}, token = admin) =>
 const read = async (clientId: number, token = admin) =>
   (await app.call('client/get-client-by-id', { clientId }, token)).body.client
 const staff = async (permissions: object, columns: object = {}) =>
-  createPerson(app.database.db, { role: 'InternalEmployee', permissions, columns })
+  createPerson(app.db, { role: 'InternalEmployee', permissions, columns })
 const userOf = (companyId: number, columns: object = {}) =>
-  createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, language: 'en', ...columns } })
+  createPerson(app.db, { role: 'Client', companyId, columns: { is_owner: true, language: 'en', ...columns } })
 
 describe('a company is registered [F4]', () => {
   test('with its contact as owner, who is invited by mail', async () => {
@@ -122,7 +122,7 @@ describe('the blocks of a company [F5]', () => {
     expect((await save('company', { website: 'https://own.test' })).body.client.website).toBe('https://own.test')
     expect((await save('statements', { fee_value: '0' })).status).toBe(403)
     expect((await save('rules', { approvers_needed: 1 })).status).toBe(403)
-    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
     expect((await save('contact', { contact_position: 'CFO' })).body.client.contact_position).toBe('CFO')
     const { status, body } = await save('company', { website: 'https://new.test' })
     expect([status, body.client.website]).toEqual([200, 'https://own.test'])
@@ -180,12 +180,12 @@ describe('administrators [F5]', () => {
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(200)
     const personId = added.body.admin.id
     const device = { person_id: personId, token: `device-of-${personId}` }
-    await insertRow(app.database.db, 'fcm_tokens', device)
+    await insertRow(app.db, 'fcm_tokens', device)
     await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
     const open = { person_id: personId, used_at: null }
-    expect(await rowsOf(app.database.db, 'one_time_tokens', open, ['id'])).toEqual([])
-    expect(await rowsOf(app.database.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'one_time_tokens', open, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])
     const again = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
     expect(again.body.admin.id).toBe(added.body.admin.id)
   })
@@ -203,10 +203,9 @@ describe('administrators [F5]', () => {
   })
 
   test('no other administrator changes a colleague by the calls about people [F7]', async () => {
-    const { db } = app.database
     const id = await create()
     const owner = await userOf(id, { email_verified_at: null })
-    const invited = await createPerson(db, { role: 'Client', companyId: id, password: null, mustSetPassword: true })
+    const invited = await createPerson(app.db, { role: 'Client', companyId: id, password: null, mustSetPassword: true })
     const other = await userOf(id, { is_owner: false, phone: uniquePhone() })
     const token = await signIn(app, other)
     const update = (input: object, by = token) => app.call('employee/update-employee-by-id', input, by)
@@ -241,7 +240,7 @@ describe('administrators [F5]', () => {
       ]),
     )
     const updates = { entity_id: user.id, action: 'person.updated' }
-    expect(await rowsOf(app.database.db, 'history', updates, ['changes'])).toEqual([
+    expect(await rowsOf(app.db, 'history', updates, ['changes'])).toEqual([
       { changes: [{ field: 'nationality', from: null, to: 'Mexicana' }] },
     ])
   })
@@ -263,7 +262,7 @@ describe('administrators [F5]', () => {
   })
 
   test('someone of another kind is no administrator', async () => {
-    const employee = await createPerson(app.database.db, { role: 'Employee' })
+    const employee = await createPerson(app.db, { role: 'Employee' })
     const { status } = await app.call('client/update-client-admin', { userId: employee.id, position: 'x' }, admin)
     expect(status).toBe(400)
   })
@@ -294,7 +293,7 @@ describe('the lists [F4]', () => {
     expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
     const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
     expect(onboarding.totalClients).toBe(1)
-    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
     const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
     const totals = await Promise.all(
       ways.map(

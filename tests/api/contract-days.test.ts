@@ -25,7 +25,7 @@ beforeEach(() => {
   app.now.value = NOON
 })
 
-const db = () => app.database.db
+const db = () => app.db
 /** An Admin who signs in now: sessions do not last from one day of the clock to the next. */
 const admin = async () => signIn(app, await createPerson(db(), { role: 'Admin', password: null }))
 /** Runs the nightly job a number of times in parallel, at an instant. */

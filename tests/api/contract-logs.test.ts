@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 
 const setUp = async () => {
-  const { db } = app.database
-  const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
+  const at = await createWorker(app.db, { onboarding: 'Approved', contract: 'Active' })
   const client = await signInAs(app, { role: 'Client', companyId: at.companyId, password: null })
   return { ...at, client, owner: await signIn(app, at.person) }
 }
@@ -85,9 +84,8 @@ test('a correction points to an entry of the same log, and nothing that was writ
   expect(corrected.body.log.corrects_id).toBe(body.log.id)
   const foreign = await app.call(ADD, entry(other.contractId, { corrects_id: body.log.id }), admin)
   expect(foreign.body.fields).toEqual([{ field: 'corrects_id', message: 'There is no such entry in this log.' }])
-  const { db } = app.database
-  await expect(db.updateTable('contract_logs').set({ description: 'x' }).execute()).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
+  await expect(app.db.updateTable('contract_logs').set({ description: 'x' }).execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
 })
 
 test('the log has the effect of a change of pay, with amounts for readers who may see them [E9]', async () => {
@@ -101,7 +99,7 @@ test('the log has the effect of a change of pay, with amounts for readers who ma
     changes: [{ field: 'monthly_salary', from: '18500.00', to: '21000' }],
     effective_date: '2026-12-01',
   })
-  const staff = await createPerson(app.database.db, {
+  const staff = await createPerson(app.db, {
     role: 'InternalEmployee',
     password: null,
     permissions: { employeeOnboarding: { viewDetails: true, seeSalary: false } },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const { stringify } = JSON
-const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.database.db, options)
+const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.db, options)
 const tokenFor = (role: 'Client' | 'InternalEmployee', companyId: number | null, flags?: Record<string, boolean>) =>
   signInAs(app, { role, password: null, companyId, permissions: flags ? { employeeOnboarding: flags } : null })
 const NEW = {
@@ -160,14 +160,14 @@ test('a trial and an initial training have the bounds of the law, for employees 
 
 test('a trial without the bounds of the law stops no change of pay [E9]', async () => {
   const { contractId } = await worker()
-  await setRow(app.database.db, 'contracts', { id: contractId }, { contract_duration: 'Trial', end_date: '2028-01-01' })
+  await setRow(app.db, 'contracts', { id: contractId }, { contract_duration: 'Trial', end_date: '2028-01-01' })
   expect((await app.call(UPDATE, { contractId, monthly_salary: '20000.00' }, admin)).status).toBe(200)
 })
 
 test('an initial training without an end, as stored before the law was checked, stops no change of other fields [E9]', async () => {
   const { contractId } = await worker()
   const training = { contract_duration: 'Initial training', end_date: null }
-  await setRow(app.database.db, 'contracts', { id: contractId }, training)
+  await setRow(app.db, 'contracts', { id: contractId }, training)
   const update = async (more: object) => (await app.call(UPDATE, { contractId, ...more }, admin)).body
   expect((await update({ job_name: 'Senior analyst' })).contract.job_name).toBe('Senior analyst')
   expect((await update({ contract_duration: 'Indefinite' })).contract.contract_duration).toBe('Indefinite')
@@ -419,7 +419,7 @@ test('a person hired again whose former documents count goes on without another 
   const { body } = await app.call('employee/get-employee-by-id', { id: person.id }, admin)
   expect(body.client.onboarding.status).toBe('Uploads')
   const again = { entity_id: person.id, action: 'person.hired-again' }
-  expect(await rowsOf(app.database.db, 'history', again, ['from_status', 'to_status'])).toEqual([
+  expect(await rowsOf(app.db, 'history', again, ['from_status', 'to_status'])).toEqual([
     { from_status: 'Terminated', to_status: 'Uploads' },
   ])
 })

@@ -8,10 +8,10 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 beforeAll(async () => {
-  await seedDemo(app.database.db)
-  await seedClients(app.database.db, app.files)
-  await seedPaymentRequests({ db: app.database.db, files: app.files }, new Date('2026-11-22T15:00:00Z'))
-  await seedReceipts(app.database.db, new Date('2026-11-22T15:00:00Z'))
+  await seedDemo(app.db)
+  await seedClients(app.db, app.files)
+  await seedPaymentRequests({ db: app.db, files: app.files }, new Date('2026-11-22T15:00:00Z'))
+  await seedReceipts(app.db, new Date('2026-11-22T15:00:00Z'))
 }, 120_000)
 
 test('the demo has payment requests in every status, without notifications of the past [I1]', async () => {
@@ -54,7 +54,7 @@ test('the paid people of the demo can get a tax receipt [I1]', async () => {
   expect(rows.length).toBeGreaterThan(5)
   const problems: Record<string, string[]> = {}
   for (const { id, name } of rows) {
-    const error = await payslipRequestOf(app.database.db, id, new Date('2026-11-22T15:00:00Z')).catch((error: Error) => error)
+    const error = await payslipRequestOf(app.db, id, new Date('2026-11-22T15:00:00Z')).catch((error: Error) => error)
     if (error instanceof Error) problems[error.message] = [...(problems[error.message] ?? []), name]
   }
   expect(problems).toEqual({})

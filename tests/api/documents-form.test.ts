@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test('the form of documents validates uploads: another limit and message in its file are those of the server [C23]', async () => {
-  const companyId = (await createCompany(app.database.db)).id
+  const companyId = (await createCompany(app.db)).id
   const token = await signInAs(app, { role: 'Employee', companyId })
   const refused = await uploadDocs(app, token, undefined, 'rfc')
   expect([refused.status, refused.body.fields]).toEqual([400, [{ field: 'rfc_file', message: 'Ten bytes are enough.' }]])

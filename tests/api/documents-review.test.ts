@@ -15,8 +15,8 @@ let admin: string
 let documentId: number
 beforeEach(async () => {
   app.now.value = null
-  companyId = (await createCompany(app.database.db)).id
-  person = await createPerson(app.database.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
+  companyId = (await createCompany(app.db)).id
+  person = await createPerson(app.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
   own = await signIn(app, person)
   admin = await signInAs(app, { role: 'Admin' })
   documentId = (await uploadDocs(app, own, undefined, 'idOfficial')).body.documents[0].id
@@ -74,7 +74,7 @@ test('of two verdicts at the same time one counts', async () => {
 
 test('no one reviews their own documents, flag or not', async () => {
   const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags })
   const token = await signIn(app, staff)
   documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
   expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
@@ -86,7 +86,7 @@ describe('expiry', () => {
     app.now.value = new Date(`${day}T13:00:00Z`)
   }
   const morning = async () => {
-    await addJob(app.database.db, 'check-document-expiry', {})
+    await addJob(app.db, 'check-document-expiry', {})
     await jobsDone(app)
   }
   const subjects = async () => (await mailsTo(app, person.email)).map(({ subject }) => subject)
@@ -115,7 +115,7 @@ describe('expiry', () => {
     expect(await docsOf(app, session, person.id)).toMatchObject({ documents: [{ status: 'Expired' }] })
     expect((await docsOf(app, session, person.id)).missing_documents).toContain('idOfficial')
     const expired = { entity_id: person.id, action: 'document.expired' }
-    const history = await rowsOf(app.database.db, 'history', expired, ['actor_id', 'from_status', 'to_status'])
+    const history = await rowsOf(app.db, 'history', expired, ['actor_id', 'from_status', 'to_status'])
     expect(history).toEqual([{ actor_id: null, from_status: 'Accepted', to_status: 'Expired' }])
   })
 
@@ -129,15 +129,14 @@ describe('expiry', () => {
   test('two servers at the same moment send one mail', async () => {
     await accept({ expiry_date: '2027-06-30' })
     at('2027-05-31')
-    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'check-document-expiry', {})))
+    await Promise.all([1, 2, 3].map(() => addJob(app.db, 'check-document-expiry', {})))
     await jobsDone(app)
     expect(await subjects()).toEqual([inDays(30)])
   })
 })
 
 describe('links [D7]', () => {
-  const openings = () =>
-    rowsOf(app.database.db, 'history', { entity_id: person.id, action: 'document.opened' }, ['actor_id', 'changes'])
+  const openings = () => rowsOf(app.db, 'history', { entity_id: person.id, action: 'document.opened' }, ['actor_id', 'changes'])
   const link = async (token = own) => (await app.call('employee/download-document', { documentId }, token)).body.file_url
   const open = (url: string, headers = {}) => app.app.inject({ url, headers })
 
@@ -167,10 +166,10 @@ describe('links [D7]', () => {
     await app.call('employee/logout', {}, own)
     expect((await open(url)).statusCode).toBe(410)
     const flags = { employeeOnboarding: { viewDetails: true } }
-    const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+    const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags })
     const staffUrl = await link(await signIn(app, staff))
     expect((await open(staffUrl)).statusCode).toBe(200)
-    await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
+    await setRow(app.db, 'people', { id: staff.id }, { permissions: '{}' })
     expect((await open(staffUrl)).statusCode).toBe(410)
   })
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const { person, companyId, contractId } = await createContractor(app.database.db)
-  const { envelope_id } = await insertEnvelope(app.database.db, { companyId, contractId, personId: person.id })
+  const { person, companyId, contractId } = await createContractor(app.db)
+  const { envelope_id } = await insertEnvelope(app.db, { companyId, contractId, personId: person.id })
   const signer = (recipientId: string, roleName: string, status: string) => ({
     recipientId,
     roleName,
@@ -58,8 +58,8 @@ const quiet = () =>
     },
     { timeout: 15_000, interval: 20 },
   )
-const stored = () => rowOf(app.database.db, 'envelopes', { envelope_id: envelope.envelopeId })
-const events = () => rowsOf(app.database.db, 'envelope_events', { envelope_id: envelope.envelopeId }, ['id'])
+const stored = () => rowOf(app.db, 'envelopes', { envelope_id: envelope.envelopeId })
+const events = () => rowsOf(app.db, 'envelope_events', { envelope_id: envelope.envelopeId }, ['id'])
 
 function opened(): Buffer {
   Object.assign(envelope.signers[0] as object, { status: 'delivered', deliveredDateTime: stamp() })

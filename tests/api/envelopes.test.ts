@@ -11,7 +11,7 @@ const app = testApp()
 let admin: TestPerson
 let token: string
 beforeAll(async () => {
-  admin = await createPerson(app.database.db, { role: 'Admin', password: null })
+  admin = await createPerson(app.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
 beforeEach(() => {
@@ -24,9 +24,9 @@ const STATUS = 'contractor/get-status-envelope-by-id'
 const SIGN = 'contractor/create-url-to-sign'
 const order = (contractId: number, more: object = {}) => ({ templateId: 'services', contractId, role: 'Contractor', ...more })
 const send = async (contractId: number, more: object = {}) => (await app.call(SEND, order(contractId, more), token)).body.data
-const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event)
+const apply = (event: EnvelopeEvent) => applyEvent(app.db, event)
 const envelopeActions = async (personId: number) =>
-  (await actionsOf(app.database.db, 'person', personId)).filter((action) => action.startsWith('envelope.'))
+  (await actionsOf(app.db, 'person', personId)).filter((action) => action.startsWith('envelope.'))
 
 describe('a contract is sent and signed [E8]', () => {
   test('templates have the members of the specification', async () => {
@@ -35,7 +35,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test('from the envelope to both signatures, the papers stored, all notified', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const owner = await signIn(app, person)
     const sent = await send(contractId)
     expect(sent).toMatchObject({
@@ -48,7 +48,7 @@ describe('a contract is sent and signed [E8]', () => {
       applicant: { email: person.email },
       admin: { email: admin.email },
     })
-    const { status } = await rowOf(app.database.db, 'contracts', { id: contractId })
+    const { status } = await rowOf(app.db, 'contracts', { id: contractId })
     expect(status).toBe('Sent')
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
     // It is not our turn yet.
@@ -93,7 +93,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test("opening reads the provider's unreported changes [D6]", async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     app.paper.open(envelope_id)
     const read = () => app.call(STATUS, { contractId, envelopeId: envelope_id, role: 'Contractor' }, token)
@@ -110,7 +110,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test('the person is asked where the invitation goes; a bad address is refused', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { status, body } = await app.call(SEND, order(contractId, { email: 'no address' }), token)
     expect([status, body.fields]).toEqual([400, [{ field: 'email', message: 'Invalid email format.' }]])
     expect((await send(contractId, { email: 'other@plantilla.test' })).applicant.email).toBe('other@plantilla.test')
@@ -118,11 +118,10 @@ describe('a contract is sent and signed [E8]', () => {
 })
 
 test('an agreement has RFC and CURP in capitals and the name of the state, however they are stored [E8]', async () => {
-  const { person, contractId } = await createContractor(app.database.db)
-  const { db } = app.database
+  const { person, contractId } = await createContractor(app.db)
   const numbers = { rfc: 'ruan900505k8a', curp: 'ruan900505mdfzxn03' }
-  await insertRow(db, 'employee_details', { person_id: person.id, ...numbers })
-  await insertRow(db, 'addresses', { person_id: person.id, country: 'México', state: 'CMX' })
+  await insertRow(app.db, 'employee_details', { person_id: person.id, ...numbers })
+  await insertRow(app.db, 'addresses', { person_id: person.id, country: 'México', state: 'CMX' })
   await send(contractId)
   expect(app.paper.requests.at(-1)?.values).toMatchObject({
     rfc: 'RUAN900505K8A',
@@ -133,7 +132,7 @@ test('an agreement has RFC and CURP in capitals and the name of the state, howev
 
 describe('no second envelope [E8]', () => {
   test('for one requestKey, also when the provider had made it and its answer was lost', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const requestKey = randomUUID()
     const before = app.paper.requests.length
     app.paper.afterCreate = async () => {
@@ -151,7 +150,7 @@ describe('no second envelope [E8]', () => {
   })
 
   test('for two orders at once, and none while one is under way', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.call(SEND, order(contractId, { requestKey: randomUUID() }), token)),
     )
@@ -161,7 +160,7 @@ describe('no second envelope [E8]', () => {
   })
 
   test('a refusal for good leaves nothing in the way; the key is not taken', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const requestKey = randomUUID()
     app.paper.afterCreate = async () => {
       throw new ESignError('The template is gone.', false)
@@ -173,7 +172,7 @@ describe('no second envelope [E8]', () => {
   })
 
   test('events that are faster than the answer are applied when the envelope has its name', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     app.paper.afterCreate = async (id) => {
       expect(await apply(app.paper.open(id))).toBe('waiting')
     }
@@ -185,7 +184,7 @@ describe('no second envelope [E8]', () => {
 
 describe('an envelope that is not signed [E8]', () => {
   test('declined by the person with a reason, it is sent again', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const first = await send(contractId)
     await apply(app.paper.decline(first.envelope_id, 'The fee is another one.'))
     expect((await app.call(STATUS, { contractId }, token)).body.data).toMatchObject({
@@ -207,7 +206,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('voided with a reason of at least 10 characters', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const stop = (reason: string) =>
       app.call('contractor/void-envelope', { contractId, envelopeId: envelope_id, reason }, token)
@@ -225,7 +224,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('an envelope signed meanwhile is not voided, and its state is known then', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     app.paper.sign(envelope_id)
     app.paper.sign(envelope_id)
@@ -240,10 +239,9 @@ describe('an envelope that is not signed [E8]', () => {
       const due = await app.database.pool.query('select from graphile_worker.jobs where run_at <= now()')
       expect(due.rowCount).toBe(0)
     })
-  const emailOf = async (contractId: number) =>
-    (await rowOf(app.database.db, 'envelopes', { contract_id: contractId })).applicant_email
+  const emailOf = async (contractId: number) => (await rowOf(app.db, 'envelopes', { contract_id: contractId })).applicant_email
   test('the corrected email is kept where the answer to the reminder is lost, and goes with the next one', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const remind = () => app.call('contractor/remind-envelope', { contractId, newEmail: 'right@plantilla.test' }, token)
     await noJobIsDue()
@@ -261,7 +259,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('reminded once in ten minutes, with a corrected email', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const remind = (more: object = {}) => app.call('contractor/remind-envelope', { contractId, ...more }, token)
     await noJobIsDue()
@@ -285,7 +283,7 @@ describe('an envelope that is not signed [E8]', () => {
 })
 
 test('staff that only looks at an envelope is offered no step [D6]', async () => {
-  const { contractId } = await createContractor(app.database.db)
+  const { contractId } = await createContractor(app.db)
   await send(contractId)
   const permissions = { employeeOnboarding: { viewTabDocusign: true } }
   const viewer = await signInAs(app, { role: 'InternalEmployee', password: null, permissions })
@@ -295,7 +293,7 @@ test('staff that only looks at an envelope is offered no step [D6]', async () =>
 
 describe('no envelope is sent [E8]', () => {
   test.each(['Approved', 'Terminated'])('only in Request, Uploads and Signing, not when %s', async (onboarding) => {
-    const { contractId } = await createContractor(app.database.db, { status: onboarding })
+    const { contractId } = await createContractor(app.db, { status: onboarding })
     const { status, body } = await app.call(SEND, order(contractId), token)
     expect([status, body.code]).toEqual([409, 'ONBOARDING_STATE'])
     const seen = (await app.call(STATUS, { contractId }, token)).body
@@ -303,8 +301,8 @@ describe('no envelope is sent [E8]', () => {
   })
 
   test.each(['Denied', 'Suspended'])('not for a company that is %s', async (company) => {
-    const { contractId, companyId } = await createContractor(app.database.db)
-    await setRow(app.database.db, 'companies', { id: companyId }, { status: company })
+    const { contractId, companyId } = await createContractor(app.db)
+    await setRow(app.db, 'companies', { id: companyId }, { status: company })
     for (const [operation, input] of [
       [SEND, order(contractId)],
       ['client/send-envelope-client', { clientId: companyId, templateId: 'master' }],
@@ -313,6 +311,6 @@ describe('no envelope is sent [E8]', () => {
       expect([status, body.code]).toEqual([409, 'CLIENT_STATE'])
       expect(body.message).toBe(`This client is in ${company}; that step is not possible now.`)
     }
-    expect(await rowsOf(app.database.db, 'envelopes', { company_id: companyId }, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'envelopes', { company_id: companyId }, ['id'])).toEqual([])
   })
 })

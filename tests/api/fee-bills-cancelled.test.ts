@@ -44,7 +44,7 @@ const morning = () => followTaxBills({}, { services: app.services, log: app.app.
 async function createBilled() {
   const ids = [await insertInvoice(app, at, { status: 'Paid' }), await insertInvoice(app, at, { status: 'Complete' })]
   const fees = { fee: '50.00', fee_vat: '8.00', total_client: '1218.00' }
-  await app.database.db.updateTable('invoices').set(fees).where('id', 'in', ids).execute()
+  await app.db.updateTable('invoices').set(fees).where('id', 'in', ids).execute()
   const { body } = await bill(ids)
   const { uuid } = body.bill
   const listed = await call(LIST, { companyId: at.companyId })
@@ -61,7 +61,7 @@ const stateOf = async (feeBillId: number) => {
   return body.data.feeBills.find(({ id }: { id: number }) => id === feeBillId)
 }
 const storyOf = async (entity: string, entity_id: number) => {
-  const rows = await rowsOf(app.database.db, 'history', { entity, entity_id }, ['action', 'reason'])
+  const rows = await rowsOf(app.db, 'history', { entity, entity_id }, ['action', 'reason'])
   return rows.filter(({ action }) => /fee-bill|taxed/.test(action))
 }
 

@@ -14,7 +14,7 @@ let person: TestPerson
 let token: string
 beforeAll(async () => {
   app.now.value = NOW
-  person = await createPerson(app.database.db, { role: 'Employee' })
+  person = await createPerson(app.db, { role: 'Employee' })
   token = await signIn(app, person)
 })
 
@@ -103,30 +103,28 @@ test('a photo that is removed opens no more, at once, and the sweep deletes it [
   const link = await setPhoto()
   expect((await app.call('employee/remove-img', {}, token)).body).toEqual({ status: 200, image_url: null })
   expect((await get(link)).statusCode).toBe(410)
-  const { db } = app.database
-  await sweepFiles(db, app.files, new Date())
-  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  await sweepFiles(app.db, app.files, new Date())
+  expect(await app.db.selectFrom('files').select('id').execute()).toEqual([])
 })
 
 test('files left by a killed call are swept after an hour, and stored ones stay', async () => {
   later(0)
   await setPhoto()
-  const { db } = app.database
-  const kept = await db.selectFrom('files').select('id').execute()
+  const kept = await app.db.selectFrom('files').select('id').execute()
   const left = { kind: 'pdf', name: 'a.pdf', bytes: 1, sha256: 'x' }
   const old = new Date(Date.now() - 61 * MINUTE).toISOString()
   const young = { id: crypto.randomUUID() }
-  await insertRow(db, 'files', { ...left, ...young })
-  await insertRow(db, 'files', { ...left, id: crypto.randomUUID(), created_at: old })
-  expect(await sweepFiles(db, app.files, new Date())).toBe(1)
-  const ids = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
+  await insertRow(app.db, 'files', { ...left, ...young })
+  await insertRow(app.db, 'files', { ...left, id: crypto.randomUUID(), created_at: old })
+  expect(await sweepFiles(app.db, app.files, new Date())).toBe(1)
+  const ids = (await app.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
   expect(ids.sort()).toEqual([...kept, young].map(({ id }) => id).sort())
 })
 
 test('viewers of the person get the photo in record, list and session [C21]', async () => {
   later(0)
   await setPhoto()
-  const client = await createPerson(app.database.db, { role: 'Client', companyId: person.companyId })
+  const client = await createPerson(app.db, { role: 'Client', companyId: person.companyId })
   const clientToken = await signIn(app, client)
   const record = await app.call('employee/get-employee-by-id', { id: person.id }, clientToken)
   const list = await app.call('employee/all-employees', {}, clientToken)
@@ -143,9 +141,9 @@ test('viewers of the person get the photo in record, list and session [C21]', as
 
 test('the onboarding guide that waits for a photo moves on with it', async () => {
   later(0)
-  const guided = await createPerson(app.database.db, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
+  const guided = await createPerson(app.db, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
   const own = await signIn(app, guided)
   await app.upload('employee/update-img', {}, [await sampleFile('img_file', 'jpg')], own)
-  const { step } = await rowOf(app.database.db, 'people', { id: guided.id })
+  const { step } = await rowOf(app.db, 'people', { id: guided.id })
   expect(step).toBe(1)
 })

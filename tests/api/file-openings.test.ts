@@ -78,11 +78,10 @@ async function insertAny(table: string, given: Record<string, unknown>): Promise
 /** A kept PDF that a row of this column holds. */
 async function fileOf(column: string): Promise<string> {
   const [table = '', name = ''] = column.split('.')
-  const { db } = app.database
-  const { store, keep } = createCallFiles(db, app.files)
+  const { store, keep } = createCallFiles(app.db, app.files)
   const file = await store({ kind: 'pdf', name: `${column}.pdf`, content: Buffer.from('%PDF-1.4') })
-  await keep(db, file)
-  await db.deleteFrom(table as 'company_documents').execute()
+  await keep(app.db, file)
+  await app.db.deleteFrom(table as 'company_documents').execute()
   await insertAny(table, { [name]: file.id })
   return file.id
 }
@@ -94,14 +93,14 @@ async function linkFor(fileId: string, token: string, call: OperationName = 'not
 }
 async function sessionOf(token: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = sha256(${token}::text::bytea)`.execute(
-    app.database.db,
+    app.db,
   )
   return rows[0]?.id ?? 0
 }
 
 const open = async (url: string, more: object = {}): Promise<number> => (await app.app.inject({ url, ...more })).statusCode
 
-const openings = () => rowsOf(app.database.db, 'history', { action: 'file.opened' })
+const openings = () => rowsOf(app.db, 'history', { action: 'file.opened' })
 
 test('every column that holds a file leads to its record, or is opened by no link of a record', async () => {
   const { rows } = await app.database.pool.query(
@@ -141,14 +140,14 @@ test.each(COLUMNS)(
 test('a link opens while the call that gave it out is allowed to its session', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const permissions = { clients: { viewTab: true, viewDetails: true } } as never
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions })
   const token = await signIn(app, staff)
   const { body } = await app.call('client/get-client-by-id', { clientId: companyId }, token)
   const given = JSON.stringify(body).match(/\/files\/record\/[^"]+/)?.[0] ?? ''
   expect(given).toContain(fileId)
   const links = [given, await linkFor(fileId, token, 'client/get-client-by-id')]
   for (const link of links) expect(await open(link)).toBe(200)
-  await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
+  await setRow(app.db, 'people', { id: staff.id }, { permissions: '{}' })
   for (const link of links) expect(await open(link)).toBe(410)
   expect(await open(await linkFor(fileId, token))).toBe(200)
 })
@@ -185,7 +184,7 @@ test('a forged link, one of another kind and one whose time is over open nothing
 test('a file that an Admin opens in a view is recorded under the Admin, with the viewed person', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const columns = { firstname: 'Luis', lastname: 'Soto' }
-  const viewed = await createPerson(app.database.db, { role: 'InternalEmployee', columns })
+  const viewed = await createPerson(app.db, { role: 'InternalEmployee', columns })
   const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, admin)
   expect(await open(await linkFor(fileId, body.token))).toBe(200)
   const doer = { actor_id: boss.id, actor_role: 'Admin', as_id: viewed.id, actor_name: 'Ana López (as Luis Soto)' }

@@ -44,7 +44,7 @@ let company: { id: number }
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
   manifest = (await app.app.inject('/forms/manifest.json')).json()
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
 })
 afterAll(async () => {
   forms.close()
@@ -122,9 +122,8 @@ const hasValue = (value: unknown): boolean =>
 
 /** Caller and subject; Employee and Contractor call about themselves, or are refused. */
 async function createPair(viewer: Role, subject: Role) {
-  const { db } = app.database
   const make = (role: Role): Promise<TestPerson> =>
-    createPerson(db, {
+    createPerson(app.db, {
       role,
       companyId: company.id,
       password: null,

@@ -62,7 +62,7 @@ describe('bulk creation [H4]', () => {
     expect(events.slice(1, -1).map(({ id }) => id)).toEqual(ids.map((_id, at) => String(at + 1)))
     expect(told.at(-1)).toEqual({ completed: 23, total: 23, errors: [] })
     expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 23 })
-    const invoice = await rowOf(app.database.db, 'invoices', { id: told[1].last.invoiceId })
+    const invoice = await rowOf(app.db, 'invoices', { id: told[1].last.invoiceId })
     expect(invoice).toMatchObject({ status: 'Pending', source: 'batch', batch_key: batchKey, subtotal: '20000.00' })
   })
 
@@ -141,7 +141,7 @@ describe('bulk creation [H4]', () => {
        select id, '2026-10-01', 'MXN' from contracts where person_id = any($1)`,
       [[none, own]],
     )
-    const stranger = await createPerson(app.database.db, { role: 'Contractor' })
+    const stranger = await createPerson(app.db, { role: 'Contractor' })
     const batch = await prepared(companyId, [...ids, stranger.id], { amounts: [{ id: own, amount: '1500.50' }] })
     expect(batch.skipped.map(({ id, code, reason }) => [id, code, reason])).toEqual([
       [free, 'NOT_APPROVED', 'The onboarding is not approved yet.'],

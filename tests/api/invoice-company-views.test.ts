@@ -19,11 +19,10 @@ beforeEach(async () => {
   const { port } = app.app.server.address() as { port: number }
   const stream = await openBatch(`http://127.0.0.1:${port}`, { payload: {}, token: body.streamToken })
   await stream.ended
-  invoices = (await rowsOf(app.database.db, 'invoices', { company_id: companyId }, ['id'])).map(({ id }) => id)
+  invoices = (await rowsOf(app.db, 'invoices', { company_id: companyId }, ['id'])).map(({ id }) => id)
 })
 
-const set = (columns: object, ids: number[]) =>
-  app.database.db.updateTable('invoices').set(columns).where('id', 'in', ids).execute()
+const set = (columns: object, ids: number[]) => app.db.updateTable('invoices').set(columns).where('id', 'in', ids).execute()
 const pay = (input: object) => app.call('contractor/mark-invoices-as-paid', input, admin)
 const PAYMENT = { paid_at: '2026-11-20', payment_reference: 'SPEI 0042' }
 

@@ -15,10 +15,9 @@ let hash: string
 beforeAll(async () => {
   app.now.value = new Date('2026-01-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
-  const { db } = app.database
   const { companyId, ids, tokens } = team
-  await sql`update contracts set end_date = '2026-02-01' where person_id = ${ids[0]}`.execute(db)
-  await sql`update bank_details set clabe = '' where person_id = ${ids[1]}`.execute(db)
+  await sql`update contracts set end_date = '2026-02-01' where person_id = ${ids[0]}`.execute(app.db)
+  await sql`update bank_details set clabe = '' where person_id = ${ids[1]}`.execute(app.db)
   const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   requestId = body.requestPayment.id
   const payrollId = body.requestPayment.payrolls[0].id
@@ -80,9 +79,8 @@ test('blockers and warnings are read in the language of the reader, and the amou
 })
 
 test('a failed calculation is kept in English and read in both languages', async () => {
-  const { db } = app.database
   const failure = 'the contract has no monthly salary'
-  await sql`update payrolls set failure = ${failure} where request_id = ${requestId}`.execute(db)
+  await sql`update payrolls set failure = ${failure} where request_id = ${requestId}`.execute(app.db)
   const of = async (language: string) =>
     (await ask(language, 'payroll/get-payrolls-by-request-id', { requestId })).payrolls[0].failure
   expect([await of('en'), await of('es')]).toEqual([failure, 'el contrato no tiene sueldo mensual'])
@@ -117,8 +115,7 @@ test('the history of the office tells entries and reports of a request in the la
 })
 
 test('a mail about a request names it in the language of its reader', async () => {
-  const { db } = app.database
-  await db.updateTable('people').set({ language: 'es' }).where('id', '=', team.client.id).execute()
+  await app.db.updateTable('people').set({ language: 'es' }).where('id', '=', team.client.id).execute()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const payload = { requestId, personId: team.client.id, action: 'payment-request.completed', reason: '' }

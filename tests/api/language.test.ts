@@ -85,7 +85,7 @@ test.each(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069
 )
 
 test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const { contractId } = await createWorker(app.db, { contract: 'Draft' })
   const reason = '{"text":"errors.INTERNAL","values":{}}'
   const input = { contractId, version: 1, status: 'Void', reason }
   const { english, spanish } = await inBoth('employee/change-contract-status', input)
@@ -94,7 +94,7 @@ test('a text that would be read as one of the product is refused, so that no per
 })
 
 test('the values of an error are in its language too', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Void' })
+  const { contractId } = await createWorker(app.db, { contract: 'Void' })
   const input = { contractId, version: 1, status: 'Active' }
   const { english, spanish } = await inBoth('employee/change-contract-status', input)
   expect(english.json()).toMatchObject({
@@ -107,7 +107,7 @@ test('the values of an error are in its language too', async () => {
 })
 
 test('a step that lacks its reason, and a record that is not there', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const { contractId } = await createWorker(app.db, { contract: 'Draft' })
   const step = await inBoth('employee/change-contract-status', { contractId, version: 1, status: 'Void' })
   expect(step.english.json().fields).toEqual([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
   expect(step.spanish.json().fields).toEqual([{ field: 'reason', message: 'Ingrese un motivo de al menos 10 caracteres.' }])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const addMails = (template: string, count: number) =>
   sql`insert into sent_mails (at, address, template, subject)
     select now(), 'm' || n || '@plantilla.test', ${template}, 'Subject' from generate_series(1, ${count}::int) n`.execute(
-    app.database.db,
+    app.db,
   )
 const find = (input: object) => app.call('notifications/find-sent-mails', input, admin)
 
@@ -33,12 +33,11 @@ test('the last page that can be opened has its rows', async () => {
 })
 
 test('the total of all people in reach is exact up to 10,000, and one more beyond', async () => {
-  const { db } = app.database
-  const [large, small] = [await createCompany(db, { name: 'Large' }), await createCompany(db, { name: 'Small' })]
+  const [large, small] = [await createCompany(app.db, { name: 'Large' }), await createCompany(app.db, { name: 'Small' })]
   const addPeople = (companyId: number, count: number, mail = '') =>
     sql`insert into people (role, firstname, lastname, email, company_id)
       select case n % 2 when 0 then 'Employee' else 'Contractor' end, 'P' || n, 'L' || n, ${mail}::text || n || '-' || ${companyId}::int || '@t.test',
-        ${companyId}::int from generate_series(1, ${count}::int) n`.execute(db)
+        ${companyId}::int from generate_series(1, ${count}::int) n`.execute(app.db)
   const ofLarge = await signInAs(app, { role: 'Client', companyId: large.id })
   const ofSmall = await signInAs(app, { role: 'Client', companyId: small.id })
   const total = async (token: string, input: object = {}) =>
@@ -47,11 +46,11 @@ test('the total of all people in reach is exact up to 10,000, and one more beyon
   await addPeople(small.id, 2)
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 9_998, 2])
   expect(await total(ofSmall, { page: 2 })).toBe(2)
-  await sql`update people set company_id = ${large.id} where email like ${`%-${small.id}@t.test`}`.execute(db)
+  await sql`update people set company_id = ${large.id} where email like ${`%-${small.id}@t.test`}`.execute(app.db)
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 10_000, 0])
   await addPeople(small.id, 1, 'new')
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_001, 10_000, 1])
-  await sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`.execute(db)
+  await sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`.execute(app.db)
   expect([await total(admin), await total(ofSmall)]).toEqual([10_000, 0])
   await addPeople(small.id, 1, 'last')
   expect([await total(admin, { search: ' ', filters: {} }), await total(admin, { limit: 200, page: 50 })]).toEqual([
@@ -60,8 +59,7 @@ test('the total of all people in reach is exact up to 10,000, and one more beyon
 })
 
 test('the total of staff is that of the assigned companies together', async () => {
-  const { db } = app.database
-  const member = await createPerson(db, {
+  const member = await createPerson(app.db, {
     role: 'InternalEmployee',
     permissions: { employeeOnboarding: { viewTab: true } },
     companies: [],
@@ -70,10 +68,10 @@ test('the total of staff is that of the assigned companies together', async () =
   const total = async () => (await app.call('employee/all-employees', {}, token)).body.totalEmployees
   const totals = [await total()]
   for (const count of [2, 3]) {
-    const { id: companyId } = await createCompany(db)
-    for (let n = 0; n < count; n += 1) await createPerson(db, { role: 'Employee', companyId })
-    await createPerson(db, { role: 'Client', companyId })
-    await insertRow(db, 'company_assignments', { person_id: member.id, company_id: companyId })
+    const { id: companyId } = await createCompany(app.db)
+    for (let n = 0; n < count; n += 1) await createPerson(app.db, { role: 'Employee', companyId })
+    await createPerson(app.db, { role: 'Client', companyId })
+    await insertRow(app.db, 'company_assignments', { person_id: member.id, company_id: companyId })
     totals.push(await total())
   }
   expect(totals).toEqual([0, 2, 5])

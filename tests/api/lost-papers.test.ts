@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await createInvoicing(app)
 })
 beforeEach(async () => {
-  await app.database.db.deleteFrom('invoice_cfdis').execute()
+  await app.db.deleteFrom('invoice_cfdis').execute()
 })
 
 /** A bill whose XML is here and whose PDF is still at the service. */
@@ -21,7 +21,7 @@ async function createWithoutPdf(service_id: string, status = 'Valid') {
   const now = new Date().toISOString()
   const xml_file = randomUUID()
   const facts = { name: 'bill.xml', kind: 'xml', bytes: 1, sha256: '0'.repeat(64) }
-  await insertRow(app.database.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
+  await insertRow(app.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
   await insertBill(app, { invoice_id: await insertInvoice(app, at, { status: 'Paid' }), status, service_id, xml_file })
 }
 
@@ -53,7 +53,7 @@ test('a file that the service has lost is asked for on ten mornings and then no 
   expect(asked).toEqual(Array(10).fill('lost'))
   await createWithoutPdf('later')
   expect(await morning(() => pdfOf())).toEqual(['later'])
-  expect((await rowOf(app.database.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
+  expect((await rowOf(app.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
 })
 
 test('a service that does not answer is asked for five files in a morning, and for others on the next one [H6]', async () => {

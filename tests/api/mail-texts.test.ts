@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const read = async (which: object = WHICH) => (await app.call(READ, which, admin)).body.mailText
 const mailOf = async (language: string) => {
-  const { id, email } = await createPerson(app.database.db, { role: 'Employee', columns: { language } })
-  await addJob(app.database.db, 'send-notice', { notice: 'password-changed', personId: id })
+  const { id, email } = await createPerson(app.db, { role: 'Employee', columns: { language } })
+  await addJob(app.db, 'send-notice', { notice: 'password-changed', personId: id })
   return (await mailsTo(app, email))[0]
 }
 
@@ -49,7 +49,7 @@ test('Admin changes the words of a mail in one language; what the product comes 
   expect((await app.call(RESTORE, { ...WHICH, version: 1 }, admin)).body.mailText).toMatchObject({ version: 2, is_own: false })
   expect((await mailOf('es'))?.subject).toBe('Se cambió su contraseña de Plantilla')
   expect(await changed()).toEqual([])
-  const [entry, restored] = await rowsOf(app.database.db, 'history', { entity: 'mail-text' }, ['action', 'changes'])
+  const [entry, restored] = await rowsOf(app.db, 'history', { entity: 'mail-text' }, ['action', 'changes'])
   expect(entry).toMatchObject({ action: 'mail-text.changed' })
   expect(entry?.changes).toContainEqual({
     field: 'password-changed.es.subject',

@@ -97,14 +97,14 @@ const call = (name: string, input: object, token: string) => app.call(name as ne
 async function signInAs(role: 'Admin' | 'Client' | 'Employee', company?: number): Promise<string> {
   const { createPerson, signIn } = await people()
   const of = company === undefined ? {} : { companyId: company }
-  return signIn(app, await createPerson(app.database.db, { role, password: null, ...of }))
+  return signIn(app, await createPerson(app.db, { role, password: null, ...of }))
 }
 /** A colleague with these flags of vehicles, for all companies or for those of the list. */
 async function staff(flags: Record<string, boolean>, companies?: number[]): Promise<string> {
   const { createPerson, signIn } = await people()
   const permissions = { vehicles: flags } as never
   const options = { role: 'InternalEmployee', password: null, permissions, companies: companies ?? null } as const
-  return signIn(app, await createPerson(app.database.db, options))
+  return signIn(app, await createPerson(app.db, options))
 }
 const register = async (more: object = {}, token = client): Promise<{ id: number; version: number }> =>
   (await call('vehicles/create', { ...VEHICLE, ...more }, token)).body.vehicle
@@ -133,7 +133,7 @@ beforeAll(async () => {
   // The same call as at every start of the server.
   expect(await migrate(app.database.pool)).toEqual(['300-vehicles.sql'])
   const { createCompany } = await people()
-  companyId = (await createCompany(app.database.db)).id
+  companyId = (await createCompany(app.db)).id
   client = await signInAs('Client', companyId)
   admin = await signInAs('Admin')
 }, 120_000)
@@ -284,7 +284,7 @@ test('another company, an employee and a colleague of other companies find nothi
     ['record/take-step', { record: 'vehicle', id: at, action: 'send-to-repair', fields: { workshop: 'Ruiz' } }],
   ]
   const { createCompany } = await people()
-  const elsewhere = (await createCompany(app.database.db)).id
+  const elsewhere = (await createCompany(app.db)).id
   for (const token of [await signInAs('Client'), await staff({ viewTab: true, viewDetails: true, edit: true }, [elsewhere])]) {
     for (const [name, input] of about(id)) {
       const { status, body } = await call(name, input, token)
@@ -488,8 +488,7 @@ test('a new status with a button and a form is two files: it is offered, filled 
 })
 
 test('the database takes the statuses of the machine file and no others', async () => {
-  const { db } = app.database
-  const set = (status: string) => db.updateTable('invoices').set({ status }).execute()
+  const set = (status: string) => app.db.updateTable('invoices').set({ status }).execute()
   await set('Set aside')
   await expect(set('Heaven')).rejects.toThrow('invoices_status_check')
 })

@@ -13,9 +13,9 @@ import { testApp } from '../support/test-app.ts'
 const app = testApp({}, { hasWorker: false })
 
 const newClient = async (): Promise<number> => {
-  const { id } = await createCompany(app.database.db)
+  const { id } = await createCompany(app.db)
   await happen(app, { entity: 'company', entityId: id, companyId: id, action: 'client.created' })
-  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(app.database.db)
+  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(app.db)
   return rows[0]?.id as number
 }
 
@@ -60,9 +60,9 @@ async function openHub(
   },
 ) {
   const me = await createListeningAdmin(app)
-  const { id: sessionId } = await rowOf(app.database.db, 'sessions', { person_id: me.id })
+  const { id: sessionId } = await rowOf(app.db, 'sessions', { person_id: me.id })
   const hub = createHub({
-    db: readingSlowly(app.database.db, between),
+    db: readingSlowly(app.db, between),
     clock: () => new Date(),
     withLinks: (notification) => notification,
     onTrouble,
@@ -176,7 +176,7 @@ test('a beat ends the streams of ended sessions, also while notifications cannot
   readings = 0
   hub.heard([await newClient()])
   await expect.poll(() => troubles).toHaveLength(1)
-  await app.database.db.deleteFrom('sessions').where('id', '=', who.sessionId).execute()
+  await app.db.deleteFrom('sessions').where('id', '=', who.sessionId).execute()
   readings = 1
   hub.beat()
   await expect.poll(() => troubles).toHaveLength(2)

@@ -19,7 +19,7 @@ const company = (id: number) => ({ entity: 'company', entityId: id, companyId: i
 async function reader(language: string, channels: object) {
   const person = await createListeningAdmin(app)
   await app.call('notifications/update-notification-settings', { notifications: {}, channels }, person.token)
-  await setRow(app.database.db, 'people', { id: person.id }, { language })
+  await setRow(app.db, 'people', { id: person.id }, { language })
   return person
 }
 async function open(token: string) {
@@ -33,7 +33,7 @@ test('each reader of one event gets it in their own language: on the screen, the
   const [ana, luis] = [await reader('es', { mail: 'each' }), await reader('en', { mail: 'each' })]
   await app.call('notifications/add-new-fcm-token', { fcmToken: '{"endpoint":"https://push.example/es"}' }, ana.token)
   const streams = [await open(ana.token), await open(luis.token)]
-  const { id, name } = await createCompany(app.database.db)
+  const { id, name } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.approved' })
   const heard = async (stream: (typeof streams)[number]) => {
     const events = await stream.until((all) => all.some(({ data }) => data.notification !== null))
@@ -50,7 +50,7 @@ test('each reader of one event gets it in their own language: on the screen, the
 
 test('the bell answers in the language of the caller; older notifications keep their text', async () => {
   const { token } = await createListeningAdmin(app)
-  const { id, name } = await createCompany(app.database.db)
+  const { id, name } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.denied' })
   const lines = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -64,21 +64,21 @@ test('the bell answers in the language of the caller; older notifications keep t
 
 test('one mail a day is in the language of its reader', async () => {
   const daily = await reader('es', { mail: 'daily' })
-  const { id, name } = await createCompany(app.database.db)
+  const { id, name } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })
-  await addJob(app.database.db, 'send-digest', { personId: daily.id })
+  await addJob(app.db, 'send-digest', { personId: daily.id })
   const [digest] = await mailsTo(app, daily.email)
   expect(digest?.subject).toBe('Sus notificaciones desde ayer: 1')
   expect(digest?.text).toContain(`${name}: lista para revisión`)
 })
 
 test('news on Home are in the language of the caller; who chose none gets mails in that of the company', async () => {
-  const { id: companyId } = await createCompany(app.database.db, { locale: 'es' })
-  const person = await createPerson(app.database.db, { role: 'Employee', companyId })
+  const { id: companyId } = await createCompany(app.db, { locale: 'es' })
+  const person = await createPerson(app.db, { role: 'Employee', companyId })
   const token = await signIn(app, person)
   const entry = { entity: 'person', entityId: person.id, companyId, visibility: 'All' } as const
   await happen(app, { ...entry, action: 'onboarding.approved' })
-  await addJob(app.database.db, 'send-notice', { notice: 'password-changed', personId: person.id })
+  await addJob(app.db, 'send-notice', { notice: 'password-changed', personId: person.id })
   expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual(['Se cambió su contraseña de Plantilla'])
   const titles = async (language: string) => {
     const headers = { 'accept-language': language }

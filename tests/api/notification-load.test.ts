@@ -12,7 +12,7 @@ const NOW = new Date('2026-03-02T18:00:00Z')
 const app = testApp({}, { hasWorker: false })
 let db: Database
 beforeAll(async () => {
-  db = app.database.db
+  db = app.db
 })
 
 /** Admins who want everything by mail and on a device. */

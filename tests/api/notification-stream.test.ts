@@ -33,7 +33,7 @@ async function open(token: string, { at = 0, lastEventId }: { at?: number; lastE
 const textsOf = (events: { data: any }[]) => events.flatMap(({ data }) => (data.notification ? [data.notification.action] : []))
 const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
 const newClient = async () => {
-  const { id, name } = await createCompany(app.database.db)
+  const { id, name } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.created' })
   return `New client registered: ${name}`
 }

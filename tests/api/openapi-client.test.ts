@@ -64,7 +64,7 @@ test('the document is valid OpenAPI 3.0', async () => {
 })
 
 test('a client driven by the document lists, creates, reads and changes with an API key, and every answer fits the document', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const key = await keyWith(['jobs:read', 'jobs:write', 'people:read'], company.id)
   expect((await call('client/find-all-jobs', { limit: 10 }, key)).totalJobs).toBe(0)
   const { job } = await call('client/create-new-job', { job_name: 'Welder', headcount: 2 }, key)
@@ -76,7 +76,7 @@ test('a client driven by the document lists, creates, reads and changes with an 
 })
 
 test('refusals fit the document: a missing scope, a foreign record, a stale version, bad input, an unknown key', async () => {
-  const [own, foreign] = [await createCompany(app.database.db), await createCompany(app.database.db)]
+  const [own, foreign] = [await createCompany(app.db), await createCompany(app.db)]
   const key = await keyWith(['jobs:read', 'jobs:write'], own.id)
   const { job } = await call(
     'client/create-new-job',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 1 })
   const earlier = await made(period('2025-01-01', '2025-01-15'))
   await sql`with r as (update payment_requests set status = 'Complete' where id = ${earlier})
-    update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`.execute(app.database.db)
+    update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`.execute(app.db)
   requestId = await made(period('2025-12-16', '2025-12-31'))
 })
 

@@ -18,7 +18,7 @@ async function add(token: string, key: Passkey, name = 'Laptop') {
   return app.call('employee/confirm-passkey', { name, passkey: key.make({ challenge }) }, token)
 }
 async function withPasskey(key = createPasskey()) {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const token = await signIn(app, person)
   const { status, body } = await add(token, key)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('adds a passkey as second factor, with recovery codes, a history row and a 
 })
 
 test('a passkey without a name is refused at its field, and its challenge is left', async () => {
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Employee' }))
+  const token = await signIn(app, await createPerson(app.db, { role: 'Employee' }))
   const { challenge } = (await app.call('employee/begin-passkey', {}, token)).body
   const passkey = createPasskey().make({ challenge })
   const fields = [{ field: 'name', message: 'Name the passkey, for example after the device.' }]
@@ -92,7 +92,7 @@ test('a challenge counts once, for five minutes, for its own ticket and for this
   const old = await ask(late)
   const { token: later } = await logIn(person)
   const at = new Date(Date.now() - 1000).toISOString()
-  await app.database.db.updateTable('passkey_challenges').set({ expires_at: at }).execute()
+  await app.db.updateTable('passkey_challenges').set({ expires_at: at }).execute()
   await refused(late, key.use({ challenge: old }))
   await refused(later, { ...key.use({ challenge: await ask(later) }), id: 'b3RoZXI', rawId: 'b3RoZXI' })
 })
@@ -117,11 +117,11 @@ test('a signature that no person was present for opens nothing, nor does one for
   const alone = key.use({ challenge: await ask(ticket), isAlone: true })
   expect((await enter(ticket, alone)).body.code).toBe('BAD_PASSKEY')
   const signed = key.use({ challenge: await ask(ticket) })
-  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
+  await setRow(app.db, 'people', { id: person.id }, { is_active: false })
   expect((await enter(ticket, signed)).status).toBe(401)
-  await setRow(app.database.db, 'people', { id: person.id }, { is_active: true, status: 'Terminated', left_on: '2020-01-31' })
+  await setRow(app.db, 'people', { id: person.id }, { is_active: true, status: 'Terminated', left_on: '2020-01-31' })
   expect((await enter(ticket, signed)).body.code).toBe('ACCESS_OVER')
-  expect(await rowsOf(app.database.db, 'sessions', { person_id: person.id }, ['id'])).toHaveLength(1)
+  expect(await rowsOf(app.db, 'sessions', { person_id: person.id }, ['id'])).toHaveLength(1)
 })
 
 test('two tabs with the same answer of a passkey open one session', async () => {
@@ -224,7 +224,7 @@ test('a challenge is kept in the database as a digest, so that any process takes
   const { person, key } = await withPasskey()
   const { token: ticket } = await logIn(person)
   const challenge = await ask(ticket)
-  const kept = await app.database.db.selectFrom('passkey_challenges').select('challenge_hash').execute()
+  const kept = await app.db.selectFrom('passkey_challenges').select('challenge_hash').execute()
   expect(JSON.stringify(kept)).not.toContain(challenge)
   expect((await enter(ticket, key.use({ challenge }))).status).toBe(200)
 })

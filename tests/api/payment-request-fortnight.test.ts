@@ -170,8 +170,7 @@ test('one cent more after sending and the approval is refused; with the amounts 
   })
   expect(['Approval', 'REQUEST_STATE']).toContain(sent.body.requestPayment?.status ?? sent.body.code)
   const { totals_hash: totalsHash } = await read()
-  const { db } = app.database
-  await setRow(db, 'payrolls', { id: people[1]?.id ?? 0 }, { net: '9999.99' })
+  await setRow(app.db, 'payrolls', { id: people[1]?.id ?? 0 }, { net: '9999.99' })
   expect((await client('payroll/set-approval-request-payment', { totalsHash })).body.code).toBe('TOTALS_CHANGED')
   const asked = await client('payroll/require-adjustment-request-payment', {
     reason: REASON,
@@ -308,12 +307,7 @@ test('a minimum net pay is not above the maximum of any later day, and other lim
     limits: { min_net: '5000.00' },
     history: [{ changes: [{ field: 'min_net' }] }, { changes: [{ field: 'max_net_per_person' }] }],
   })
-  await setRow(
-    app.database.db,
-    'payroll_limits',
-    { company_id: companyId },
-    { limits: { min_net: '2.00', max_net_per_person: '1.00' } },
-  )
+  await setRow(app.db, 'payroll_limits', { company_id: companyId }, { limits: { min_net: '2.00', max_net_per_person: '1.00' } })
   expect((await limit({ max_bonus: '900.00' })).body.limits).toMatchObject({ max_bonus: '900.00', min_net: '2.00' })
 })
 

@@ -106,7 +106,7 @@ test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000
   for (const seed of SEEDS) {
     const dice = createDice(seed)
     const made = await insertRequest(app, at, { status: 'Approval' })
-    const payrolls = (await rowsOf(app.database.db, 'payrolls', { request_id: made.requestId }, ['id'])).map(({ id }) => id)
+    const payrolls = (await rowsOf(app.db, 'payrolls', { request_id: made.requestId }, ['id'])).map(({ id }) => id)
     const choose = () => {
       const [move, payrollId] = [MOVES[dice(MOVES.length)] as (typeof MOVES)[number], payrolls[dice(payrolls.length)] ?? 0]
       return () => move(made, payrollId)

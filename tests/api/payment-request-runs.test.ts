@@ -46,7 +46,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
   const countAtOnce = async (first: number, second: number) => {
     const [one, two] = [await begin(first), await begin(second)]
     let other = Promise.resolve()
-    await app.database.db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       const { id } = await rowOf(tx, 'payroll_runs', { run_key: one })
       const run = await holdRun(tx, id)
       if (!run) throw new Error('The run has begun.')
@@ -63,11 +63,11 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     const earlier = await made(team, period('2025-01-01', '2025-01-15'))
     const [owes, credit, began, late] = team.ids
     await sql`update payrolls set taxed = 276000, isr = case employee_id when ${owes}::int then 39000 else 43000 end
-      where request_id = ${earlier}`.execute(app.database.db)
+      where request_id = ${earlier}`.execute(app.db)
     // The payrolls of someone from before March were made elsewhere.
     await sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
-      where request_id = ${earlier} and employee_id = ${late}`.execute(app.database.db)
-    await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.database.db)
+      where request_id = ${earlier} and employee_id = ${late}`.execute(app.db)
+    await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.db)
     await desk(team).paid(earlier)
     requestId = await made(team, period('2025-12-16', '2025-12-31'))
     expect(credit).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
       'annual',
       'net',
     ] as const
-    const bytes = async () => JSON.stringify(await rowsOf(app.database.db, 'payrolls', { request_id: requestId }, columns))
+    const bytes = async () => JSON.stringify(await rowsOf(app.db, 'payrolls', { request_id: requestId }, columns))
     const before = await bytes()
     await calculate(app, requestId, team.tokens.admin)
     expect(await bytes()).toEqual(before)
@@ -156,7 +156,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
       'REQUEST_INCOMPLETE',
       expect.stringContaining('now has other payments'),
     ])
-    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.db)
     expect(codes((await calculate(app, late, team.tokens.admin)).warnings)).toContain('ADJUSTED_BEFORE')
     await call(team, 'payroll/cancel-request-payment', { requestId: late, reason: REASON })
     await desk(team).paid(requestId)
@@ -226,7 +226,7 @@ test('the year that a cancelled request let go of is adjusted by another one, an
 describe('a settlement is paid by the figures of the termination [I2]', () => {
   let team: PayrollTeam
   const confirmed: Record<number, { net: string; id: number; version: number }> = {}
-  const contractOf = async (at: number) => (await rowOf(app.database.db, 'contracts', { person_id: team.ids[at] })).id
+  const contractOf = async (at: number) => (await rowOf(app.db, 'contracts', { person_id: team.ids[at] })).id
   const ending = (day: string, more: object = {}) => ({ type: 'Resignation', last_day: day, contract_end_date: day, ...more })
   const look = async (at: number, day: string) =>
     (await call(team, CALCULATE, { contractId: await contractOf(at), ...ending(day) })).body
@@ -279,11 +279,11 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const requestId = rows[0].request_id as number
     const first = confirmed[0] as { id: number; version: number }
     const change = () => terminate(0, '2026-01-24', { terminationId: first.id, version: first.version })
-    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.db)
     const refused = await change()
     expect([refused.status, refused.body.code]).toEqual([409, 'TERMINATION_STATE'])
     expect(refused.body.message).toContain('Take it back first')
-    await sql`update payment_requests set status = 'Calculated' where id = ${requestId}`.execute(app.database.db)
+    await sql`update payment_requests set status = 'Calculated' where id = ${requestId}`.execute(app.db)
     const changed = await change()
     expect([changed.status, changed.body.settlementRequestId]).toEqual([200, requestId])
     const request = await calculate(app, requestId, team.tokens.admin)
@@ -316,7 +316,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
 
   test('paid by a payroll after the termination was confirmed, it is blocked until it is put right', async () => {
     const paid = { employee_id: team.ids[2], kind: 'Regular', period_start: '2026-01-16' }
-    const { request_id } = await rowOf(app.database.db, 'payrolls', paid)
+    const { request_id } = await rowOf(app.db, 'payrolls', paid)
     expect((await terminate(2, '2026-01-25')).status).toBe(200)
     await desk(team).paid(request_id)
     const requestId = await made(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
@@ -332,7 +332,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
   /** A company whose only person has a confirmed end on this day. */
   const leaving = async (day: string) => {
     const other = await createPayrollTeam(app, { size: 1 })
-    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: other.ids[0] })
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: other.ids[0] })
     const input = { contractId, ...ending(day) }
     const { totalsHash } = (await call(other, CALCULATE, input)).body
     const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
@@ -419,7 +419,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     ])
     // Once the contract has ended the amounts stay, and the exempt parts and taxes follow what is left of the exemption.
     const lineOf = async () => {
-      const { perceptions, isr } = await rowOf(app.database.db, 'payrolls', { request_id: requestId })
+      const { perceptions, isr } = await rowOf(app.db, 'payrolls', { request_id: requestId })
       const lines = perceptions as { code: string; amount: string; taxed: string; exempt: string }[]
       const premium = lines.find(({ code }) => code === 'VACATION_PREMIUM')
       return { amount: premium?.amount, taxed: Number(premium?.taxed), exempt: Number(premium?.exempt), isr: Number(isr) }
@@ -470,9 +470,8 @@ describe('Christmas bonus and profit sharing [I2]', () => {
 
   test('a share of the profit is an amount; more than three months of salary is warned of; leavers are named', async () => {
     const team = await createPayrollTeam(app, { size: 2 })
-    const { db } = app.database
-    await setRow(db, 'contracts', { person_id: team.ids[1] }, { status: 'Ended', end_date: '2026-02-01' })
-    await setRow(db, 'people', { id: team.ids[1] }, { onboarding_status: 'Terminated' })
+    await setRow(app.db, 'contracts', { person_id: team.ids[1] }, { status: 'Ended', end_date: '2026-02-01' })
+    await setRow(app.db, 'people', { id: team.ids[1] }, { onboarding_status: 'Terminated' })
     const days = { ...ONE_OFF, ...period('2026-05-01', '2026-05-31') }
     const requestId = await made(team, days, { kind: 'Profit sharing', employeeIds: team.ids })
     const perceptions = [{ code: 'PROFIT_SHARING', amount: '72000.01', employeeIds: 'all' }]

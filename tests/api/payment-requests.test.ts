@@ -56,9 +56,8 @@ test('a request is made for all people who can be paid, once for a period, and i
 
 test('the people of a request are in the order of the Spanish alphabet [I1]', async () => {
   const team = await createPayrollTeam(app, { size: 4 })
-  const { db } = app.database
   const names = ['Zúñiga', 'Álvarez', 'Ñáñez', 'nava']
-  for (const [position, id] of team.ids.entries()) await setRow(db, 'people', { id }, { lastname: names[position] ?? '' })
+  for (const [position, id] of team.ids.entries()) await setRow(app.db, 'people', { id }, { lastname: names[position] ?? '' })
   const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   const requestId = made.body.requestPayment.id

@@ -130,7 +130,7 @@ test('the digest of an approval holds the accounts [I5]', async () => {
   await send()
   const seen = await seenHash()
   await sql`update payrolls set bank = bank || ${sealedFor('payrolls', 'bank', { clabe: another() })}::jsonb where id = ${payrollId}`.execute(
-    app.database.db,
+    app.db,
   )
   expect((await approve(seen)).body.code).toBe('TOTALS_CHANGED')
 })
@@ -146,7 +146,7 @@ test('a new account is checked like a sent one; by the two-person rule no one ch
     code: 'BLOCKED',
     message: 'Ana Employee 00001 has the same CLABE as Ana Employee 00002.',
   })
-  await setRow(app.database.db, 'companies', { id: at.companyId }, { two_person_rule: true })
+  await setRow(app.db, 'companies', { id: at.companyId }, { two_person_rule: true })
   const second = await signInAs(app, { role: 'Admin', password: null })
   const swapped = another()
   await swap(swapped, second)
@@ -169,7 +169,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   const stranger = await createPayrollTeam(app, { size: 1, company: { name: 'Secret Company' } })
   const mine = another()
   await swap(mine)
-  await setRow(app.database.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
+  await setRow(app.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
   const unconfirmed = await admin(SEND, { acknowledged: [] })
   const message = 'Ana Employee 00001: a person of another company is paid to the same CLABE.'
   expect(unconfirmed.body.fields[0].message).toContain(message)
@@ -178,7 +178,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')
   expect(counted.warnings.map(({ code }: { code: string }) => code)).toContain('CLABE_ELSEWHERE')
   // A person who left is excluded.
-  await setRow(app.database.db, 'people', { id: stranger.ids[0] ?? 0 }, { status: 'Terminated' })
+  await setRow(app.db, 'people', { id: stranger.ids[0] ?? 0 }, { status: 'Terminated' })
   const again = await calculate(app, requestId, at.tokens.admin)
   expect(again.warnings.map(({ code }: { code: string }) => code)).not.toContain('CLABE_ELSEWHERE')
 })

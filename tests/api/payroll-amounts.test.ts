@@ -54,9 +54,8 @@ test('days of an incident match their dates, and no day is entered twice [I4]', 
 })
 
 test('a file of incidents with the name of two people asks for the number [I2]', async () => {
-  const { db } = app.database
   const namesakes = await createPayrollTeam(app, { size: 3 })
-  await sql`update people set lastname = 'Ruiz' where id = any(${namesakes.ids.slice(0, 2)}::int[])`.execute(db)
+  await sql`update people set lastname = 'Ruiz' where id = any(${namesakes.ids.slice(0, 2)}::int[])`.execute(app.db)
   const id = await payrollDesk(app, () => namesakes).made()
   const upload = (rows: string) => {
     const content = Buffer.from(`number,name,type,amount\n${rows}`)
@@ -199,7 +198,7 @@ test('after a payment of a few cents the next one is counted all the same [I1]',
   const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
   const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
   const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)
-  await setRow(app.database.db, 'payrolls', { request_id: body.requestPayment.id }, { status: 'Paid', net: '0.01' })
+  await setRow(app.db, 'payrolls', { request_id: body.requestPayment.id }, { status: 'Paid', net: '0.01' })
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   expect(payrolls[0]).toMatchObject({ status: 'Calculated', net_change_percent: '9999999.99' })
 })

@@ -36,7 +36,7 @@ const amountsOf = ({ deductions }: { deductions: { code: string; amount: string 
   deductions.filter((line) => line.code === code).map(({ amount }) => amount)
 async function takenIn(requestId: number): Promise<string[]> {
   const { rows } = await sql<{ taken: string }>`select taken::text from payroll_deductions where request_id = ${requestId}
-    order by id`.execute(app.database.db)
+    order by id`.execute(app.db)
   return rows.map(({ taken }) => taken)
 }
 
@@ -83,7 +83,7 @@ test('of two loans the one that is due is repaid, and an amount by hand replaces
 describe('a debt is taken once, whatever request is paid first [P4]', () => {
   const SMALL = { type: 'Loan', amount: '500.00', total: '500.00', recurring: true }
   const send = (requestId: number) =>
-    sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.db)
 
   test('the next request has the loan of one that is not paid yet, and takes what is left of it', async () => {
     const first = await made(FIRST)
@@ -116,7 +116,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await order(first, LOAN)
     await calculated(first)
     await paid(first, 'Paid')
-    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.db)
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '4500.00' }])
   })
 
@@ -125,10 +125,10 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await order(first, SMALL)
     await calculated(first)
     await paid(first, 'Paid')
-    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.db)
     const second = await made(SECOND)
     expect(amountsOf(await calculated(second))).toEqual([])
-    const stored = () => rowOf(app.database.db, 'payrolls', { request_id: second })
+    const stored = () => rowOf(app.db, 'payrolls', { request_id: second })
     expect((await stored()).month_to_date).toMatchObject({ taxed: '12000.00' })
     await call('payroll/set-complete-request-payment', { requestId: first, reason: REASON })
     expect(await stored()).toMatchObject({ is_stale: true, status: 'Pending' })
@@ -180,7 +180,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
       await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
       const [order] = (await payrollIn(second)).deduction_orders
       expect(order).toMatchObject({ total: '800.00', remaining: more.remaining ?? '800.00' })
-      expect(await rowOf(app.database.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
+      expect(await rowOf(app.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
     }
   })
 
@@ -190,7 +190,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await send(first)
     const second = await made(SECOND)
     await calculated(second)
-    const row = await rowOf(app.database.db, 'payrolls', { request_id: second })
+    const row = await rowOf(app.db, 'payrolls', { request_id: second })
     expect(row.month_to_date).toMatchObject({ taxed: '12000.00' })
   })
 

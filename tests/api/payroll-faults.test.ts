@@ -13,11 +13,10 @@ test('a reason that a person can mend is shown; a fault of ours is thrown on', a
   const team = await createPayrollTeam(app, { size: 1 })
   const input = { companyId: team.companyId, ...FORTNIGHT }
   const { body } = await app.call('payroll/create-request-payment', input, team.tokens.admin)
-  const { db } = app.database
   const requestId = body.requestPayment.id as number
-  const [source] = await sourcesOf(db, [(await rowOf(db, 'payrolls', { request_id: requestId })).id])
-  const { limits, ...terms } = await termsOf(db, requestId)
-  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
+  const [source] = await sourcesOf(app.db, [(await rowOf(app.db, 'payrolls', { request_id: requestId })).id])
+  const { limits, ...terms } = await termsOf(app.db, requestId)
+  const known = { terms, limits, law: await lawFor(app.db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
   const count = (change: Partial<Source>) => countOne({ ...(source as Source), ...change }, known)
   expect(count({}).failure).toBeNull()
   expect(count({ monthly_salary: null }).failure).toBe('the contract has no monthly salary')

@@ -14,8 +14,7 @@ test('counting payrolls writes no index of payrolls [I1]', async () => {
   const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   const { id: request_id, payrolls } = body.requestPayment as { id: number; payrolls: { id: number }[] }
   const waiting = payrolls.map(({ id }, position) => ({ position, payroll_id: id }))
-  const { db } = app.database
-  const written = await db.transaction().execute(async (tx) => {
+  const written = await app.db.transaction().execute(async (tx) => {
     await calculateChunk(tx, { request_id, actor_name: 'Ana López' } as Run, waiting, app.services)
     const { rows } = await sql<{ updated: number; hot: number }>`
       select pg_stat_get_xact_tuples_updated('payrolls'::regclass)::int as updated,
@@ -23,6 +22,6 @@ test('counting payrolls writes no index of payrolls [I1]', async () => {
     return rows[0]
   })
   expect(written).toEqual({ updated: PEOPLE, hot: PEOPLE })
-  const { rows } = await sql`select id from payrolls where request_id = ${request_id} and status = 'Calculated'`.execute(db)
+  const { rows } = await sql`select id from payrolls where request_id = ${request_id} and status = 'Calculated'`.execute(app.db)
   expect(rows).toHaveLength(PEOPLE)
 })

@@ -68,7 +68,7 @@ describe('figures of the law [I2, §8.9]', () => {
   })
 
   test('a figure is entered from a day on, with history; before that day nothing changes, and calculations take it', async () => {
-    const before = await currentBook(t.database.db)
+    const before = await currentBook(t.db)
     const { body } = await t.call(UPDATE, entered({}), admin)
     expect(body.data.parameter).toMatchObject({
       key: 'uma',
@@ -80,12 +80,12 @@ describe('figures of the law [I2, §8.9]', () => {
       derived: [{ value: '3678.40' }, { value: '44140.80' }],
       changes: [{ reason: 'The UMA of 2027 was published.', by: 'Rosa Admin', from: '2027-02-01' }],
     })
-    expect((await lawFor(t.database.db, '2027-01-31')).uma.daily).toBe('117.31')
-    const law = await lawFor(t.database.db, '2027-02-01')
+    expect((await lawFor(t.db, '2027-01-31')).uma.daily).toBe('117.31')
+    const law = await lawFor(t.db, '2027-02-01')
     expect([law.uma.monthly, law.missing]).toEqual(['3678.40', ['income tax', 'employment subsidy', 'minimum wages']])
     expect(law.version).toBe(body.data.version)
     expect(law.version).not.toBe(before.version)
-    const row = await rowOf(t.database.db, 'history', { action: 'payroll.parameter-changed' })
+    const row = await rowOf(t.db, 'history', { action: 'payroll.parameter-changed' })
     expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
     expect(row.changes).toEqual([{ field: 'UMA: Per day', from: '117.31', to: '121.00' }])
     await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
@@ -137,7 +137,7 @@ describe('figures of the law [I2, §8.9]', () => {
       'rows.monthly.3.fixed: Must be more than in the previous row.',
     ])
     expect(await problems({ key: 'incomeTax', from: '2027-01-01', values: {}, rows })).toBe(200)
-    const law = await lawFor(t.database.db, '2027-01-15')
+    const law = await lawFor(t.db, '2027-01-15')
     expect(law.isr.tables.fifteenDay[5]).toEqual({ lower: '8651.41', upper: '17448.75', fixed: '916.20', ratePercent: '21.36' })
   })
 
@@ -161,14 +161,14 @@ describe('figures of the law [I2, §8.9]', () => {
     expect((await preview({ key: 'rule.none' })).code).toBe('NOT_FOUND')
     expect((await preview({ values: {} })).fields).toMatchObject([{ field: 'values.basis' }])
     expect((await preview({ key: 'stateTax.OAX', values: { percent: '5' } })).data.changed).toBe(samples.length)
-    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect((await lawFor(t.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await problems({ ...input, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
-    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
+    expect((await lawFor(t.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
       basis: 'Contribution base',
       confidence: 'M',
       source: 'Letter of the accountant',
     })
-    expect((await lawFor(t.database.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect((await lawFor(t.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await parameter('rule.fourteenDays', '2026-12-01')).toMatchObject({ is_changed: false, changes: [] })
   })
 })
@@ -180,18 +180,15 @@ test('concepts are found by words, and get a SAT key and an account from a day o
   expect(bonus).toMatchObject({ code: 'CHRISTMAS_BONUS', sat_code: '002', account: '6001-001', confidence: 'H2' })
   const change = { code: 'BONUS', sat_code: '057', account: '6001-010', from: '2026-12-01', reason: 'Prizes have a key now.' }
   expect((await t.call(CONCEPT, change, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-010' })
-  expect((await lawFor(t.database.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
-  expect((await lawFor(t.database.db, '2026-11-30')).satCodes).toEqual({})
+  expect((await lawFor(t.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
+  expect((await lawFor(t.db, '2026-11-30')).satCodes).toEqual({})
   // An entry contains only its changes: one that begins later resets no account.
   const later = { code: 'BONUS', sat_code: '038', from: '2027-02-01', reason: 'The usual key again.' }
   expect((await t.call(CONCEPT, later, admin)).status).toBe(200)
   const account = { code: 'BONUS', account: '6001-011', from: '2027-01-01', reason: 'Account of the new plan.' }
   expect((await t.call(CONCEPT, account, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-011' })
-  const { concepts } = await journalAccounts(t.database.db, '2027-02-01')
-  expect([concepts['BONUS'], (await lawFor(t.database.db, '2027-02-01')).satCodes]).toEqual([
-    { debit: '6001-011' },
-    { BONUS: '038' },
-  ])
+  const { concepts } = await journalAccounts(t.db, '2027-02-01')
+  expect([concepts['BONUS'], (await lawFor(t.db, '2027-02-01')).satCodes]).toEqual([{ debit: '6001-011' }, { BONUS: '038' }])
   const wrong = await t.call(CONCEPT, { ...change, code: 'STATE_TAX', account: '' }, admin)
   expect(wrong.body.fields).toMatchObject([{ field: 'sat_code' }])
   expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)

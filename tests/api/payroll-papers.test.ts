@@ -30,7 +30,7 @@ beforeAll(async () => {
   app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
-  const { db } = app.database
+  const { db } = app
   for (const person_id of at.ids) await insertRow(db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
@@ -108,10 +108,9 @@ test('a report of more lines than a PDF holds is refused with a message, and ava
 })
 
 test('a report that an Admin downloads in a view is recorded under the Admin, with the viewed person', async () => {
-  const { db } = app.database
   const columns = { firstname: 'Luis', lastname: 'Soto' }
   const permissions = { requestPayments: { viewDetails: true } }
-  const viewed = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
+  const viewed = await createPerson(app.db, { role: 'InternalEmployee', permissions, columns })
   const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, at.tokens.admin)
   expect((await file(REPORT, { kind: 'register', format: 'csv' }, body.token)).statusCode).toBe(200)
   const [told] = (await admin('payroll/get-history-request-payment', {})).body.history
@@ -119,7 +118,7 @@ test('a report that an Admin downloads in a view is recorded under the Admin, wi
     'payment-request.report-downloaded',
     { name: 'Ana López (as Luis Soto)', role: 'Admin' },
   ])
-  const row = await db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const row = await app.db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect([row.actor_id, row.as_id]).toEqual([at.admin.id, viewed.id])
 })
 
@@ -153,7 +152,7 @@ test('reports come as sheet, CSV and PDF, and the history says who took which [I
   expect(register.body).toContain('Ana Employee 00001')
   expect(register.body.trim().split('\r\n')).toHaveLength(5)
   // A person excluded from the request is in none of its reports.
-  const setStatus = (status: string) => setRow(app.database.db, 'payrolls', { id: personOf(2).id }, { status })
+  const setStatus = (status: string) => setRow(app.db, 'payrolls', { id: personOf(2).id }, { status })
   await setStatus('Excluded')
   const fewer = await file(REPORT, { kind: 'register', format: 'csv' })
   const totals = fewer.body.trim().split('\r\n').at(-1)?.split(',') ?? []
@@ -277,7 +276,7 @@ test('CEPs are checked here, and where its service is set up with the Bank of Me
   const answers = [senders(0), senders(1).replace(/MontoPago="[^"]+"/, 'MontoPago="1.00"')]
   // Every CEP names the account it came from.
   for (const [index, { id }] of people.entries()) {
-    const { xml_file } = await app.database.db
+    const { xml_file } = await app.db
       .selectFrom('payroll_ceps as c')
       .innerJoin('payroll_payments as y', (join) => join.onRef('y.id', '=', 'c.payment_id').on('y.returned_at', 'is', null))
       .select('c.xml_file')
@@ -402,7 +401,7 @@ test('broken, swollen and dangerous files are named and change nothing [I1]', as
 })
 
 test('all others get theirs in one run, who fails is named, and with the last one the request is complete [I1]', async () => {
-  const zip = (zip_code: string | null) => setRow(app.database.db, 'addresses', { person_id: at.ids[2] ?? 0 }, { zip_code })
+  const zip = (zip_code: string | null) => setRow(app.db, 'addresses', { person_id: at.ids[2] ?? 0 }, { zip_code })
   await zip(null)
   const run = async () => {
     const { body } = await admin(TAXES, {})

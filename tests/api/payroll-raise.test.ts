@@ -16,7 +16,7 @@ test('a raise within the period splits the salary and the days of social securit
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
     sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, ${day}, 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${person}`.execute(app.database.db)
+      select id, ${day}, 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${person}`.execute(app.db)
   await raise(within, '2026-01-24')
   await raise(before, FORTNIGHT.period_start)
   await raise(after, '2026-02-01')
@@ -51,7 +51,7 @@ test('two raises, a correction of one, and a later change of other terms: each d
   ] as const) {
     await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency, work_days)
       select id, ${day}, ${salary}, 'MXN', 'Fortnightly', ${workDays}::int[] from contracts where person_id = ${ids[0]}`.execute(
-      app.database.db,
+      app.db,
     )
   }
   const requestId = await made()

@@ -30,7 +30,7 @@ const send = async () =>
   (await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })).body
 
 const raise = async (effective_from: string) => {
-  const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] as number })
+  const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] as number })
   const change = { contractId, monthly_salary: '30000.00', effective_from, reason: REASON }
   expect((await call('employee/update-contract-information', change)).status).toBe(200)
 }
@@ -95,10 +95,9 @@ test('a later request is calculated again after the one before it is taken back'
 })
 
 test('a payroll that is changed while it is read stays stale', async () => {
-  const { db } = app.database
-  const { id, version } = await rowOf(db, 'payrolls', { request_id: requestId })
+  const { id, version } = await rowOf(app.db, 'payrolls', { request_id: requestId })
   let isFirst = true
-  const interrupted = db.withPlugin({
+  const interrupted = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       if (isFirst) {
@@ -109,18 +108,17 @@ test('a payroll that is changed while it is read stays stale', async () => {
     },
   })
   const [source] = await sourcesOf(interrupted, [id])
-  expect([source?.version, (await rowOf(db, 'payrolls', { id })).version]).toEqual([version, version + 1])
+  expect([source?.version, (await rowOf(app.db, 'payrolls', { id })).version]).toEqual([version, version + 1])
 })
 
 test('a payroll that is changed between its reading and its writing stays stale', async () => {
-  const { db } = app.database
   const { id } = (await read()).payrolls[0]
-  const [source] = await sourcesOf(db, [id])
-  const { limits, ...terms } = await termsOf(db, requestId)
-  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
+  const [source] = await sourcesOf(app.db, [id])
+  const { limits, ...terms } = await termsOf(app.db, requestId)
+  const known = { terms, limits, law: await lawFor(app.db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
   await raise('2026-01-16')
   const rows = startRows()
   rows.add(countOne(source as NonNullable<typeof source>, known).row)
-  await keepPayrolls(db, rows.ready())
-  expect(await rowOf(db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
+  await keepPayrolls(app.db, rows.ready())
+  expect(await rowOf(app.db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
 })

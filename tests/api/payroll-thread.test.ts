@@ -17,14 +17,13 @@ const LARGE = 1000
 
 async function prepare() {
   const { companyId, tokens } = await createPayrollTeam(app, { size: 3 })
-  const { db } = app.database
   const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   const requestId: number = body.requestPayment.id
-  const ids = (await rowsOf(db, 'payrolls', { request_id: requestId })).map(({ id }) => id)
-  const { limits, ...terms } = await termsOf(db, requestId)
-  const book = await currentBook(db)
+  const ids = (await rowsOf(app.db, 'payrolls', { request_id: requestId })).map(({ id }) => id)
+  const { limits, ...terms } = await termsOf(app.db, requestId)
+  const book = await currentBook(app.db)
   const known = { terms, limits, law: lawOn(terms.payment_date, book), now: '2026-01-20T12:00:00.000Z', by: 'Ana' }
-  return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, book, size) }
+  return { sources: await sourcesOf(app.db, ids), start: (size: number) => startCounter(known, book, size) }
 }
 
 /** The first large chunk starts the thread. */

@@ -11,10 +11,9 @@ const PEOPLE = 600
 test('warnings of hundreds are counted by kind, found in the table, and acknowledged kind by kind [F9]', async () => {
   const team = await createPayrollTeam(app, { size: PEOPLE })
   const { admin, client } = team.tokens
-  const { db } = app.database
   await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-    select id, '2025-01-01', 24000, 'MXN', 'Weekly' from contracts where company_id = ${team.companyId}`.execute(db)
-  await sql`update contracts set end_date = '2026-02-01' where person_id = any(${team.ids.slice(0, 2)}::int[])`.execute(db)
+    select id, '2025-01-01', 24000, 'MXN', 'Weekly' from contracts where company_id = ${team.companyId}`.execute(app.db)
+  await sql`update contracts set end_date = '2026-02-01' where person_id = any(${team.ids.slice(0, 2)}::int[])`.execute(app.db)
   const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, admin)
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
   const requestId = made.body.requestPayment.id as number

@@ -15,7 +15,6 @@ const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  const { db } = app.database
   const made = await createFortnightOfOne(app)
   at = made.at
   const { requestId } = made
@@ -23,7 +22,7 @@ beforeAll(async () => {
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.
   await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(db)
+    update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(app.db)
 })
 
 const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
@@ -51,7 +50,7 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   const uuidOf = (answer: Awaited<ReturnType<typeof replace>>) => answer.body.payroll?.cfdi?.uuid as string
   const rows = async () => {
     const columns = ['status', 'cancel_motive', 'substituted_by'] as const
-    return (await rowsOf(app.database.db, 'payroll_cfdis', { payroll_id: payrollId }, columns)).slice(-2).reverse()
+    return (await rowsOf(app.db, 'payroll_cfdis', { payroll_id: payrollId }, columns)).slice(-2).reverse()
   }
   const first = uuidOf(await stamp())
   const requestKey = randomUUID()
@@ -78,9 +77,9 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
   expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
   // A replacement that cannot be made leaves the old one unchanged.
-  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: null })
+  await setRow(app.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: null })
   expect((await replace()).body.code).toBe('TAX_BILL_INCOMPLETE')
-  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06600' })
+  await setRow(app.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06600' })
   expect((await rows())[0]).toMatchObject({ status: 'Valid', cancel_motive: null })
   expect((await replace({ substituteUuid: 'ABC' })).body.fields[0].field).toBe('substituteUuid')
   await app.call(CANCEL, { payrollId, motive: '03' }, at.tokens.admin)

@@ -17,12 +17,11 @@ let tokens: Record<Role, string>
 let employee: TestPerson
 
 beforeAll(async () => {
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
 })
 
 beforeEach(async () => {
-  const { db } = app.database
-  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
+  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
   tokens = await signInEach(app, employee, EDIT)
 })
 
@@ -32,7 +31,7 @@ const save = (input: object, token = tokens.Admin) =>
 const saveBank = (bankDetail: object, token = tokens.Admin) => save({ bankDetail }, token)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, tokens.Admin)).body.client
 const historyOf = (action: string) =>
-  rowsOf(app.database.db, 'history', { entity_id: employee.id, action }, ['changes', 'actor_name', 'visibility', 'entity'])
+  rowsOf(app.db, 'history', { entity_id: employee.id, action }, ['changes', 'actor_name', 'visibility', 'entity'])
 const bankMails = async (address: string) =>
   (await mailsTo(app, address)).filter(({ subject }) => subject === 'Your bank information in Plantilla was changed')
 
@@ -106,7 +105,7 @@ describe('house credit [C5, C14]', () => {
   })
 
   test('the house credit of someone else cannot be named', async () => {
-    const other = await createPerson(app.database.db, { role: 'Employee', companyId: company.id })
+    const other = await createPerson(app.db, { role: 'Employee', companyId: company.id })
     const theirs = await save({ id: other.id, home_loan: { credit_number: '1' } })
     const { status, body } = await save({ home_loan: { id: theirs.body.client.home_loan[0].id, credit_number: '2' } })
     expect([status, body.fields[0].field]).toEqual([400, 'home_loan.id'])
@@ -178,15 +177,14 @@ describe('a change of bank data', () => {
   })
 
   test('reaches a recently replaced email, and not after a month; one not in force yet gets no mail', async () => {
-    const { db } = app.database
-    await setRow(db, 'people', { id: employee.id }, { phone: uniquePhone() })
+    await setRow(app.db, 'people', { id: employee.id }, { phone: uniquePhone() })
     const next = `next-${employee.email}`
     const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
     expect(status).toBe(200)
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
-    await setRow(db, 'people', { id: employee.id }, { email: next })
+    await setRow(app.db, 'people', { id: employee.id }, { email: next })
     const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }
-    await insertRow(db, 'former_emails', former)
+    await insertRow(app.db, 'former_emails', former)
     await saveBank({ clabe: OTHER_CLABE })
     expect((await bankMails(employee.email)).length).toBe(2)
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)

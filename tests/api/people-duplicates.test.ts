@@ -14,10 +14,9 @@ const TAKEN = { rfc: 'GODE561231GR8', nss: '12345678903', curp: 'PEPJ900101HDFRR
 const PHONE = '5511112222'
 
 beforeAll(async () => {
-  const { db } = app.database
   admin = await signInAs(app, { role: 'Admin' })
-  holder = await createPerson(db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN })
-  person = await createPerson(db, { role: 'Employee', columns: { phone: '5533334444' } })
+  holder = await createPerson(app.db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN })
+  person = await createPerson(app.db, { role: 'Employee', columns: { phone: '5533334444' } })
 })
 
 const update = (input: object, id = person.id) => app.call('employee/update-employee-by-id', { id, ...input }, admin)
@@ -47,7 +46,7 @@ describe('"Please use different {fields}" [C17]', () => {
 
   test('of two people who take the same values at once, one gets them and the other gets the name of the field', async () => {
     const rivals = await Promise.all(
-      [1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', verified: false, columns: {} })),
+      [1, 2, 3, 4].map(() => createPerson(app.db, { role: 'Employee', verified: false, columns: {} })),
     )
     for (const [index, value] of [{ rfc: 'CACX7605101P8' }, { phone: '5599998888' }, { email: 'same@t.test' }].entries()) {
       const label = ['RFC', 'Phone', 'Email'][index]
@@ -92,7 +91,7 @@ describe('"Please use different {fields}" [C17]', () => {
   })
 
   test('findAll sees through case, spaces and hyphens as the database does', async () => {
-    const person = await createPerson(app.database.db, {
+    const person = await createPerson(app.db, {
       role: 'Employee',
       columns: { phone: '55 1234-9999' },
       details: { rfc: 'xaxx 010101-000' },

@@ -15,12 +15,12 @@ let employee: TestPerson
 let next: string
 
 beforeAll(async () => {
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
   admin = await signInAs(app, { role: 'Admin' })
 })
 
 const make = (more: Partial<Parameters<typeof createPerson>[1]> = {}) =>
-  createPerson(app.database.db, {
+  createPerson(app.db, {
     role: 'Employee',
     companyId: company.id,
     columns: { phone: uniquePhone() },
@@ -40,7 +40,7 @@ async function change(email: string) {
   return app.call('employee/answer-email-change', { token: link, isMine: true })
 }
 const account = () =>
-  app.database.db.selectFrom('people').select(['email', 'email_verified_at']).where('id', '=', employee.id).executeTakeFirst()
+  app.db.selectFrom('people').select(['email', 'email_verified_at']).where('id', '=', employee.id).executeTakeFirst()
 const check = async (token: string) => (await app.call('employee/verify-token-changepass', { token })).status
 const login = (email: string) => app.call('employee/login', { email, password: employee.password })
 
@@ -131,15 +131,14 @@ describe("when the office changes a person's email", () => {
       next = `new-${employee.email}`
       await Promise.all([app.call('employee/send-changepass-email', { email: employee.email }), change(next)])
       await jobsDone(app)
-      const open = await rowsOf(app.database.db, 'one_time_tokens', { person_id: employee.id, used_at: null }, ['sent_to'])
+      const open = await rowsOf(app.db, 'one_time_tokens', { person_id: employee.id, used_at: null }, ['sent_to'])
       expect(open.filter(({ sent_to }) => sent_to === employee.email)).toEqual([])
     }
   })
 
   test('former addresses are forgotten in the end', async () => {
     await change(next)
-    const former = () =>
-      app.database.db.selectFrom('former_emails').select('email').where('person_id', '=', employee.id).execute()
+    const former = () => app.db.selectFrom('former_emails').select('email').where('person_id', '=', employee.id).execute()
     expect(await former()).toEqual([{ email: employee.email }])
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)
     await app.database.pool.query("select graphile_worker.add_job('delete-expired', '{}')")

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const newEmployee = async (): Promise<void> => {
   const columns = { phone: uniquePhone(), lastname: 'Añadida' }
-  employee = await createPerson(app.database.db, { role: 'Employee', columns })
+  employee = await createPerson(app.db, { role: 'Employee', columns })
 }
 const update = (input: object) => app.call('employee/update-employee-by-id', { id: employee.id, ...input }, admin)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, admin)).body.client
@@ -81,7 +81,7 @@ test('an added field that is emptied leaves nothing behind [C23]', async () => {
   const { body } = await update({ nickname: '', address: { floor: null } })
   expect(body.client).not.toHaveProperty('nickname')
   expect(body.client.address[0]).not.toHaveProperty('floor')
-  expect((await rowOf(app.database.db, 'people', { id: employee.id })).extra).toEqual({})
+  expect((await rowOf(app.db, 'people', { id: employee.id })).extra).toEqual({})
 })
 
 test('a rule changed in a file counts a moment later, with its new message [C23]', async () => {

@@ -14,7 +14,7 @@ const app = testApp({}, { hasWorker: false })
 let client: TestPerson
 let token: string
 beforeAll(async () => {
-  client = await createPerson(app.database.db, { role: 'Client' })
+  client = await createPerson(app.db, { role: 'Client' })
   token = await signIn(app, client)
 })
 
@@ -62,7 +62,7 @@ test('a file of employees and contractors becomes people with records, contracts
   expect(second).toMatchObject({ contractor_fee: '1200.00', currency: 'USD', monthly_salary: null })
   expect(await jobs()).toBe(invited + 2)
   for (const { id, row } of body.employees) {
-    const [made] = await rowsOf(app.database.db, 'history', { entity: 'person', entity_id: id }, ['action', 'reason'])
+    const [made] = await rowsOf(app.db, 'history', { entity: 'person', entity_id: id }, ['action', 'reason'])
     expect([made?.action, shownText(made?.reason ?? '')]).toEqual(['person.created', `Row ${row} of people.csv`])
   }
 })
@@ -138,7 +138,7 @@ test('decisions 60: a refused file answers a bare array, ordered by row; row 0 i
 })
 
 test('duplicates inside the file and against everybody are in their cells', async () => {
-  const taken = await createPerson(app.database.db, {
+  const taken = await createPerson(app.db, {
     role: 'Employee',
     columns: { phone: '5577001122' },
     details: { rfc: 'XAXX010101000' },
@@ -177,7 +177,7 @@ test('corrections override the cells of the file, in a check and when creating',
 })
 
 test('1,000 rows: checked and created with a number of statements that does not grow with the rows', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const measure = async (count: number) => {
     const text = csvOf(Array.from({ length: count }, () => employeeRow()))
@@ -224,7 +224,7 @@ test('1,001 rows are too many, and row 999 wrong means that nothing at all is cr
 })
 
 test('the same requestKey twice creates once, also at the same time; with another file it is refused', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow(), employeeRow()])
   const input = { companyId: company.id, requestKey: randomUUID() }
@@ -248,8 +248,7 @@ test('two files with the same person at the same time: one is created, the other
 })
 
 test('access: Admin names the company, a client has its own one, another one is not found', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow()])
   expect((await send(text, { dryRun: true }, admin)).body.fields).toEqual([

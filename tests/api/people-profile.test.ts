@@ -11,23 +11,22 @@ let companyId: number
 const NO_FILES = { rfc_file: null, cifd_file: null, curp_file: null, nss_file: null, idOfficial_file: null, bank_file: null }
 
 beforeAll(async () => {
-  const { db } = app.database
-  companyId = (await createCompany(db, { name: 'Acme' })).id
+  companyId = (await createCompany(app.db, { name: 'Acme' })).id
   admin = await signInAs(app, { role: 'Admin' })
-  employee = await createPerson(db, {
+  employee = await createPerson(app.db, {
     role: 'Employee',
     companyId,
     columns: { firstname: 'Mariana', lastname: 'Núñez', phone: '5512345678', number: '42', onboarding_status: 'Request' },
     details: { rfc: 'GODE561231GR8', birthdate: '1956-12-31', gender: 'female' },
   })
   const owner = { person_id: employee.id }
-  await insertRow(db, 'addresses', [
+  await insertRow(app.db, 'addresses', [
     { ...owner, street: 'Reforma', extra: '{"floor":3}' },
     { ...owner, street: 'Old' },
   ])
-  await insertRow(db, 'emergency_contacts', { ...owner, name: 'José Peña', phone: '5587654321' })
-  await insertRow(db, 'bank_details', { ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
-  await insertRow(db, 'home_loans', { ...owner, type: 'Percentage', credit_number: '1', value: '25' })
+  await insertRow(app.db, 'emergency_contacts', { ...owner, name: 'José Peña', phone: '5587654321' })
+  await insertRow(app.db, 'bank_details', { ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
+  await insertRow(app.db, 'home_loans', { ...owner, type: 'Percentage', credit_number: '1', value: '25' })
   const contract = {
     ...owner,
     company_id: companyId,
@@ -36,7 +35,7 @@ beforeAll(async () => {
     department: 'Sales',
     start_date: '2026-01-01',
   }
-  await insertRow(db, 'contracts', [
+  await insertRow(app.db, 'contracts', [
     { ...contract, job_name: 'Trainee', status: 'Ended' },
     { ...contract, status: 'Active' },
   ])
@@ -94,7 +93,7 @@ test('a person comes with all blocks and nothing that the contract does not name
 })
 
 test('a person without known data has empty blocks', async () => {
-  const person = await createPerson(app.database.db, { role: 'Contractor' })
+  const person = await createPerson(app.db, { role: 'Contractor' })
   const { body } = await get(person.id, admin)
   expect(body.client.employee_detail).toMatchObject({ rfc: null, birthdate: null })
   expect(body.client).toMatchObject({
@@ -109,7 +108,7 @@ test('a person without known data has empty blocks', async () => {
 
 test('everyone reads the own record, staff and admin too [C22]', async () => {
   for (const role of ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
-    const person = await createPerson(app.database.db, { role })
+    const person = await createPerson(app.db, { role })
     const { status, body } = await app.call('employee/get-my-profile-data', {}, await signIn(app, person))
     expect([status, body.client.id, body.client.role.name]).toEqual([200, person.id, role])
   }

@@ -16,11 +16,11 @@ const SAVE = 'employee/update-permissions-internal-employee'
 const GET = 'employee/get-internal-employee'
 
 const staff = (permissions: Permissions | null): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions })
+  createPerson(t.db, { role: 'InternalEmployee', permissions })
 const save = (person: TestPerson, newJsonPermissions: unknown, token = admin, more: object = {}) =>
   t.call(SAVE, { idInternalEmployee: person.id, newJsonPermissions, ...more }, token)
 const storedOf = async ({ id }: TestPerson) => {
-  const { permissions, version } = await rowOf(t.database.db, 'people', { id })
+  const { permissions, version } = await rowOf(t.db, 'people', { id })
   return { permissions, version }
 }
 
@@ -129,7 +129,7 @@ test('staff sees and changes only the groups that are open to them [F2]', async 
 
 test('of two concurrent saves one wins, the other is refused as stale [F2]', async () => {
   const person = await staff(null)
-  const other = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+  const other = await signIn(t, await createPerson(t.db, { role: 'Admin' }))
   const answers = await Promise.all([
     save(person, flags(['clients.viewTab']), admin, { version: 1 }),
     save(person, flags(['requestPayments.viewTab']), other, { version: 1 }),
@@ -156,7 +156,7 @@ test('the history names every flag that was given and taken; saving the same aga
   const person = await staff(flags(['clients.viewTab']))
   await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
   await save(person, { clients: { viewTab: false, viewDetails: true } })
-  const rows = await rowsOf(t.database.db, 'history', { entity_id: person.id }, ['action', 'changes'])
+  const rows = await rowsOf(t.db, 'history', { entity_id: person.id }, ['action', 'changes'])
   expect(rows).toEqual([
     {
       action: 'internal-employee.permissions-changed',

@@ -14,7 +14,7 @@ async function signInWith({ email, password }: TestPerson, language: string): Pr
 }
 
 test('the first browser decides until the person chooses; the choice holds on every device', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const first = await signInWith(person, 'es-MX,es;q=0.9,en;q=0.8')
   expect(await languageOf(first)).toBe('es')
   const other = await signInWith(person, 'en-US')
@@ -24,7 +24,7 @@ test('the first browser decides until the person chooses; the choice holds on ev
 })
 
 test('the mail about a first password is in the language of the browser that chose it', async () => {
-  const { id, email } = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true })
+  const { id, email } = await createPerson(app.db, { role: 'Employee', mustSetPassword: true })
   const { body } = await app.call('employee/login', { email, password: TEST_PASSWORD })
   const chosen = { token: body.token, password: 'Primera2026' }
   const changed = await app.call('employee/change-password', chosen, null, { 'accept-language': 'es-MX' })
@@ -34,7 +34,7 @@ test('the mail about a first password is in the language of the browser that cho
 })
 
 test('a browser of a language that the product does not speak decides nothing', async () => {
-  const person = await createPerson(app.database.db, { role: 'Client' })
+  const person = await createPerson(app.db, { role: 'Client' })
   expect(await languageOf(await signInWith(person, 'fr-FR, *;q=0.5'))).toBeNull()
 })
 

@@ -83,13 +83,12 @@ const exported = async (token: string, input: object = {}) => {
 }
 
 async function filled() {
-  const { db } = app.database
-  const { person, companyId, contractId } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
-  await insertRow(db, 'addresses', { person_id: person.id, street: 'Calle Uno' })
+  const { person, companyId, contractId } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
+  await insertRow(app.db, 'addresses', { person_id: person.id, street: 'Calle Uno' })
   const asked = { person_id: person.id, company_id: companyId, contract_id: contractId, type: 'Other', status: 'Requested' }
   const days = { last_day: '2026-12-01', contract_end_date: '2026-12-01', updated_at: '2026-11-01T12:00:00Z' }
   const reason = 'A secret until told'
-  await insertRow(db, 'terminations', { ...asked, ...days, reason, requested_at: '2026-11-01T12:00:00Z' })
+  await insertRow(app.db, 'terminations', { ...asked, ...days, reason, requested_at: '2026-11-01T12:00:00Z' })
   return person
 }
 
@@ -110,29 +109,28 @@ test('a person gets the own data as an archive, without what is not told yet, an
   const count = (name: string) => tables.find(({ table }: { table: string }) => table === name).rows
   expect([count('contracts'), count('terminations')]).toEqual([1, 0])
   const exports = { entity: 'person', entity_id: person.id, action: 'person.data-exported' }
-  expect(await rowsOf(app.database.db, 'history', exports, ['actor_id'])).toEqual([{ actor_id: person.id }])
+  expect(await rowsOf(app.db, 'history', exports, ['actor_id'])).toEqual([{ actor_id: person.id }])
 })
 
 test('entries of a log that a person may not read are in the copy of an Admin alone', async () => {
-  const { db } = app.database
-  const { person, contractId } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
+  const { person, contractId } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
   for (const visibility of ['Internal', 'Client', 'All']) {
     const day = { effective_date: '2026-11-02', created_at: '2026-11-02T12:00:00Z' }
     const log = { contract_id: contractId, person_id: person.id, type: 'Warning', visibility, ...day }
-    await insertRow(db, 'contract_logs', { ...log, description: `Said to ${visibility}` })
+    await insertRow(app.db, 'contract_logs', { ...log, description: `Said to ${visibility}` })
   }
   const told = async (token: string) => {
     const logs: { description: string }[] = (await exported(token, { id: person.id })).read('contract_logs')
     return logs.map(({ description }) => description)
   }
   expect(await told(await signIn(app, person))).toEqual(['Said to All'])
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   expect(await told(admin)).toEqual(['Said to Internal', 'Said to Client', 'Said to All'])
 })
 
 test('network and device of others who did something are in the copy of an Admin alone', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const person = await createPerson(app.db, { role: 'Employee' })
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   await exported(admin, { id: person.id })
   const token = await signIn(app, person)
   await exported(token)
@@ -156,7 +154,7 @@ test('each exported table with a visibility says what is not told', async () => 
 
 test('an Admin exports the data of anyone, wholly', async () => {
   const person = await filled()
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   const { status, files } = await exported(admin, { id: person.id })
   expect(status).toBe(200)
   expect(JSON.stringify(files)).toContain('A secret until told')

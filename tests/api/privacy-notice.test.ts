@@ -23,7 +23,7 @@ test('each version of the notice is there in every language, with the same secti
 })
 
 test('the notice waits until the person agrees, once, with time, device and language', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const token = await signIn(app, person)
   expect((await due(token)).notice_due).toBe(VERSION)
   const read = async () => (await app.call('employee/find-privacy-notice', {}, token, { 'accept-language': 'es' })).body
@@ -36,24 +36,23 @@ test('the notice waits until the person agrees, once, with time, device and lang
   expect([(await accept()).status, (await accept()).status]).toEqual([200, 200])
   expect((await due(token)).notice_due).toBeUndefined()
   expect((await read()).accepted_at).not.toBeNull()
-  const consent = await rowOf(app.database.db, 'privacy_consents', { person_id: person.id })
+  const consent = await rowOf(app.db, 'privacy_consents', { person_id: person.id })
   expect(consent).toMatchObject({ version: VERSION, language: 'es', ip: expect.any(String) })
-  expect(await actionsOf(app.database.db, 'person', person.id)).toEqual(['person.notice-accepted'])
+  expect(await actionsOf(app.db, 'person', person.id)).toEqual(['person.notice-accepted'])
 })
 
 test('a refused use of data stops its mails and no others, until it is allowed again', async () => {
-  const { db } = app.database
-  const person = await createPerson(db, { role: 'Contractor' })
+  const person = await createPerson(app.db, { role: 'Contractor' })
   const token = await signIn(app, person)
   const set = (isRefused: boolean, who = token, more: object = {}) =>
     app.call('employee/set-privacy-opposition', { purpose: 'reminders', isRefused, ...more }, who)
   expect((await set(true)).status).toBe(200)
-  expect(await isRefused(db, 'invoice-reminder', person.email.toUpperCase())).toBe(true)
-  expect(await isRefused(db, 'receipt', person.email)).toBe(false)
+  expect(await isRefused(app.db, 'invoice-reminder', person.email.toUpperCase())).toBe(true)
+  expect(await isRefused(app.db, 'receipt', person.email)).toBe(false)
   const { purposes } = (await app.call('employee/find-privacy-notice', {}, token)).body
   expect(purposes.map(({ is_refused }: { is_refused: boolean }) => is_refused)).toEqual([true, false, false])
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   expect((await set(false, admin, { id: person.id })).status).toBe(200)
-  expect(await isRefused(db, 'invoice-reminder', person.email)).toBe(false)
+  expect(await isRefused(app.db, 'invoice-reminder', person.email)).toBe(false)
   expect((await app.call('employee/set-privacy-opposition', { purpose: 'pay', isRefused: true }, token)).status).toBe(400)
 })

@@ -12,7 +12,7 @@ const step = (id: number, action: string, token: string, more: object = {}) =>
 const admin = () => signInAs(app, { role: 'Admin' })
 
 test('a request is registered with the last day for its answer, 20 working days after its receipt', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const token = await admin()
   const made = await call('privacy-requests/create', { ...ASKED, email: person.email.toUpperCase() }, token)
   expect(made.body.privacyRequest).toMatchObject({
@@ -51,7 +51,7 @@ test('a granted request is carried out within 15 working days of the answer', as
   await step(id, 'carry-out', fresh)
   expect(await read()).toMatchObject({ status: 'Carried out', carried_out_on: '2026-11-20', steps: [] })
   app.now.value = null
-  expect(await actionsOf(app.database.db, 'resource:privacy-requests', id)).toEqual([
+  expect(await actionsOf(app.db, 'resource:privacy-requests', id)).toEqual([
     'privacy-request.created',
     'privacy-request.granted',
     'privacy-request.carried-out',

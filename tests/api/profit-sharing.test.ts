@@ -53,7 +53,7 @@ describe('a profit is shared among the people of a request [I2]', () => {
     expect(workers[2].reason).toContain('LFT 127-VII')
 
     const { rows } = await sql<{ worker: object }>`select profit_share->'worker' as worker from payrolls
-      where request_id = ${requestId} order by lastname`.execute(app.database.db)
+      where request_id = ${requestId} order by lastname`.execute(app.db)
     const input = { year: 2025, taxableProfit: '1200000.00', uncollected: '5000.00', workers: rows.map(({ worker }) => worker) }
     const answer = runCase({ kind: 'profit-sharing', input }) as { ok: true; result: { workers: { amount: string }[] } }
     expect(answer).toMatchObject({ ok: true })
@@ -87,7 +87,7 @@ describe('a profit is shared among the people of a request [I2]', () => {
     await share({ workers: [{ id: one }] })
     expect((await get()).workers[0]).toMatchObject({ amount: '72000.00', is_said: false })
     const { rows } = await sql<{ changes: object[] }>`select changes from history where entity = 'payment-request'
-      and entity_id = ${requestId} and action = 'payment-request.configured' order by id limit 1`.execute(app.database.db)
+      and entity_id = ${requestId} and action = 'payment-request.configured' order by id limit 1`.execute(app.db)
     expect(rows[0]?.changes).toContainEqual({ field: 'profit_sharing', from: null, to: '2025: 300000.00' })
   })
 
@@ -104,13 +104,13 @@ describe('a profit is shared among the people of a request [I2]', () => {
         { ...away, type: 'Maternity', date_from: '2025-03-08', date_to: '2025-03-10', imss_folio: 'AB123456' },
       ],
     })
-    await sql`update payrolls set status = 'Paid' where request_id = ${regular}`.execute(app.database.db)
+    await sql`update payrolls set status = 'Paid' where request_id = ${regular}`.execute(app.db)
     await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, '2025-07-01', 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${raised}`.execute(app.database.db)
+      select id, '2025-07-01', 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${raised}`.execute(app.db)
     // Moved to a later day: the terms before it count no days.
     await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, '2025-02-01', 24000, 'MXN', 'Fortnightly' from contracts where person_id = ${moved}`.execute(app.database.db)
-    await sql`update contracts set start_date = '2025-10-01' where person_id = ${moved}`.execute(app.database.db)
+      select id, '2025-02-01', 24000, 'MXN', 'Fortnightly' from contracts where person_id = ${moved}`.execute(app.db)
+    await sql`update contracts set start_date = '2025-10-01' where person_id = ${moved}`.execute(app.db)
     await share({ year: '2025', amount: '100000.00' })
     const { workers } = await get()
     expect(workers[2]).toMatchObject({ days: '92', wages: '73600.00' })

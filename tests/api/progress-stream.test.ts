@@ -20,7 +20,7 @@ async function watched(person: TestPerson) {
   const { jobId, streamToken } = (await app.call('payroll/recalculate-request-payment', { requestId }, token)).body
   const stream = await openRun(url, { jobId, token: streamToken })
   await stream.until((events) => events.length === 1)
-  return { stream, id: (await rowOf(app.database.db, 'payroll_runs', { run_key: jobId })).id }
+  return { stream, id: (await rowOf(app.db, 'payroll_runs', { run_key: jobId })).id }
 }
 
 /** One more person is counted, as the job tells it. */
@@ -32,7 +32,7 @@ const goOn = (id: number) =>
   )
 
 test('the progress of work says nothing more to a session that was ended, although there is news', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const { stream, id } = await watched(person)
   await app.call('employee/close-all-sessions', {}, await signIn(app, person))
   await goOn(id)

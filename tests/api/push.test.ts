@@ -21,9 +21,8 @@ let counter = 0
 const device = (): string => `{"endpoint":"https://push.example/${++counter}"}`
 
 beforeEach(async () => {
-  const { db } = app.database
-  ana = await createPerson(db, { role: 'Admin', password: null })
-  bea = await createPerson(db, { role: 'Contractor', password: null })
+  ana = await createPerson(app.db, { role: 'Admin', password: null })
+  bea = await createPerson(app.db, { role: 'Contractor', password: null })
   asAna = await signIn(app, ana)
   asBea = await signIn(app, bea)
   app.push.sent = []
@@ -33,16 +32,16 @@ beforeEach(async () => {
 const add = async (fcmToken: string, token: string, deviceInfo?: object) =>
   await app.call(ADD, deviceInfo ? { fcmToken, deviceInfo } : { fcmToken }, token)
 const tokensOf = async ({ id }: TestPerson): Promise<string[]> =>
-  (await rowsOf(app.database.db, 'fcm_tokens', { person_id: id }, ['token'])).map(({ token }) => token)
+  (await rowsOf(app.db, 'fcm_tokens', { person_id: id }, ['token'])).map(({ token }) => token)
 const historyOf = async (action: string, { id }: TestPerson): Promise<number> =>
-  (await rowsOf(app.database.db, 'history', { action, actor_id: id })).length
+  (await rowsOf(app.db, 'history', { action, actor_id: id })).length
 
 describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
   test('register a device under its name, tell the session of it, and forget it', async () => {
     const token = device()
     const { status, body } = await add(token, asAna, { browser: 'Firefox', os: 'Linux', label: ' ' })
     expect([status, body.fcm_tokens]).toEqual([200, [{ token, label: 'Firefox on Linux', created_at: expect.any(String) }]])
-    expect(await rowOf(app.database.db, 'fcm_tokens', { token })).toMatchObject({ browser: null, os: null })
+    expect(await rowOf(app.db, 'fcm_tokens', { token })).toMatchObject({ browser: null, os: null })
     const decoded = await app.call('employee/verify-token', { token: asAna })
     expect(decoded.body.decodedToken.userLogin.fcm_tokens).toEqual([{ token }])
     expect(await historyOf('push.device-added', ana)).toBe(1)
@@ -124,7 +123,7 @@ describe('a device is forgotten [A20]', () => {
     await add(here, asAna)
     await add(there, elsewhere)
     await add(old, before)
-    await setRow(app.database.db, 'fcm_tokens', { token: old }, { session_id: null })
+    await setRow(app.db, 'fcm_tokens', { token: old }, { session_id: null })
     await app.call('employee/close-all-sessions', {}, asAna)
     expect(await tokensOf(ana)).toEqual([here])
   })
@@ -132,7 +131,7 @@ describe('a device is forgotten [A20]', () => {
 
 describe('delivery', () => {
   const server = () => ({
-    services: { push: app.push, db: app.database.db, clock: () => new Date() } as unknown as Services,
+    services: { push: app.push, db: app.db, clock: () => new Date() } as unknown as Services,
     log: app.app.log,
   })
   const deliver = (person: TestPerson, message = MESSAGE) => deliverPush(person.id, message, server())
@@ -200,7 +199,7 @@ describe('delivery', () => {
   test('devices of a service that was used before wait for it to come back', async () => {
     const token = device()
     await add(token, asAna)
-    await insertRow(app.database.db, 'fcm_tokens', { token: `fcm-${++counter}`, person_id: ana.id })
+    await insertRow(app.db, 'fcm_tokens', { token: `fcm-${++counter}`, person_id: ana.id })
     expect(await deliver(ana)).toBe(1)
     expect(app.push.sent.map((one) => one.token)).toEqual([token])
     expect(await tokensOf(ana)).toHaveLength(2)
@@ -215,11 +214,10 @@ describe('delivery', () => {
 })
 
 test('a message that had to wait is not sent in quiet hours, unless it is urgent', async () => {
-  const { db } = app.database
   await add(device(), asAna)
   const quiet = { person_id: ana.id, quiet_from: '20:00', quiet_to: '07:00' }
-  await insertRow(db, 'notification_settings', quiet)
-  const { id } = await rowOf(db, 'fcm_tokens', { person_id: ana.id })
+  await insertRow(app.db, 'notification_settings', quiet)
+  const { id } = await rowOf(app.db, 'fcm_tokens', { person_id: ana.id })
   const now = new Date('2026-11-21T09:00:00Z')
   const send = (message: PushMessage) =>
     sendPush({ deviceId: id, personId: ana.id, message, since: now.toISOString() }, {

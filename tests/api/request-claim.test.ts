@@ -35,7 +35,7 @@ let admin: Session
 let asked: string[] = []
 beforeAll(async () => {
   const token = await signInAs(app, { role: 'Admin' })
-  admin = (await loadSession(app.database.db, token, new Date())) as Session
+  admin = (await loadSession(app.db, token, new Date())) as Session
 })
 beforeEach(() => {
   asked = []
@@ -76,7 +76,7 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
   )
 
 const keysOf = (requestKey: string) =>
-  app.database.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
+  app.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
 
 /** Moves the end of the claim: it ran out, as it does after its process has ended, or runs out soon. */
 const expire = (requestKey: string, left = '-1 second') =>

@@ -32,7 +32,7 @@ test('every table is listed once: deleted after a term, or kept for one', async 
   )
   const listed = [...retention.deleted.map(({ table }) => table), ...retention.kept.flatMap(({ tables }) => tables)]
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name))
-  expect(await findUnlisted(t.database.db)).toEqual([])
+  expect(await findUnlisted(t.db)).toEqual([])
 })
 
 test('each table with a term has its column and, unless it is small, an index by it; the history is not among them', async () => {

@@ -11,10 +11,9 @@ const life = killable()
 
 /** Someone at work whose last day was yesterday, as it was scheduled. */
 async function leaving(): Promise<Workplace> {
-  const { db } = life.database
   const place = await createWorkplace(life.app as never, { contract: 'Ending' })
   const day = today(new Date(Date.now() - 24 * 3_600_000))
-  await insertRow(db, 'terminations', {
+  await insertRow(life.app.db, 'terminations', {
     contract_id: place.contractId,
     person_id: place.worker.id,
     company_id: place.companyId,

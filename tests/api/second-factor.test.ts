@@ -19,7 +19,7 @@ const logIn = ({ email }: TestPerson, password = TEST_PASSWORD) => app.call('emp
 
 /** A person with an authenticator app; the code of the period before is used up. */
 async function enrolled(role: 'Admin' | 'Employee' = 'Employee') {
-  const person = await createPerson(app.database.db, { role })
+  const person = await createPerson(app.db, { role })
   const token = await signIn(app, person)
   const { secret, qr } = (await app.call('employee/begin-second-factor', {}, token)).body
   const { status, body } = await app.call('employee/confirm-second-factor', { code: codeAt(secret, -1) }, token)
@@ -41,20 +41,19 @@ test('adds an authenticator app, confirmed by a code, with ten recovery codes, a
   expect(second_factor).toEqual({ since: expect.any(String), recovery_codes_left: 10 })
   expect((await app.call('employee/begin-second-factor', {}, token)).body.code).toBe('FACTOR_STATE')
   expect((await mailsTo(app, person.email))[0]?.text).toContain('A second factor was added')
-  expect(await actionsOf(app.database.db, 'person', person.id)).toContain('session.factor-added')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('session.factor-added')
 })
 
 test('keeps neither the secret nor a recovery code in clear', async () => {
   const { person, secret, codes } = await enrolled()
-  const { db } = app.database
-  const factor = await rowOf(db, 'second_factors', { person_id: person.id })
+  const factor = await rowOf(app.db, 'second_factors', { person_id: person.id })
   expect(factor.secret?.includes(fromBase32(secret))).toBe(false)
-  const kept = await db.selectFrom('recovery_codes').selectAll().where('person_id', '=', person.id).execute()
+  const kept = await app.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', person.id).execute()
   for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code)
 })
 
 test('an app that was not confirmed changes nothing about signing in', async () => {
-  const person = await createPerson(app.database.db, { role: 'Client' })
+  const person = await createPerson(app.db, { role: 'Client' })
   const token = await signIn(app, person)
   const { secret } = (await app.call('employee/begin-second-factor', {}, token)).body
   expect((await app.call('employee/confirm-second-factor', { code: wrongFor(secret) }, token)).body).toMatchObject({

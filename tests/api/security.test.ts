@@ -21,7 +21,7 @@ const logIn = (email: string, password: string) => app.call('employee/login', { 
 const isOpen = async (token: string) => (await app.call('employee/my-sessions', {}, token)).status === 200
 
 test('a person changes the own password; all other sessions end, this one stays, and a mail says so', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const [token, elsewhere] = [await signIn(app, person), await signIn(app, person)]
   expect((await change(token, TEST_PASSWORD)).body).toEqual({ status: 200 })
   expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([true, false])
@@ -34,7 +34,7 @@ test('a person changes the own password; all other sessions end, this one stays,
 })
 
 test('refuses the present password as the new one, at its field', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const token = await signIn(app, person)
   const { status, body } = await change(token, TEST_PASSWORD, ` ${TEST_PASSWORD} `)
   expect([status, body.code]).toEqual([400, 'PASSWORD_RULE'])
@@ -42,7 +42,7 @@ test('refuses the present password as the new one, at its field', async () => {
 })
 
 test('refuses a wrong present password at its field, and counts it towards the lock', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const token = await signIn(app, person)
   const { status, body } = await change(token, 'Wrong2026')
   expect([status, body.code, body.fields]).toEqual([
@@ -64,7 +64,7 @@ test('refuses a new password that breaks the rules or is on a list of leaked one
 })
 
 test('lists the open sessions with device, network, place, begin and last use', async () => {
-  const person = await createPerson(app.database.db, { role: 'Contractor' })
+  const person = await createPerson(app.db, { role: 'Contractor' })
   const token = await signIn(app, person)
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD }, null, {
     'user-agent': 'Firefox/140.0 Linux',

@@ -18,7 +18,7 @@ async function trace(operation: 'employee/login' | 'employee/send-changepass-ema
 }
 
 test('a wrong password takes as many statements whether or not the account exists, the last a write [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const known = await trace('employee/login', { email: person.email, password: 'Wrong2026' })
   const unknown = await trace('employee/login', { email: NOBODY, password: 'Wrong2026' })
   expect(unknown.answer).toEqual(known.answer)
@@ -30,7 +30,7 @@ test('a wrong password takes as many statements whether or not the account exist
 })
 
 test('recovery answers the same for a known and an unknown address, by the same statements and one job [A11]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const known = await trace('employee/send-changepass-email', { email: person.email })
   const unknown = await trace('employee/send-changepass-email', { email: NOBODY })
   expect(known.answer).toEqual({

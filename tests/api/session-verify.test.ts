@@ -13,7 +13,7 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /** An unverified person who has just signed in and sees the code screen. */
 async function startVerification(): Promise<TestPerson & { token: string; code: string }> {
-  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   return { ...person, token: body.token, code: await mailedCode(app, person.email) }
 }
@@ -151,7 +151,7 @@ test('an alternative email gets a new code, and that code verifies it [A10]', as
 
 test('an alternative email must be a free address [A10]', async () => {
   const person = await startVerification()
-  const other = await createPerson(app.database.db, { role: 'Employee' })
+  const other = await createPerson(app.db, { role: 'Employee' })
   const bad = await moveTo(person, 'not an address')
   expect(bad.body).toMatchObject({ status: 400, fields: [{ field: 'newEmail', message: 'Invalid email format.' }] })
   const taken = await moveTo(person, other.email.toUpperCase())
@@ -162,7 +162,7 @@ test('an alternative email must be a free address [A10]', async () => {
 
 test('a code proves the address it went to, and no other that the account has by now', async () => {
   const person = await startVerification()
-  await setRow(app.database.db, 'people', { id: person.id }, { email: `by-admin-${person.email}` })
+  await setRow(app.db, 'people', { id: person.id }, { email: `by-admin-${person.email}` })
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
 })
 
@@ -191,7 +191,7 @@ test('the token of the code screen ends after 30 minutes and with a disabled acc
   app.now.value = later(31 * 60)
   expect((await resend(person)).body).toMatchObject(UNAUTHENTICATED)
   app.now.value = null
-  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
+  await setRow(app.db, 'people', { id: person.id }, { is_active: false })
   expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
 })
 
@@ -204,6 +204,6 @@ test('neither code nor token is anywhere in the database [A21]', async () => {
   const dump = rows[0]?.dump ?? ''
   const encodings = (secret: string) => [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')]
   for (const form of encodings(person.token)) expect(dump).not.toContain(form)
-  const stored = await rowOf(app.database.db, 'verification_codes', { person_id: person.id })
+  const stored = await rowOf(app.db, 'verification_codes', { person_id: person.id })
   expect(stored.code_hash).toHaveLength(32)
 })

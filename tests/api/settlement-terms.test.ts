@@ -23,11 +23,11 @@ const look = (input: object, token = place.admin) =>
 const amountsOf = (lines: Line[]) => lines.map(({ code, amount }) => [code, amount])
 const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 const storedInput = async () => {
-  const rows = await rowsOf(app.database.db, 'terminations', { contract_id: place.contractId }, ['settlement_input'])
+  const rows = await rowsOf(app.db, 'terminations', { contract_id: place.contractId }, ['settlement_input'])
   return rows.at(-1)?.settlement_input as { terms: object; input: object }
 }
 const houseCredit = (type: string, value: string) =>
-  insertRow(app.database.db, 'home_loans', { person_id: place.worker.id, type, value })
+  insertRow(app.db, 'home_loans', { person_id: place.worker.id, type, value })
 
 /** Like the first case of payroll/cases/worked/settlement-pay.json, with the days of the month that were paid before. */
 const TERMS = {

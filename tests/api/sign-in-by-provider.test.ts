@@ -33,7 +33,7 @@ async function visit(claims: object, { state: at } = provider): Promise<Returned
 }
 const finish = (returned: Returned) => app.call('employee/finish-sign-in', returned)
 const as = ({ email }: TestPerson, more: object = {}) => ({ email, email_verified: true, ...more })
-const staff = (columns = {}) => createPerson(app.database.db, { role: 'InternalEmployee', columns })
+const staff = (columns = {}) => createPerson(app.db, { role: 'InternalEmployee', columns })
 const REFUSED = { status: 401, code: 'SIGN_IN_REFUSED' }
 
 test('staff signs in by the organization, with a session and a history row like any other', async () => {
@@ -43,7 +43,7 @@ test('staff signs in by the organization, with a session and a history row like 
   expect(body).toMatchObject({ status: 200, role: { name: 'InternalEmployee' } })
   const { sessions } = (await app.call('employee/my-security', {}, body.token)).body
   expect(sessions).toEqual([expect.objectContaining({ current: true })])
-  const rows = await rowsOf(app.database.db, 'history', { actor_id: person.id }, ['action'])
+  const rows = await rowsOf(app.db, 'history', { actor_id: person.id }, ['action'])
   expect(rows.map(({ action }) => action)).toContain('session.login-by-provider')
 })
 
@@ -103,16 +103,15 @@ test.each(['stranger', 'none', 'secret'] as const)('refuses an ID token with the
 })
 
 test('accounts of others, deactivated, unverified or unknown ones get the same answer, and none is made', async () => {
-  const { db } = app.database
   const people = [
-    await createPerson(db, { role: 'Contractor' }),
-    await createPerson(db, { role: 'Employee' }),
-    await createPerson(db, { role: 'Client' }),
+    await createPerson(app.db, { role: 'Contractor' }),
+    await createPerson(app.db, { role: 'Employee' }),
+    await createPerson(app.db, { role: 'Client' }),
     await staff({ is_active: false }),
-    await createPerson(db, { role: 'InternalEmployee', verified: false }),
+    await createPerson(app.db, { role: 'InternalEmployee', verified: false }),
   ]
   const emails = [...people.map(({ email }) => email), 'nobody@plantilla.test']
-  const count = async () => (await db.selectFrom('people').select('id').execute()).length
+  const count = async () => (await app.db.selectFrom('people').select('id').execute()).length
   const before = await count()
   const answers = []
   for (const email of emails) {
@@ -127,7 +126,7 @@ test('accounts of others, deactivated, unverified or unknown ones get the same a
 
 test('the second factor of the provider satisfies the rule; without it the own one is asked for, or must be added', async () => {
   app.settings.secondFactor = 'rule'
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const list = async (token: string) => (await app.call('employee/find-all-internal-employees', {}, token)).body
   const plain = await finish(await visit(as(person, { amr: ['pwd'], acr: 'silver' })))
   expect((await list(plain.body.token)).code).toBe('FACTOR_MISSING')
@@ -185,6 +184,6 @@ test('without a provider nothing is offered, and the password signs in as before
 
 test('the row of a sign-in under way opens nothing by itself', async () => {
   const { state, browser } = await visit(as(await staff()))
-  const rows = await app.database.db.selectFrom('sign_in_attempts').selectAll().execute()
+  const rows = await app.db.selectFrom('sign_in_attempts').selectAll().execute()
   for (const secret of [state, browser]) expect(JSON.stringify(rows)).not.toContain(secret)
 })

@@ -62,7 +62,7 @@ test('every sort that a list offers comes from an index, for staff and inside a 
   const dialect = new PostgresDialect({ pool: t.database.pool })
   const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
   const app = await buildApp({ ...t.services, db })
-  const { id: companyId } = await addRow(t.database.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
+  const { id: companyId } = await addRow(t.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
   const roles = ['Admin', 'Client'] as const
   const tokens = await Promise.all(
     roles.map((role) => signInAs(t, { role, companyId: role === 'Client' ? companyId : null, password: null })),

@@ -30,7 +30,7 @@ async function createBilled(status: string, bill: { status: string; total?: stri
   return invoice_id
 }
 const billOf = async (invoice_id: number) => {
-  const { status, cancel_motive } = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id })
+  const { status, cancel_motive } = await rowOf(app.db, 'invoice_cfdis', { invoice_id })
   return { status, cancel_motive }
 }
 
@@ -74,7 +74,7 @@ describe('a cancellation [H6]', () => {
     // A call after the other's commit answers that there is no bill.
     if (lost) expect(lost.body.code).toBe('TAX_BILL_NONE')
     expect(answers.some(({ body }) => body.data?.cfdi.status === 'Cancelled')).toBe(true)
-    expect(await actionsOf(app.database.db, 'invoice', invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
+    expect(await actionsOf(app.db, 'invoice', invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
   })
 
   test('after a lost answer the next attempt finds it done', async () => {

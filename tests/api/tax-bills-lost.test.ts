@@ -52,7 +52,7 @@ async function createUnbilled() {
   clockAt(0)
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
   const codes = { sat_product_code: '82141500', sat_unit_code: 'HUR' }
-  await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, codes)
+  await setRow(app.db, 'invoice_items', { invoice_id: invoiceId }, codes)
   const make = (more: object = {}, token = at.tokens.contractor) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
     return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, token)
@@ -68,7 +68,7 @@ async function askInVain(isDone: boolean) {
   for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
   const lost = await make()
   expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
-  const row = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
+  const row = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
   expect(row.status).toBe('Making')
   /** The first call comes through all the same. */
   const comeThrough = () => app.services.tax.createBill(row.request as unknown as BillRequest, { mayExist: false, seal: null })
@@ -76,24 +76,23 @@ async function askInVain(isDone: boolean) {
 }
 
 const requestOf = async (invoiceId: number) =>
-  (await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
+  (await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const story = (id: number) => rowsOf(app.database.db, 'history', { entity: 'invoice', entity_id: id }, ['action', 'reason'])
+const story = (id: number) => rowsOf(app.db, 'history', { entity: 'invoice', entity_id: id }, ['action', 'reason'])
 
 test('a bill has the clock of its place of issue, which is in another zone and on another day [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
-  const { db } = app.database
   // 00:30 of 1 December in Mexico City.
   app.now.value = new Date('2026-12-01T06:30:00Z')
-  await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '22000' })
+  await setRow(app.db, 'addresses', { person_id: at.person.id }, { zip_code: '22000' })
   try {
     const token = await signIn(app, at.person)
     const made = await make({}, token)
     expect([made.status, made.body.data?.cfdi.issued_at]).toEqual([200, '2026-12-01T06:30:00.000Z'])
-    const { folio } = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+    const { folio } = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
     expect(billsOf(folio)[0]?.body).toMatchObject({ Date: '2026-11-30T22:30:00', ExpeditionPlace: '22000' })
   } finally {
-    await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
+    await setRow(app.db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
   }
 })
 
@@ -104,10 +103,9 @@ describe('a request whose service can no longer be asked is released at the term
   test('a week after the last request to it, for a written reason; then the bill is made once', async () => {
     const other = await createUnbilled()
     const { invoiceId, folio, make } = await askInVain(false)
-    const { db } = app.database
     const former = app.services.tax
     const release = () =>
-      releaseTaxRequest(db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
+      releaseTaxRequest(app.db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
     try {
       // The server makes another bill there, ten days later.
       clockAt(10 * DAY)
@@ -120,16 +118,16 @@ describe('a request whose service can no longer be asked is released at the term
       clockAt(17 * DAY + 1)
       const token = await signIn(app, at.person)
       expect((await make({}, token)).body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('facturama') })
-      expect(await listTaxRequests(db)).toContainEqual({
+      expect(await listTaxRequests(app.db)).toContainEqual({
         document: `PL-${folio}`,
         issuerRfc: csd.rfc,
         service: 'facturama',
         since: NOW,
       })
       await release()
-      expect(await listTaxRequests(db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
+      expect(await listTaxRequests(app.db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
       expect(await story(invoiceId)).toEqual([{ action: 'invoice.tax-bill-released', reason }])
-      const { changes } = await rowOf(db, 'history', { entity: 'invoice', entity_id: invoiceId })
+      const { changes } = await rowOf(app.db, 'history', { entity: 'invoice', entity_id: invoiceId })
       expect(changes).toEqual([
         { field: 'tax_bill', from: `PL-${folio}`, to: null },
         { field: 'issuer_rfc', from: csd.rfc, to: null },
@@ -138,7 +136,7 @@ describe('a request whose service can no longer be asked is released at the term
       ])
       await expect(release()).rejects.toThrow(`No request for PL-${folio} waits for an answer.`)
       expect((await make({}, token)).status).toBe(200)
-      const made = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+      const made = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
       expect(made.folio).not.toBe(folio)
       expect([billsOf(folio), billsOf(made.folio)]).toMatchObject([[], [{}]])
     } finally {
@@ -228,7 +226,7 @@ describe('a bill whose answer was lost [H6]', () => {
       // The retry of the user is stored between the question and its answer.
       made = (await tax.createBill({ ...(await requestOf(invoiceId)) }, { mayExist: false, seal: null })).id
       const stored = { status: 'Valid', service_id: made, is_stamped: true }
-      await setRow(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId }, stored)
+      await setRow(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, stored)
       return found
     }
     app.services.tax = { ...tax, findBills }
@@ -272,7 +270,7 @@ describe('a bill whose answer was lost [H6]', () => {
     await comeThrough()
     clockAt(DAYS_5 + 60)
     await morning()
-    expect((await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).status).toBe('Valid')
+    expect((await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })).status).toBe('Valid')
   })
 
   test('without a retry by a user it is stored in the morning, with its papers', async () => {

@@ -47,9 +47,8 @@ async function createIssuer(company: Record<string, unknown> = COMPANY) {
   issuers += 1
   const taxId = `EKU900317${issuers}`
   const at = await createInvoicing(app, { tax_id: taxId, ...company })
-  const { db } = app.database
   const ofSeal = sql`blind_key(rfc) = blind_key(${seal('rfc', csd.rfc)}::text)`
-  await sql`update employee_details set rfc = null where ${ofSeal}`.execute(db)
+  await sql`update employee_details set rfc = null where ${ofSeal}`.execute(app.db)
   await insertTaxData(app, at.person.id, csd.rfc)
   return { ...at, taxId }
 }
@@ -61,7 +60,7 @@ async function createApproved(at: Awaited<ReturnType<typeof createIssuer>>): Pro
   ]
   const { body } = await app.call('contractor/create-new-invoice', invoiceInput(at.contractId, { items }), at.tokens.contractor)
   const sent = { status: 'Approval', sent_to_client_at: NOW.toISOString(), approved_by_client_at: NOW.toISOString() }
-  await setRow(app.database.db, 'invoices', { id: body.data.id }, sent)
+  await setRow(app.db, 'invoices', { id: body.data.id }, sent)
   return body.data.id
 }
 
@@ -196,14 +195,14 @@ describe('the tax bill of an invoice [H6]', () => {
     app.now.value = NOW
     const at = await createIssuer({ legal_name: 'Café Luna SA de CV', fiscal_regime: null, tax_zip_code: null })
     const invoiceId = await createApproved(at)
-    await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, { sat_product_code: null })
+    await setRow(app.db, 'invoice_items', { invoice_id: invoiceId }, { sat_product_code: null })
     const { status, body } = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([status, body.message]).toEqual([
       409,
       "These items are still missing: the contractor's seal certificate (CSD), the company's fiscal regime, the company's fiscal zip code, product and unit codes of each item.",
     ])
-    expect(await rowsOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId }, ['id'])).toEqual([])
-    await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Pending', approved_by_client_at: null })
+    expect(await rowsOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, ['id'])).toEqual([])
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Pending', approved_by_client_at: null })
     const early = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([early.status, early.body.message]).toEqual([409, 'This invoice has the status Pending and cannot be billed now.'])
   })
@@ -248,8 +247,7 @@ describe('every morning [H6]', () => {
   test('contractors are notified of seals that end, 60, 30 and 7 days before, once each', async () => {
     const withWorker = await startTestApp()
     try {
-      const { db } = withWorker.database
-      const person = await createPerson(db, { role: 'Contractor', password: null })
+      const person = await createPerson(withWorker.db, { role: 'Contractor', password: null })
       const seal = {
         rfc: csd.rfc,
         certificate_number: csd.number,
@@ -258,14 +256,14 @@ describe('every morning [H6]', () => {
         service: 'local',
       }
       const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
-      await insertRow(db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
+      await insertRow(withWorker.db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
       const mails = () =>
         withWorker.mails
           .filter(({ subject }) => subject.includes('seal certificate'))
           .map(({ text }) => /in (\d+) days/.exec(text)?.[1])
       for (const day of ['2026-11-15', '2026-11-22', '2026-11-23', '2026-12-21', '2027-01-14', '2027-01-15']) {
         withWorker.now.value = new Date(`${day}T15:00:00Z`)
-        await addJob(db, 'follow-tax-bills', {})
+        await addJob(withWorker.db, 'follow-tax-bills', {})
         await jobsDone(withWorker)
       }
       expect(mails()).toEqual(['59', '30', '6'])
@@ -280,11 +278,10 @@ describe('every morning [H6]', () => {
     const invoiceId = await createApproved(at)
     await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
-    const { db } = app.database
-    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid', paid_at: '2026-11-18' })
-    await setRow(db, 'invoice_cfdis', { invoice_id: invoiceId }, { status: 'Pending cancellation' })
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Paid', paid_at: '2026-11-18' })
+    await setRow(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, { status: 'Pending cancellation' })
     for (let times = 0; times < 2; times += 1) await followTaxBills({}, { services: app.services, log: app.app.log } as never)
-    const told = await rowsOf(db, 'history', { company_id: at.companyId }, ['action', 'changes'])
+    const told = await rowsOf(app.db, 'history', { company_id: at.companyId }, ['action', 'changes'])
     expect(told.slice(-2)).toEqual([
       { action: 'client.invoices-untaxed', changes: [{ field: 'untaxed_invoices', from: null, to: 1 }] },
       {
@@ -344,7 +341,7 @@ describe('an XML for a new invoice, and codes [H6]', () => {
     }
     expect(await search('form', 'electronica')).toEqual(['03'])
     expect(await search('product', '8411150')).toContain('84111501')
-    await insertRow(app.database.db, 'sat_codes', { kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
+    await insertRow(app.db, 'sat_codes', { kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
     expect(await search('unit', 'unica prueba')).toEqual(['ZZ9'])
     expect(await search('unit', 'hora')).toEqual([])
     expect(await search('unit', '% ')).toEqual(expect.any(Array))

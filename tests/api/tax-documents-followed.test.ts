@@ -21,19 +21,19 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.services.tax = local
-  await app.database.db.deleteFrom('invoice_cfdis').execute()
+  await app.db.deleteFrom('invoice_cfdis').execute()
 })
 
 /** A bill as it is after it was made at another service. */
 const addBill = (invoice_id: number, bill: Record<string, unknown> = {}) =>
   insertBill(app, { invoice_id, service: 'facturama', ...bill })
-const billOf = (id: number) => rowOf(app.database.db, 'invoice_cfdis', { id })
+const billOf = (id: number) => rowOf(app.db, 'invoice_cfdis', { id })
 /** The service `facturama`, with the calls that a test answers itself. */
 const serve = (calls: Partial<TestApp['services']['tax']>) => {
   app.services.tax = { ...local, name: 'facturama', ...calls }
 }
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const storyOf = (invoiceId: number) => actionsOf(app.database.db, 'invoice', invoiceId)
+const storyOf = (invoiceId: number) => actionsOf(app.db, 'invoice', invoiceId)
 
 describe('after a change of the setting TAX a document stays with the service that made it [H6]', () => {
   test('a stamped bill of the former service is not cancelled, and the answer names the setting', async () => {
@@ -45,8 +45,7 @@ describe('after a change of the setting TAX a document stays with the service th
   })
 
   test('a bill of fees keeps its invoices', async () => {
-    const { db } = app.database
-    const { id } = await addRow(db, 'fee_bills', {
+    const { id } = await addRow(app.db, 'fee_bills', {
       company_id: at.companyId,
       status: 'Valid',
       service: 'facturama',
@@ -61,7 +60,7 @@ describe('after a change of the setting TAX a document stays with the service th
       claimed_at: new Date().toISOString(),
     })
     const { status } = await app.call(CANCEL_FEES, { feeBillId: id, motive: '02' }, at.tokens.admin)
-    expect([status, (await rowOf(db, 'fee_bills', { id })).status]).toEqual([502, 'Valid'])
+    expect([status, (await rowOf(app.db, 'fee_bills', { id })).status]).toEqual([502, 'Valid'])
   })
 
   test('no morning asks another service about it', async () => {
@@ -175,11 +174,11 @@ describe('an invoice with a tax bill made elsewhere [H3]', () => {
   ] as const)('%s is cancelled by the %s, and its bill can go with another invoice', async (status, who) => {
     const invoiceId = await insertInvoice(app, at, { status })
     await addBill(invoiceId, { status: 'External', service_id: null })
-    const { uuid } = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
+    const { uuid } = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
     const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
     const cancelled = await app.call(MOVE, input, at.tokens[who])
     expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
-    expect(await rowOf(app.database.db, 'invoice_cfdis', { uuid })).toMatchObject({ status: 'Cancelled' })
+    expect(await rowOf(app.db, 'invoice_cfdis', { uuid })).toMatchObject({ status: 'Cancelled' })
     const history = await app.call('contractor/get-history-invoice', { invoiceId }, at.tokens.contractor)
     expect(history.body.data.at(-1) ?? history.body.data[0]).toMatchObject({
       changes: expect.arrayContaining([expect.objectContaining({ from: uuid, to: null })]),
@@ -197,17 +196,16 @@ describe('an invoice with a tax bill made elsewhere [H3]', () => {
 })
 
 test('a refused proof begins the wait of the client again [I12]', async () => {
-  const { db } = app.database
   const other = await createInvoicing(app)
   const invoiceId = await insertInvoice(app, other, { status: 'Validating' })
   const approved_by_client_at = '2026-01-05T18:00:00.000Z'
-  await setRow(db, 'invoices', { id: invoiceId }, { approved_by_client_at })
+  await setRow(app.db, 'invoices', { id: invoiceId }, { approved_by_client_at })
   const back = { invoiceId, status: 'Approval', reason: 'The proof is of another payment.' }
   const refused = await app.call(MOVE, back, other.tokens.admin)
   expect(refused.status).toBe(200)
   const filters = { companyId: other.companyId }
   const { body } = await app.call('contractor/get-invoice-stages', { filters }, other.tokens.admin)
   const waiting = JSON.stringify(body).match(/"since":"([^"]+)"/)?.[1] ?? ''
-  const { status_since } = await rowOf(db, 'invoices', { id: invoiceId })
+  const { status_since } = await rowOf(app.db, 'invoices', { id: invoiceId })
   expect(new Date(waiting).toISOString()).toBe(new Date(status_since).toISOString())
 })

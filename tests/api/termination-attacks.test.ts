@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = await createWorkplace(app, { twoPersonRule: false })
 })
 
-const db = () => app.database.db
+const db = () => app.db
 const request = (input: object, token = place.client) => app.call(REQUEST, { contractId: place.contractId, ...input }, token)
 const calculate = (input: object) =>
   app.call(CALCULATE, { contractId: place.contractId, ...ending(), reason: undefined, ...input }, place.admin)

@@ -199,7 +199,7 @@ describe('paying a batch [H5]', () => {
   test('an invoice that was paid another way meanwhile, and one that Wise refuses, fail alone', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
-    await setRow(app.database.db, 'invoices', { id: at.ids[0] as number }, { status: 'Paid' })
+    await setRow(app.db, 'invoices', { id: at.ids[0] as number }, { status: 'Paid' })
     server.faults.push({
       on: /batch-groups\/:id\/transfers$/,
       status: 422,
@@ -233,7 +233,7 @@ describe('paying a batch [H5]', () => {
     const { batchId } = await calculate(at)
     server.faults.push(NO_MONEY)
     await app.call(FUND, { batchId }, at.tokens.admin)
-    const rows = () => rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
+    const rows = () => rowsOf(app.db, 'invoice_transfers', { batch_id: batchId })
     const [first] = await rows()
     return { at, batchId, rows, transferId: first?.id as number }
   }
@@ -294,7 +294,7 @@ describe('paying a batch [H5]', () => {
     const { at, batchId } = await unfunded()
     const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
     await app.call('employee/update-employee-by-id', { id: at.person.id, bankDetail }, at.tokens.admin)
-    const { folio } = await rowOf(app.database.db, 'invoices', { id: at.invoiceId })
+    const { folio } = await rowOf(app.db, 'invoices', { id: at.invoiceId })
     const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
     expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', fund_obstacle: message })
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
@@ -329,7 +329,7 @@ describe('paying a batch [H5]', () => {
         return transfers.readTransfer(id)
       },
       fundGroup: async (groupId) => {
-        leasedUntil.push((await rowOf(app.database.db, 'transfer_batches', { id: batchId })).busy_until)
+        leasedUntil.push((await rowOf(app.db, 'transfer_batches', { id: batchId })).busy_until)
         return transfers.fundGroup(groupId)
       },
     }
@@ -429,12 +429,12 @@ describe('paying a batch [H5]', () => {
     const at = await company()
     const { batchId } = await calculate(at)
     const { transfers } = app.services
-    const lease = () => rowOf(app.database.db, 'transfer_batches', { id: batchId })
+    const lease = () => rowOf(app.db, 'transfer_batches', { id: batchId })
     const theirs = new Date(Date.now() + 500_000).toISOString()
     app.services.transfers = {
       ...transfers,
       createGroup: async (name, currency) => {
-        await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: theirs })
+        await setRow(app.db, 'transfer_batches', { id: batchId }, { busy_until: theirs })
         return transfers.createGroup(name, currency)
       },
     }
@@ -442,7 +442,7 @@ describe('paying a batch [H5]', () => {
     app.services.transfers = transfers
     expect(server.account.transfers).toEqual([])
     expect(new Date((await lease()).busy_until ?? 0).toISOString()).toBe(theirs)
-    await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: null })
+    await setRow(app.db, 'transfer_batches', { id: batchId }, { busy_until: null })
     await payBatch(workerOf('test', app.services), batchId)
     expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
@@ -486,7 +486,7 @@ describe('paying a batch [H5]', () => {
       server.faults.length = 0
       await payBatch(workerOf('test', app.services), batchId)
       expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
-      const rows = await rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
+      const rows = await rowsOf(app.db, 'invoice_transfers', { batch_id: batchId })
       expect(rows.every(({ funded_at }) => funded_at !== null)).toBe(true)
     },
   )

@@ -96,11 +96,11 @@ async function play(server: WiseServer) {
     if (answer.status === 429) throw new Error('The limit of calls is in the way.')
     return answer
   }
-  await app.database.db.deleteFrom('invoice_transfers').execute()
-  await app.database.db.deleteFrom('transfer_recipients').execute()
-  await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Validating' })
+  await app.db.deleteFrom('invoice_transfers').execute()
+  await app.db.deleteFrom('transfer_recipients').execute()
+  await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Validating' })
   const worker: Worker = workerOf('test', app.services)
-  const last = () => app.database.db.selectFrom('invoice_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const last = () => app.db.selectFrom('invoice_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
   const tell = (event: TransferEvent) => inTransaction(worker, null, (context) => applyTransferEvent(context, event))
   const attempt = (work: Promise<unknown>) => work.catch(() => 'the process died, or tries again later')
 
@@ -183,9 +183,9 @@ test('no calls, repeats, kills, faults and events pay an invoice twice or lose a
         server.faults.length = 0
         await life.run({ do: 'job' })
         for (const event of life.told) await life.tell(event)
-        const rows = await app.database.db.selectFrom('invoice_transfers').selectAll().execute()
+        const rows = await app.db.selectFrom('invoice_transfers').selectAll().execute()
         for (const { id } of rows) await readAgain(life.worker, id)
-        const known = await app.database.db.selectFrom('invoice_transfers').selectAll().execute()
+        const known = await app.db.selectFrom('invoice_transfers').selectAll().execute()
         for (const one of server.account.transfers.filter(({ payments }) => payments > 0)) {
           const row = known.find(({ customer_transaction_id }) => customer_transaction_id === one.customerTransactionId)
           expect(row).toMatchObject({ transfer_id: String(one.id), status: one.status, funded_at: expect.any(String) })

@@ -12,17 +12,17 @@ let person: TestPerson
 let photo: FormFile
 beforeAll(async () => {
   admin = await signInAs(app, { role: 'Admin' })
-  person = await createPerson(app.database.db, { role: 'Employee' })
+  person = await createPerson(app.db, { role: 'Employee' })
   photo = await sampleFile('img_file', 'jpg')
 })
 
-const rows = () => app.database.db.selectFrom('files').selectAll().execute()
+const rows = () => app.db.selectFrom('files').selectAll().execute()
 const waiting = (): string[] => readdirSync(join(app.settings.dataDir, 'incoming'))
 const stored = (): string[] =>
   readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-const imageOf = async (): Promise<string | null> => (await rowOf(app.database.db, 'people', { id: person.id })).image_file
+const imageOf = async (): Promise<string | null> => (await rowOf(app.db, 'people', { id: person.id })).image_file
 /** The complete state, for comparison after a refusal. */
 const everything = async () => ({ rows: await rows(), stored: stored(), waiting: waiting(), image: await imageOf() })
 

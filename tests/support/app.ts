@@ -9,6 +9,7 @@ import { tasks } from '../../server/areas/tasks.ts'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { keepSending } from '../../server/areas/webhooks/keep-sending.ts'
 import type { Services } from '../../server/calls/context.ts'
+import type { Database } from '../../server/db/connect.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
@@ -52,6 +53,7 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance
   database: TestDatabase
+  db: Database
   settings: Settings
   files: Files
   /** The services of the app, for another app next to it. */
@@ -130,6 +132,7 @@ export async function startTestApp(
   return {
     app,
     database,
+    db: database.db,
     settings,
     files,
     services,

@@ -173,7 +173,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   transfer_batches: ['excluded', 'provider_group_id', 'trouble', 'provider'],
 }
 
-async function columnsOf(db: TestApp['database']['db']): Promise<Column[]> {
+async function columnsOf(db: TestApp['db']): Promise<Column[]> {
   const { rows } = await sql<Column>`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       a.attgenerated <> '' or a.attidentity <> '' as "isFree", not a.attnotnull as "isNullable",
       (select k.confrelid::regclass::text from pg_constraint k
@@ -232,11 +232,10 @@ interface Filled {
 export async function fillPerson(app: TestApp): Promise<Filled> {
   const needles = needlesOf()
   const everything = Object.values(needles).join(' ')
-  const { db } = app.database
-  const columns = await columnsOf(db)
-  const { id: companyId } = await createCompany(db, { status: 'Approved' })
-  const doer = await createPerson(db, { role: 'Admin' })
-  const person = await createPerson(db, {
+  const columns = await columnsOf(app.db)
+  const { id: companyId } = await createCompany(app.db, { status: 'Approved' })
+  const doer = await createPerson(app.db, { role: 'Admin' })
+  const person = await createPerson(app.db, {
     role: 'Employee',
     companyId,
     columns: {
@@ -248,9 +247,9 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
       extra: JSON.stringify({ note: everything }),
     } as never,
   })
-  await db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
+  await app.db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
   const { rows: history } = await sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`.execute(
-    db,
+    app.db,
   )
   const made: Record<string, Record<string, unknown>> = {
     people: { id: person.id, email: person.email },
@@ -261,9 +260,9 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
   const files: string[] = []
 
   const fileOf = async (name: string): Promise<string> => {
-    const stored = createCallFiles(db, app.services.files)
+    const stored = createCallFiles(app.db, app.services.files)
     const file = await stored.store({ name: `${name}.pdf`, kind: 'pdf', content: Buffer.from(`%PDF-1.4 ${everything}`) })
-    await stored.keep(db, file)
+    await stored.keep(app.db, file)
     files.push(file.id)
     return file.id
   }
@@ -301,7 +300,7 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     const { rows } = await sql<
       Record<string, unknown>
     >`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`.execute(db)
+      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`.execute(app.db)
     made[table] = rows[0] as Record<string, unknown>
     if (!tables.includes(table)) tables.push(table)
   }
@@ -326,13 +325,13 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     if (table === 'payroll_receipts') {
       // The payroll made it.
       await sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
-        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`.execute(db)
+        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`.execute(app.db)
       continue
     }
     await add(table, own)
   }
   const { rows: ofCompany } = await sql<{ id: number }>`select max(id) as id from history
-    where entity = 'company' and entity_id = ${companyId}`.execute(db)
+    where entity = 'company' and entity_id = ${companyId}`.execute(app.db)
   await add('notifications', { history_id: ofCompany[0]?.id, entity: 'company', entity_id: companyId, actor_id: null })
   return { person, needles, tables, files }
 }

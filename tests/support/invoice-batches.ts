@@ -39,7 +39,7 @@ export async function createTeam(
   return { companyId, ids: rows.map(({ id }) => id) }
 }
 
-export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promise<string> => signInAs(app, { role: 'Admin' })
+export const createAdmin = async (app: Pick<TestApp, 'db' | 'now'>): Promise<string> => signInAs(app, { role: 'Admin' })
 
 /** Opens the stream of a batch as a browser would. */
 export const openBatch = (

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '../../server/db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPerson } from './people.ts'
 import { ended, type ServerProcess, startServerOn } from './process.ts'
@@ -11,7 +12,7 @@ export interface Killable {
   readonly database: TestDatabase
   readonly server: ServerProcess
   /** The members of the app that test helpers need: its database, and the real time. */
-  readonly app: { database: TestDatabase; now: { value: null } }
+  readonly app: { db: Database; now: { value: null } }
   /** Simulates a power failure: nothing under way is finished or answered. */
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -49,7 +50,7 @@ export function killable(env: () => Record<string, string> = () => ({})): Killab
       return server
     },
     get app() {
-      return { database, now: { value: null } }
+      return { db: database.db, now: { value: null } }
     },
     kill: async () => {
       server.process.kill('SIGKILL')

@@ -98,9 +98,9 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
 }
 
 /** Opens a session without the work of a login. @returns its bearer token. */
-export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { id: number }): Promise<string> {
+export async function signIn(app: Pick<TestApp, 'db' | 'now'>, person: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertRow(app.database.db, 'sessions', sessionOf(app, person.id, token))
+  await insertRow(app.db, 'sessions', sessionOf(app, person.id, token))
   return token
 }
 
@@ -119,12 +119,12 @@ export function sessionOf(app: Pick<TestApp, 'now'>, person_id: number, token: s
 }
 
 /** The token of a new person, for tests that need only the token. */
-export const signInAs = async (app: Pick<TestApp, 'database' | 'now'>, options: PersonOptions): Promise<string> =>
-  signIn(app, await createPerson(app.database.db, options))
+export const signInAs = async (app: Pick<TestApp, 'db' | 'now'>, options: PersonOptions): Promise<string> =>
+  signIn(app, await createPerson(app.db, options))
 
 /** Sessions of every role that acts on an employee: the employee's own, and those of others of the company and of staff. */
 export async function signInEach(app: TestApp, employee: TestPerson, permissions: Permissions): Promise<Record<Role, string>> {
-  const make = (role: Role) => createPerson(app.database.db, { role, companyId: employee.companyId, permissions })
+  const make = (role: Role) => createPerson(app.db, { role, companyId: employee.companyId, permissions })
   return {
     Admin: await signIn(app, await make('Admin')),
     InternalEmployee: await signIn(app, await make('InternalEmployee')),

@@ -95,11 +95,10 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
   }),
   isByKind: true,
   make: async ({ app, at }, { kind, status }) => {
-    const { db } = app.database
     const made = await at(`${kind} at ${status}`)
-    await setRow(db, 'companies', { id: made.id }, { status, reviewers: [] })
-    await setRow(db, 'company_checks', { company_id: made.id }, { is_done: true })
-    await setRow(db, 'company_documents', { company_id: made.id }, { status: 'Accepted' })
+    await setRow(app.db, 'companies', { id: made.id }, { status, reviewers: [] })
+    await setRow(app.db, 'company_checks', { company_id: made.id }, { is_done: true })
+    await setRow(app.db, 'company_documents', { company_id: made.id }, { status: 'Accepted' })
     return made
   },
   tokenOf: (_place, { token }) => token,

@@ -70,13 +70,12 @@ export const envelope: Walk<Place, Made> = {
     return { app, tokens }
   },
   make: async ({ app, tokens }, { ask, status }) => {
-    const { db } = app.database
     const admin = tokens['Admin'] ?? ''
     const made = isAgreement(ask) ? await agreementOf(app) : await contractOf(app)
     const { call, input } = askOf(isAgreement(ask) ? 'send-agreement-again' : 'send-again')
     const { body } = await app.call(call, { ...made.of, ...input }, admin)
     const { id } = body.data ?? body.envelope
-    await setRow(db, 'envelopes', { id }, { status })
+    await setRow(app.db, 'envelopes', { id }, { status })
     return made
   },
   tokenOf: async ({ app, tokens }, { companyId, personId }, kind) => {
@@ -105,7 +104,7 @@ export const envelope: Walk<Place, Made> = {
 }
 
 async function contractOf(app: TestApp): Promise<Made> {
-  const { person, companyId, contractId } = await createContractor(app.database.db)
+  const { person, companyId, contractId } = await createContractor(app.db)
   return { companyId, personId: person.id, of: { contractId } }
 }
 

@@ -52,7 +52,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
   asks: ['confirm', 'change', 'deactivate', 'assign'],
   elsewhere: { create: 'tests/support/walks/own-bank-account.ts' },
   setUp: async (app) => {
-    const { id: companyId } = await createCompany(app.database.db)
+    const { id: companyId } = await createCompany(app.db)
     const tokens: Record<string, string> = {}
     for (const [kind, { role, internalEmployees }] of Object.entries(KINDS)) {
       const permissions = internalEmployees ? { internalEmployees } : null
@@ -63,7 +63,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
     return { app, companyId, tokens }
   },
   make: async ({ app, companyId }, { status }) => {
-    await app.database.db.deleteFrom('core_bank_account_assignments').where('company_id', '=', companyId).execute()
+    await app.db.deleteFrom('core_bank_account_assignments').where('company_id', '=', companyId).execute()
     return { id: await insertOwnAccount(app, { status }) }
   },
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',

@@ -47,12 +47,11 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
   asks: Object.keys(ASKS),
   elsewhere: {},
   setUp: async (app) => {
-    const { db } = app.database
     const at = await createInvoicing(app)
-    const { password_hash } = await rowOf(db, 'people', { id: (await createPerson(db, { role: 'Admin' })).id })
-    await setRow(db, 'people', { id: at.person.id }, { password_hash })
+    const { password_hash } = await rowOf(app.db, 'people', { id: (await createPerson(app.db, { role: 'Admin' })).id })
+    await setRow(app.db, 'people', { id: at.person.id }, { password_hash })
     const { companyId } = at
-    const other = await createPerson(db, { role: 'Contractor', companyId, password: null })
+    const other = await createPerson(app.db, { role: 'Contractor', companyId, password: null })
     const tokens: Record<string, string> = {
       Admin: at.tokens.admin,
       'the company': at.tokens.client,
@@ -67,10 +66,9 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
     return { app, at, tokens }
   },
   make: async ({ app, at }, { status }) => {
-    const { db } = app.database
     const invoiceId = await insertInvoice(app, at, { status: 'Validating' })
-    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid' })
-    return db
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Paid' })
+    return app.db
       .updateTable('payroll_receipts')
       .set({ status, ...(status === 'To send' ? {} : { sent_at: new Date().toISOString() }) })
       .where('invoice_id', '=', invoiceId)

@@ -36,7 +36,7 @@ export const privacyRequest: Walk<Place, { id: number }> = {
     return { app, tokens }
   },
   make: ({ app }, { status }) =>
-    addRow(app.database.db, 'privacy_requests', {
+    addRow(app.db, 'privacy_requests', {
       requester: 'Ana Ruiz',
       concerns: 'Access',
       channel: 'Email',

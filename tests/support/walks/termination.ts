@@ -57,11 +57,10 @@ export const termination: Walk<TestApp, Made> = {
   make: async (app, { status }) => {
     const place = await createWorkplace(app)
     const { body } = await app.call(REQUEST, { contractId: place.contractId, ...ending(LATER) }, place.client)
-    const { db } = app.database
     const { id } = body.termination
-    await setRow(db, 'terminations', { id }, { status })
+    await setRow(app.db, 'terminations', { id }, { status })
     const contract = { Scheduled: 'Ending', Terminated: 'Ended' }[status]
-    if (contract) await setRow(db, 'contracts', { id: place.contractId }, { status: contract })
+    if (contract) await setRow(app.db, 'contracts', { id: place.contractId }, { status: contract })
     return { place, id }
   },
   tokenOf: (app, { place }, kind) => tokenOf(app, place, kind),
@@ -70,7 +69,7 @@ export const termination: Walk<TestApp, Made> = {
     const figures = 'confirm' in input ? { totalsHash: await totalsHash(app, contractId, input, admin) } : {}
     return app.call(call, { contractId, terminationId: id, ...input, ...figures }, token)
   },
-  stateOf: async ({ database: { db } }, { place: { worker }, id }) => {
+  stateOf: async ({ db }, { place: { worker }, id }) => {
     const row = await rowOf(db, 'terminations', { id })
     return { status: row.status, row, history: await actionsOf(db, 'person', worker.id) }
   },
