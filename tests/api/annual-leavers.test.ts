@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { signIn } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeAll(async () => {
-  app.now.value = new Date('2025-12-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2025-12-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }))
 
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 const receiptOf = async (payroll_id: number) => (await rowOf(app.db, 'payroll_receipts', { payroll_id })).id
@@ -22,7 +17,7 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
   let settlementId: number
   beforeAll(async () => {
     const earlier = await made(period('2025-01-01', '2025-01-15'))
-    await sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`.execute(app.db)
+    await app.sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`
     await paid(earlier)
     const december = await made(period('2025-12-16', '2025-12-31'))
     await call('payroll/config-payrolls', { requestId: december, annual_adjustment: true })

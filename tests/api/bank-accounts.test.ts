@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-let other: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-  other = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
+const other = signedIn(app, { role: 'Admin', password: null })
 
 const CREATE = 'employee/create-new-own-bank-account'
 const UPDATE = 'employee/update-own-bank-account'
@@ -70,8 +66,7 @@ test('a change leaves the confirmed data in use until another person confirms it
   expect(await told()).toMatchObject([{ id, clabe, is_default: true }])
   const before = (await rowsAbout('company', company.id)).length
   expect((await confirm(id, other)).body.code).toBe('SAME_PERSON')
-  const confirmed = await confirm(id, admin)
-  expect(confirmed.body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
+  expect((await confirm(id, admin)).body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
   expect(await told()).toMatchObject([{ id, clabe: next, accountNumber: next.slice(6, 17) }])
   const rows = await rowsAbout('company', company.id)
   expect(rows.slice(before).map(({ action, visibility }) => [action, visibility])).toEqual([
@@ -84,8 +79,7 @@ test('an account that companies pay into is not taken out of use, and tells how 
   await confirm(id, other)
   const company = await createCompany(app.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
-  const refused = await app.call(UPDATE, { id, is_active: false }, admin)
-  expect(refused.body).toMatchObject({
+  expect((await app.call(UPDATE, { id, is_active: false }, admin)).body).toMatchObject({
     status: 409,
     code: 'ACCOUNT_IN_USE',
     message: 'This account is used by 1 company that pays into it.',
@@ -149,8 +143,7 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })
   expect(body.bankAccounts[0].number).toBe(`••••${clabe.slice(-4)}`)
   expect(JSON.stringify(body)).not.toContain(clabe)
-  const none = await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)
-  expect(none.body.totalBankAccounts).toBe(0)
+  expect((await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)).body.totalBankAccounts).toBe(0)
   const one = await app.call('employee/get-own-bank-account', { id }, staff)
   expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
 })
@@ -207,8 +200,7 @@ test('a company links its account; people who may link read the numbers, for oth
 })
 
 test('step-up: a password of half an hour ago is asked for again, and then the same call goes through [F6]', async () => {
-  const person = await createPerson(app.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Admin' })
   const at = Date.now()
   app.now.value = new Date(at + 31 * 60_000)
   try {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
@@ -16,10 +15,9 @@ const ORIGIN = { requestId: 'test', ip: '198.51.100.1', device: null }
 async function tell(person: { id: number; companyId: number | null }): Promise<number> {
   const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'onboarding.approved' } as const
   await app.db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' }], null, ORIGIN))
-  const { rows } = await sql<{ id: number }>`select max(id)::int as id from history`.execute(app.db)
+  const { rows } = await app.sql<{ id: number }>`select max(id)::int as id from history`
   await raiseNotifications(app.db, rows[0]?.id ?? 0, NOW)
-  const { rows: own } =
-    await sql`select from own_notifications where person_id = ${person.id} and item = 'ownOnboarding'`.execute(app.db)
+  const { rows: own } = await app.sql`select from own_notifications where person_id = ${person.id} and item = 'ownOnboarding'`
   return own.length
 }
 
@@ -36,8 +34,8 @@ test('a person whose blocking has ended gets notifications again', async () => {
 test('the pages of an invoice and of a payment request no longer name a blocked person', async () => {
   const token = await admin()
   const { person, needles } = await fillPerson(app)
-  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
-    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(app.db)
+  const { rows } = await app.sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`
   const { invoice, request } = rows[0] as (typeof rows)[number]
   const written = {
     companyId: person.companyId,
@@ -72,14 +70,14 @@ test('notifications and subjects of mails to others lose the name of a person wh
       template: 'invoice-sent',
       subject: `Invoice F-1 of ${name} waits`,
     })
-  await sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
-    and company_id = ${person.companyId}`.execute(app.db)
+  await app.sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
+    and company_id = ${person.companyId}`
   const mailsOf = async (search: string) => (await call('notifications/find-sent-mails', { search }, token)).body
   await block(person.id)
   const rows = await rowsOf(app.db, 'sent_mails', { address: 'office@plantilla.test' }, ['subject'])
   expect(rows.map(({ subject }) => subject)).toEqual(['Invoice F-1 of N/E waits', 'Invoice F-1 of N/E waits'])
   expect(JSON.stringify(await mailsOf('waits'))).not.toContain('Zora')
-  const { rows: left } = await sql`select from notifications where action like ${`%${former}%`}`.execute(app.db)
+  const { rows: left } = await app.sql`select from notifications where action like ${`%${former}%`}`
   expect(left).toEqual([])
 })
 
@@ -88,14 +86,14 @@ async function notify(entity: string, entityId: number, name: string, company: s
   const origin = { ...ORIGIN, requestId: `test-${name}-${entity}-${entityId}` }
   const entry = { entity, entityId, companyId: null, action: 'person.updated', changes: [], visibility: 'All' }
   await app.db.transaction().execute((tx) => writeHistory(tx, [entry as never], null, origin))
-  await sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`.execute(app.db)
-  const { rows } = await sql<{
+  await app.sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`
+  const { rows } = await app.sql<{
     id: number
   }>`insert into notifications (digest, audience_id, history_id, item, action_type, flow,
       action, words, leads_to, entity, entity_id, at)
     select sha256(${`${name} ${entity} ${entityId} ${company}`}::text::bytea), a.id, (select max(id) from history), 'x', 'x',
       'invoices', ${`Uploaded: ${name}`}, ${JSON.stringify({ text: '{p} {co}', values: { p: name, co: company ?? 'Café' } })}::jsonb,
-      'x', ${entity}, ${entityId}, now() from audiences a where a.digest = sha256('names') returning id::int`.execute(app.db)
+      'x', ${entity}, ${entityId}, now() from audiences a where a.digest = sha256('names') returning id::int`
   return rows[0]?.id ?? 0
 }
 
@@ -108,8 +106,8 @@ test('other people whose names contain the name of a blocked person keep their n
   const [longer, both] = [await called(`Luz ${first}`, last), await called(`Luz ${first}`, `${last} Gil`)]
   const company = await createCompany(app.db)
   await setRow(app.db, 'companies', { id: company.id }, { name: `${needles.name} Talleres` })
-  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
-    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(app.db)
+  const { rows } = await app.sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`
   const { invoice, request } = rows[0] as (typeof rows)[number]
   const kept = [
     await notify('person', longer.id, `Luz ${needles.name}`),
@@ -136,8 +134,10 @@ test('other people whose names contain the name of a blocked person keep their n
   const reason = `${needles.name}, not Luz ${needles.name} Gil or ${needles.name}a`
   await app.db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, ORIGIN))
   await block(person.id)
-  const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
-    order by id`.execute(app.db)
+  const left = await app.sql<{
+    id: number
+  }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
+    order by id`
   expect(left.rows.map(({ id }) => id)).toEqual(kept)
   const mails = await rowsOf(app.db, 'sent_mails', { address: 'people@plantilla.test' }, ['subject'])
   const subjects = [...names, `N/E and Luz ${needles.name}`].map((name) => `Invoice of ${name} waits`)
@@ -161,7 +161,7 @@ test('a name that another person has too stays where no record says who is meant
     subject: `Invoice of ${needles.name} waits`,
   })
   await block(person.id)
-  const left = await app.database.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
+  const left = await app.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
   expect(left.rows).toEqual([{ id: unclear }])
   expect(await rowsOf(app.db, 'sent_mails', { address: 'namesakes@plantilla.test' }, ['subject'])).toEqual([
     { subject: `Invoice of ${needles.name} waits` },

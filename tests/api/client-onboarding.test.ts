@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { verdict } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, signIn, signInAs } from '../support/people.ts'
 import { addRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
-let other: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-  other = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
+const other = signedIn(app, { role: 'Admin', password: null })
 
 const SET = 'client/update-client-onboarding-status'
 const step = (clientId: number, status: string, more: object = {}, token = admin) =>
@@ -42,8 +39,7 @@ describe('input of the steps [F4]', () => {
   test('a denial, a suspension and opening again need a reason of 10 to 500 characters', async () => {
     const { id } = await createReadyCompany(app)
     for (const reason of [undefined, 'too short', '         x', 'x'.repeat(501)]) {
-      const { status, body } = await step(id, 'Denied', reason === undefined ? {} : { reason })
-      expect([status, body.code]).toEqual([400, 'VALIDATION'])
+      expect(await verdict(step(id, 'Denied', reason === undefined ? {} : { reason }))).toEqual([400, 'VALIDATION'])
     }
     expect((await step(id, 'Denied', { reason: 'They are on the list.' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'Denied', denied_reason: 'They are on the list.' })
@@ -127,8 +123,7 @@ describe('a round of corrections [F4]', () => {
     await app.call('client/update-client', { block: 'company', legal_name: 'Uno SA de CV', tax_id: 'UNO200101AB1' }, client)
     // The values of the other fields are invalid in their form, which is reported before anything is saved.
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(409)
-    const uploaded = await uploadPdf(app, { kind: 'bank_statement' }, client)
-    expect(uploaded.status).toBe(200)
+    expect((await uploadPdf(app, { kind: 'bank_statement' }, client)).status).toBe(200)
     expect((await read(id, client)).corrections[1].addressed_at).not.toBeNull()
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
     const handedIn = await read(id)
@@ -185,8 +180,7 @@ describe('documents [F4]', () => {
 
   test('the signed agreement ends the signing, once', async () => {
     const { id } = await createReadyCompany(app, 'Signing')
-    const { body } = await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)
-    expect(body.client.status).toBe('Approval')
+    expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.client.status).toBe('Approval')
     expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.code).toBe('CLIENT_STATE')
   })
 })

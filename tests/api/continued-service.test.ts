@@ -1,22 +1,14 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payslipElement } from '../../payroll/cfdi/nomina/payslip.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
-import {
-  beginNextContract,
-  calculate,
-  createPayrollTeam,
-  type PayrollTeam,
-  payrollDesk,
-  period,
-} from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { createCompany } from '../support/people.ts'
 import { insertRow, rowsOf, setRow } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-06-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 
 const personOf = () => team.ids[0] ?? 0
@@ -66,11 +58,6 @@ const codesOf = (issues: { code: string }[]) => issues.map(({ code }) => code)
 const OF_BOTH = ['5014.79', '4701.37', '20611.38', '75751.20', '45888.85']
 /** Service from 1 July 2026 on: 12 and 15 × 143 ÷ 365 days; 12 and 20 × 143 ÷ 365; 800.00 × 1.0493 = 839.44. */
 const OF_SECOND = ['3761.10', '4701.37', '2962.24', '75549.60', '6577.53']
-
-beforeEach(async () => {
-  app.now.value = new Date('2026-06-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
 
 describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () => {
   test('counts the service under both contracts, and names its first day', async () => {
@@ -166,10 +153,8 @@ describe('a regular payroll of a renewed contract [I2]', () => {
     await renewed('2026-07-10', '2026-07-11')
     await call('payroll/config-payrolls', { requestId: request, includeEmployees: [personOf()] })
     await calculate(app, request, team.tokens.admin)
-    const { rows } = await sql<{ gross: string; days_paid: string; hire_date: string }>`select gross::text,
-      trim_scale(days_paid)::text as days_paid, hire_date from payrolls where request_id = ${request} order by contract_id`.execute(
-      app.db,
-    )
+    const { rows } = await app.sql<{ gross: string; days_paid: string; hire_date: string }>`select gross::text,
+      trim_scale(days_paid)::text as days_paid, hire_date from payrolls where request_id = ${request} order by contract_id`
     expect(rows).toMatchObject([{ days_paid: '10' }, { days_paid: '20', gross: '16000.00', hire_date: '2024-03-01' }])
   })
 })

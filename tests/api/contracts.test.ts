@@ -79,8 +79,7 @@ test('a contract is registered as a draft and read again with every field of its
 test('a contractor has a monthly fee by default, and no salary [E9]', async () => {
   const { person } = await worker({ role: 'Contractor', contract: null })
   const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '1200', currency: 'USD' }
-  const { body } = await app.call(REGISTER, { userId: person.id, ...fee }, admin)
-  expect(body.contract).toMatchObject({
+  expect((await app.call(REGISTER, { userId: person.id, ...fee }, admin)).body.contract).toMatchObject({
     contractor_fee: '1200.00',
     currency: 'USD',
     fee_period: 'Monthly',
@@ -141,8 +140,7 @@ test('a trial and an initial training have the bounds of the law, for employees 
   ])
   const training = { contract_duration: 'Initial training' }
   expect((await register(training)).body.fields).toEqual([{ field: 'end_date', message: 'Enter the end date.' }])
-  const months = await register({ ...training, end_date: '2027-06-01' })
-  expect(months.body.fields[0].message).toBe(
+  expect((await register({ ...training, end_date: '2027-06-01' })).body.fields[0].message).toBe(
     'An initial training lasts 6 months at most (LFT 39-B). Choose 31 May 2027 or an earlier day.',
   )
   const { contract } = (await register({ ...trial, end_date: '2026-12-31' })).body
@@ -173,8 +171,7 @@ test('an initial training without an end, as stored before the law was checked, 
   expect((await update({ contract_duration: 'Indefinite' })).contract.contract_duration).toBe('Indefinite')
   const noEnd = [{ field: 'end_date', message: 'Enter the end date.' }]
   expect((await update({ contract_duration: 'Initial training' })).fields).toEqual(noEnd)
-  const later = await update({ monthly_salary: '20000.00', effective_from: '2027-03-01' })
-  expect(later.contract).toBeDefined()
+  expect((await update({ monthly_salary: '20000.00', effective_from: '2027-03-01' })).contract).toBeDefined()
 })
 
 test('a week without a day of rest is a warning [E9]', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedWork(app.db, new Date())
   await seedEnvelopes({ settings: app.settings, db: app.db, files: app.files }, new Date())
   // Runs the jobs that wait for a running server.
-  await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+  await app.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await jobsDone(app)
 })
 

@@ -7,14 +7,13 @@ import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '
 import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let companyId: number
 let person: TestPerson
 let own: string
 let admin: string
 let documentId: number
 beforeEach(async () => {
-  app.now.value = null
   companyId = (await createCompany(app.db)).id
   person = await createPerson(app.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
   own = await signIn(app, person)
@@ -43,8 +42,7 @@ test('staff rejects with a reason: it counts as missing, and the person reads th
     documents: [{ reject_reason: 'The scan cannot be read.' }],
     missing_documents: ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'],
   })
-  const record = await app.call('employee/get-my-profile-data', {}, own)
-  expect(record.body.client.employee_detail.idOfficial_file).toBeNull()
+  expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.employee_detail.idOfficial_file).toBeNull()
   const mail = await lastMail(app, person.email)
   expect(mail.subject).toBe('Your document was not accepted: Official ID')
   expect(mail.text).toContain('Reason: The scan cannot be read.')
@@ -74,8 +72,7 @@ test('of two verdicts at the same time one counts', async () => {
 
 test('no one reviews their own documents, flag or not', async () => {
   const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
-  const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags })
-  const token = await signIn(app, staff)
+  const token = await signInAs(app, { role: 'InternalEmployee', permissions: flags })
   documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
   expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
   expect((await review({ status: 'Accepted' })).status).toBe(200)

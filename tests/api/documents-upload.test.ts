@@ -92,8 +92,7 @@ describe('the last missing document moves Request to Uploads [E1]', () => {
 
   test.each(['Uploads', 'Signing', 'Approved', 'Terminated'])('and leaves %s as it is', async (status) => {
     const subject = await employee('Employee', status)
-    const answer = await uploadDocs(app, await signIn(app, subject), undefined, ...SIX)
-    expect(answer.body.onboarding).toEqual({ status })
+    expect((await uploadDocs(app, await signIn(app, subject), undefined, ...SIX)).body.onboarding).toEqual({ status })
   })
 })
 
@@ -150,8 +149,7 @@ describe('versions', () => {
     const file = pdfFor('rfc')
     const send = () => app.upload('employee/upload-docs-employee', {}, [file], token)
     const first = await send()
-    const again = await send()
-    expect(again.body.documents).toMatchObject([{ id: first.body.documents[0].id, version: 1 }])
+    expect((await send()).body.documents).toMatchObject([{ id: first.body.documents[0].id, version: 1 }])
     expect(await historyOf(person)).toHaveLength(1)
   })
 

@@ -9,7 +9,7 @@ const ASKED = 'Please confirm the new email of your Plantilla account'
 const TOLD = 'This address was entered for a Plantilla account'
 const HOUR = 3_600_000
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let company: { id: number }
 let client: string
 let employee: TestPerson
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await createPerson(app.db, { role: 'Admin' })
 })
 beforeEach(async () => {
-  app.now.value = null
   client = await signInAs(app, { role: 'Client', companyId: company.id })
   employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   next = `new-${employee.email}`
@@ -34,7 +33,7 @@ const linkOf = async () => (await mailedLink(app, employee.email)).token
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
 const account = () => rowOf(app.db, 'people', { id: employee.id })
 const follow = async () => {
-  await app.database.pool.query("select graphile_worker.add_job('follow-email-changes', '{}')")
+  await app.pool.query("select graphile_worker.add_job('follow-email-changes', '{}')")
   await jobsDone(app)
 }
 const actions = async () => {
@@ -206,8 +205,7 @@ describe('a new sign-in email of an administrator that waits', () => {
   test('is on the page of the company, in its history, and notified to staff', async () => {
     const effective_at = expect.stringMatching(/Z$/)
     expect(await waiting(admin)).toMatchObject({ email: `new-${owner.email}`, by: 'Ana López', effective_at })
-    const { body } = await app.call('client/get-history-client', { clientId: companyId }, admin)
-    expect(body.history[0]).toMatchObject({
+    expect((await app.call('client/get-history-client', { clientId: companyId }, admin)).body.history[0]).toMatchObject({
       action: 'client.admin-email-asked',
       changes: [{ field: 'Ana López: email', from: owner.email, to: `new-${owner.email}` }],
     })

@@ -56,8 +56,7 @@ describe('an envelope', () => {
     expect(new Set(made.map(({ envelopeId }) => envelopeId)).size).toBe(1)
     expect((await esign.createEnvelope(request)).envelopeId).toBe(made[0]?.envelopeId)
     await jobsDone(app)
-    const waiting = await app.db.selectFrom('files').select('id').where('kept_at', 'is', null).execute()
-    expect(waiting).toEqual([])
+    expect(await app.db.selectFrom('files').select('id').where('kept_at', 'is', null).execute()).toEqual([])
     expect(await mailsTo(app, request.signers[0]?.email ?? '')).toHaveLength(1)
   })
 
@@ -77,12 +76,11 @@ describe('an envelope', () => {
     const { envelopeId, applicant } = await sendAgreement(esign)
     const first = await signingLink(app, applicant)
     await esign.remindEnvelope(envelopeId)
-    const second = await signingLink(app, applicant)
-    expect(second).not.toBe(first)
+    expect(await signingLink(app, applicant)).not.toBe(first)
     const open = async () => {
       const text = `select from sign_tokens t join sign_parties p on p.id = t.party_id
 where p.envelope_id = $1 and t.ended_at is null`
-      return (await app.database.pool.query(text, [envelopeId])).rowCount
+      return (await app.pool.query(text, [envelopeId])).rowCount
     }
     expect(await open()).toBe(1)
     const corrected = `new-${applicant}`
@@ -127,10 +125,9 @@ where p.envelope_id = $1 and t.ended_at is null`
 describe('the audit trail', () => {
   /** Changes rows as only the owner of the database could, around the triggers that refuse it. */
   async function tamper(statement: string): Promise<void> {
-    const { pool } = app.database
-    await pool.query('alter table sign_events disable trigger all')
-    await pool.query(statement)
-    await pool.query('alter table sign_events enable trigger all')
+    await app.pool.query('alter table sign_events disable trigger all')
+    await app.pool.query(statement)
+    await app.pool.query('alter table sign_events enable trigger all')
   }
   const broken = async (envelopeId: string) =>
     (await checkChains(app.db)).broken.find((found) => found.envelopeId === envelopeId)?.seq ?? null
@@ -142,7 +139,7 @@ describe('the audit trail', () => {
       'delete from sign_events',
       'truncate sign_events',
     ]) {
-      await expect(app.database.pool.query(statement)).rejects.toThrow('append-only')
+      await expect(app.pool.query(statement)).rejects.toThrow('append-only')
     }
   })
 

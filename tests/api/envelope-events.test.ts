@@ -41,7 +41,7 @@ const read = (id: number) =>
     .executeTakeFirstOrThrow()
 const JOBS = `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = $1 and (payload->>'id')::int = $2`
-const jobs = async (name: string, id: number) => (await app.database.pool.query(JOBS, [name, id])).rowCount
+const jobs = async (name: string, id: number) => (await app.pool.query(JOBS, [name, id])).rowCount
 
 describe('events of an envelope [E7]', () => {
   test('come in any order, late and twice, and end alike; each is kept once, and the end has its jobs once', async () => {

@@ -4,15 +4,14 @@ import { wordsOf } from '../support/agreements.ts'
 import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfInfo, pdfText } from '../support/pdf-tools.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn } from '../support/people.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
-let admin: TestPerson
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
-  admin = await createPerson(app.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
 
@@ -114,6 +113,5 @@ test('staff chooses a template by its name in their own language [E8]', async ()
     'Contrato de servicios del cliente (inglés)',
     'Contrato de servicios del cliente (español)',
   ])
-  const [template] = await templates(headers)
-  expect(template.description).toContain('Servicios para una empresa')
+  expect((await templates(headers))[0].description).toContain('Servicios para una empresa')
 })

@@ -7,21 +7,20 @@ import type { TaskContext } from '../../server/jobs/task.ts'
 import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import type { TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { openSigning, sendAgreement } from '../support/signing.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SENT = Date.parse('2026-03-02T15:00:00Z')
 
 const app = testApp({}, { hasWorker: false })
-let admin: TestPerson
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
   // Without a worker: the tests take the scheduled jobs from the queue and inspect them.
-  admin = await createPerson(app.db, { role: 'Admin', password: null })
 })
 afterEach(async () => {
   app.paper.failures.length = 0
@@ -56,11 +55,11 @@ interface Waiting {
 }
 /** Takes the waiting jobs, which empties the queue. */
 async function takeJobs(): Promise<Waiting[]> {
-  const { rows } = await app.database.pool.query<Waiting & { id: string }>(
+  const { rows } = await app.pool.query<Waiting & { id: string }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   )
-  await app.database.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
+  await app.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
   return rows.map(({ task, payload }) => ({ task, payload }))
 }
 /** So long after it was sent the clock comes round. @returns the other jobs that follow from it. */

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
+import { verdict } from '../support/app.ts'
 import { applyEvent, createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp()
-let admin: TestPerson
+const app = testApp({}, { now: null })
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
-  admin = await createPerson(app.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
 beforeEach(() => {
-  app.now.value = null
   app.paper.failures.length = 0
 })
 
@@ -48,8 +47,7 @@ describe('a contract is sent and signed [E8]', () => {
       applicant: { email: person.email },
       admin: { email: admin.email },
     })
-    const { status } = await rowOf(app.db, 'contracts', { id: contractId })
-    expect(status).toBe('Sent')
+    expect((await rowOf(app.db, 'contracts', { id: contractId })).status).toBe('Sent')
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
     // It is not our turn yet.
     const early = await app.call(SIGN, named, token)
@@ -138,8 +136,7 @@ describe('no second envelope [E8]', () => {
     app.paper.afterCreate = async () => {
       throw new ESignError('The line went dead.', true)
     }
-    const lost = await app.call(SEND, order(contractId, { requestKey }), token)
-    expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+    expect(await verdict(app.call(SEND, order(contractId, { requestKey }), token))).toEqual([502, 'PROVIDER'])
     app.paper.afterCreate = async () => {}
     const again = await app.call(SEND, order(contractId, { requestKey }), token)
     const third = await app.call(SEND, order(contractId, { requestKey }), token)
@@ -155,8 +152,7 @@ describe('no second envelope [E8]', () => {
       [1, 2, 3].map(() => app.call(SEND, order(contractId, { requestKey: randomUUID() }), token)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const state = await app.call(STATUS, { contractId }, token)
-    expect(state.body.missing).toEqual(['An envelope is sent already.'])
+    expect((await app.call(STATUS, { contractId }, token)).body.missing).toEqual(['An envelope is sent already.'])
   })
 
   test('a refusal for good leaves nothing in the way; the key is not taken', async () => {
@@ -193,8 +189,7 @@ describe('an envelope that is not signed [E8]', () => {
       declined_reason: 'The fee is another one.',
       actions: ['send'],
     })
-    const second = await send(contractId)
-    expect(second.envelope_id).not.toBe(first.envelope_id)
+    expect((await send(contractId)).envelope_id).not.toBe(first.envelope_id)
     // The first one is still asked about by its own name.
     const asked = await app.call(STATUS, { contractId, envelopeId: first.envelope_id }, token)
     expect(asked.body.data.envelope_status).toBe('declined')
@@ -236,8 +231,7 @@ describe('an envelope that is not signed [E8]', () => {
   /** A job of an envelope before may still ask the provider, and would get the failure. */
   const noJobIsDue = () =>
     eventually(async () => {
-      const due = await app.database.pool.query('select from graphile_worker.jobs where run_at <= now()')
-      expect(due.rowCount).toBe(0)
+      expect((await app.pool.query('select from graphile_worker.jobs where run_at <= now()')).rowCount).toBe(0)
     })
   const emailOf = async (contractId: number) => (await rowOf(app.db, 'envelopes', { contract_id: contractId })).applicant_email
   test('the corrected email is kept where the answer to the reminder is lost, and goes with the next one', async () => {
@@ -294,8 +288,7 @@ test('staff that only looks at an envelope is offered no step [D6]', async () =>
 describe('no envelope is sent [E8]', () => {
   test.each(['Approved', 'Terminated'])('only in Request, Uploads and Signing, not when %s', async (onboarding) => {
     const { contractId } = await createContractor(app.db, { status: onboarding })
-    const { status, body } = await app.call(SEND, order(contractId), token)
-    expect([status, body.code]).toEqual([409, 'ONBOARDING_STATE'])
+    expect(await verdict(app.call(SEND, order(contractId), token))).toEqual([409, 'ONBOARDING_STATE'])
     const seen = (await app.call(STATUS, { contractId }, token)).body
     expect(seen).toMatchObject({ data: null, missing: [`This person is in ${onboarding}; that step is not possible now.`] })
   })

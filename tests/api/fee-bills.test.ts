@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../payroll/money/decimal.ts'
@@ -6,12 +6,12 @@ import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
 import { actionsOf, rowsOf, setRow } from '../support/rows.ts'
+import { beforehand, running, testApp } from '../support/test-app.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -19,25 +19,13 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
 const CHOICE = { productCode: '80111600', unitCode: 'E48', paymentForm: '03' }
 
-let app: TestApp
-let server: FacturamaServer
-let at: Awaited<ReturnType<typeof createInvoicing>>
-let local: TestApp['services']['tax']
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  server = await startFacturama()
-  server.seals.set(provider.rfc, { certificate: '' })
-  local = app.services.tax
-  app.now.value = NOW
-  at = await createInvoicing(app, COMPANY)
-})
+const app = testApp({}, { hasWorker: false, now: NOW })
+const server = running(startFacturama)
+const at = beforehand(() => createInvoicing(app, COMPANY))
+const local = beforehand(() => app.services.tax)
 beforeEach(() => {
+  server.seals.set(provider.rfc, { certificate: '' })
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
-  clockAt(0)
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
 })
 
 const clockAt = (minutes: number) => {

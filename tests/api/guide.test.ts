@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { createVisitor, signIn, signInAs } from '../support/people.ts'
 import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -22,8 +22,7 @@ const CONTACT = { name: 'José Peña', phone: '5587654321', email: 'jose@t.test'
 
 /** Someone in the guide, at this step, with a session. */
 async function start(role: Role, step: number, columns: object = {}) {
-  const person = await createPerson(app.db, { role, columns: { phone: null, step, user_guide: true, ...columns } })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role, columns: { phone: null, step, user_guide: true, ...columns } })
   const ask = (to: number) => app.call('employee/handler-user-guide', { step: to }, token)
   const save = async (input: object) => {
     const { status, body } = await app.call('employee/update-employee-by-id', input, token)
@@ -113,11 +112,9 @@ test('the guide ends by Finish, or by itself once the contract is being signed',
 
 test('a request for the current step answers the position and the missing fields; lower and unknown steps are refused', async () => {
   const { id, ask } = await start('Employee', 2)
-  const { body } = await ask(2)
-  expect(body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
+  expect((await ask(2)).body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
   for (const step of [0, 1, 9, 99]) {
-    const answer = await ask(step)
-    expect(answer.body).toMatchObject({ status: 400, fields: [{ message: 'This step is not valid.' }] })
+    expect((await ask(step)).body).toMatchObject({ status: 400, fields: [{ message: 'This step is not valid.' }] })
   }
   expect((await ask(5)).status).toBe(409)
   expect(await stepOf(id)).toEqual({ step: 2, user_guide: true })

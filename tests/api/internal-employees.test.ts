@@ -5,7 +5,7 @@ import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.
 import { flags } from '../support/flags.ts'
 import { untilLocked } from '../support/locks.ts'
 import { mailedLink } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, createVisitor, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -42,8 +42,7 @@ test('a new internal employee is invited by mail, sets the password by the link 
   const email = `ana-${counter}@plantilla.test`
   const { page, token } = await mailedLink(t, email)
   expect(page).toBe('change-password-first-login')
-  const set = await t.call('employee/change-password', { token, password: 'Plantilla2026' })
-  expect(set.status).toBe(200)
+  expect((await t.call('employee/change-password', { token, password: 'Plantilla2026' })).status).toBe(200)
   const login = await t.call('employee/login', { email, password: 'Plantilla2026' })
   expect([login.status, login.body.role]).toEqual([200, { name: 'InternalEmployee' }])
   const { internalEmployee } = (await t.call(GET, { idInternalEmployee: body.employee.id }, admin)).body
@@ -114,8 +113,7 @@ test.each([
 ])('what is withdrawn while a call waits is not given on: %s [F1]', async (code, change) => {
   const company = await createCompany(t.db)
   const permissions = flags(['internalEmployees.edit'])
-  const caller = await createPerson(t.db, { role: 'InternalEmployee', permissions, companies: [company.id] })
-  const token = await signIn(t, caller)
+  const [caller, token] = await createVisitor(t, { role: 'InternalEmployee', permissions, companies: [company.id] })
   const { answer } = await t.db.transaction().execute(async (tx) => {
     await sql`select from people where id = ${caller.id} for update`.execute(tx)
     await change.execute(tx)
@@ -135,10 +133,9 @@ test('the list is searched, filtered and paged; it shows only internal employees
   const named = await find({ search: 'zorrilla', filters: { department: 'nomina' } })
   expect(named.internalEmployees.map(({ id }: { id: number }) => id)).toEqual([one.body.employee.id])
   expect(named.internalEmployees[0]).toMatchObject({ state: 'Invited', companies: 'All companies', last_seen: null })
-  const some = await find({ search: 'zorrilla', filters: { companyId: company.id } })
-  expect(some.totalInternalEmployees).toBe(2)
+  expect((await find({ search: 'zorrilla', filters: { companyId: company.id } })).totalInternalEmployees).toBe(2)
   const everybody = await find({ limit: 200 })
-  const { rows } = await t.database.pool.query('select distinct role from people where id = any($1)', [
+  const { rows } = await t.pool.query('select distinct role from people where id = any($1)', [
     everybody.internalEmployees.map(({ id }: { id: number }) => id),
   ])
   expect(rows).toEqual([{ role: 'InternalEmployee' }])

@@ -109,11 +109,8 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
   expect(await story(tokens.client)).toEqual(all.slice(3).map((word) => `invoice.${word}`))
   await jobsDone(app)
   // Two simultaneous notifications are raised by two jobs, in any order.
-  const { rows } = await app.database.pool.query(
-    `select action_type, action, leads_to, entity, entity_id from notifications
-     where company_id = $1 and action_type like 'employeeOnboarding%' order by history_id`,
-    [place.companyId],
-  )
+  const { rows } = await app.sql`select action_type, action, leads_to, entity, entity_id from notifications
+     where company_id = ${place.companyId} and action_type like 'employeeOnboarding%' order by history_id`
   expect(rows.map(({ action_type }) => action_type.replace('employeeOnboarding', ''))).toEqual([
     'contractorNewIinvoice',
     'requireAdjustmentInvoice',

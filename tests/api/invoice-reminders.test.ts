@@ -31,11 +31,11 @@ const context = () => {
 const at = (text: string): Date => new Date(`${text}:00-06:00`)
 
 async function work(): Promise<void> {
-  const { rows } = await app.database.pool.query<{ id: string; task: string; payload: any }>(
+  const { rows } = await app.pool.query<{ id: string; task: string; payload: any }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   )
-  await app.database.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
+  await app.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
   for (const { task, payload } of rows) {
     if (task === 'send-invoice-reminder') await sendInvoiceReminder(payload, context())
   }
@@ -54,7 +54,7 @@ async function morning(day: string): Promise<string[]> {
 /** The notifications in the bell of this person. */
 async function bell(personId: number): Promise<string[]> {
   const text = 'select action from own_notifications where person_id = $1 order by id'
-  return (await app.database.pool.query(text, [personId])).rows.map(({ action }) => String(action))
+  return (await app.pool.query(text, [personId])).rows.map(({ action }) => String(action))
 }
 async function waits(place: Place, status: string, since: string): Promise<number> {
   const id = await insertInvoice(app, place, { status, isApproved: status === 'Validating' })
@@ -173,19 +173,18 @@ describe('H §7.2 reminders of invoices', () => {
 
   test('a company whose reminder fails does not stop that of another company', async () => {
     const [first, second] = [await createInvoicing(app), await createInvoicing(app)]
-    const { pool } = app.database
-    await pool.query(`create function fail_reminder() returns trigger language plpgsql as
+    await app.pool.query(`create function fail_reminder() returns trigger language plpgsql as
       $$begin raise exception 'a fault of ours'; end$$`)
     await waits(first, 'Adjustment', '2026-11-03T10:00')
     await waits(second, 'Adjustment', '2026-11-03T10:00')
-    await pool.query(`create trigger fail_reminder before update of reminded_days on invoices for each row
+    await app.pool.query(`create trigger fail_reminder before update of reminded_days on invoices for each row
       when (new.company_id = ${first.companyId}) execute function fail_reminder()`)
     app.now.value = at('2026-11-10T06:05')
     const remind = () => remindOf(app.db, at('2026-11-10T06:05'), { Adjustment: [3] }, app.app.log)
     await expect(remind()).rejects.toThrow('a fault of ours')
     await work()
     expect(mails.map(({ to }) => to)).toEqual([second.person.email])
-    await pool.query('drop trigger fail_reminder on invoices')
+    await app.pool.query('drop trigger fail_reminder on invoices')
     expect(await remind()).toBe(1)
   })
 

@@ -58,8 +58,7 @@ describe('after the end of the contract [E8, H3]', () => {
     const token = await signIn(app, at.person)
     const terms = await app.call(TERMS, { contractId: at.contractId }, token)
     expect([terms.status, terms.body.data?.length]).toEqual([200, 1])
-    const shown = await app.call('contractor/get-invoice-by-id', { invoiceId }, token)
-    expect(shown.body.data[0].may_correct).toBe(true)
+    expect((await app.call('contractor/get-invoice-by-id', { invoiceId }, token)).body.data[0].may_correct).toBe(true)
     const { status: answered, body } = await app.call(CORRECT, { invoiceId, answer: 'It is right.' }, token)
     expect([answered, body.data?.status, body.message]).toEqual([200, 'Pending', undefined])
   })
@@ -133,8 +132,7 @@ describe('the terms of an invoice are those of the last day of its period [I1]',
     expect([one.status, one.body.data?.currency, one.body.message]).toEqual([200, 'MXN', undefined])
     const two = await app.call(CREATE, input(february), at.tokens.contractor)
     expect([two.status, two.body.data?.currency]).toEqual([200, 'USD'])
-    const { body } = await app.call(TERMS, {}, at.tokens.contractor)
-    expect(body.data[0].currencies).toEqual([
+    expect((await app.call(TERMS, {}, at.tokens.contractor)).body.data[0].currencies).toEqual([
       { from: '2026-02-01', currency: 'USD' },
       { from: expect.any(String), currency: 'MXN' },
     ])

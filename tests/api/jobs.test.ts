@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const CREATE = 'client/create-new-job'
 const app = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
 
 test('a company opens a job, fills it by a contract, changes and closes it', async () => {
   const at = await createWorker(app.db, { onboarding: 'Approved', contract: 'Active' })
@@ -60,7 +56,7 @@ test('the word null is a text like any other, and replaces an empty field', asyn
 
 test('a value that a check of the table refuses is refused, not a fault', async () => {
   const { companyId } = await createWorker(app.db)
-  await sql`alter table jobs add constraint few check (headcount < 50) not valid`.execute(app.db)
+  await app.sql`alter table jobs add constraint few check (headcount < 50) not valid`
   const make = (headcount: number) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount }, admin)
   expect((await make(50)).body).toMatchObject({ code: 'VALIDATION', fields: [{ field: '' }] })
   const { id } = (await make(49)).body.job
@@ -69,7 +65,7 @@ test('a value that a check of the table refuses is refused, not a fault', async 
 
 test('a value that another record has is refused at its field, also where an index compares it without case', async () => {
   const { companyId } = await createWorker(app.db)
-  await sql`create unique index one_department on jobs (company_id, lower(department))`.execute(app.db)
+  await app.sql`create unique index one_department on jobs (company_id, lower(department))`
   const make = (department: string) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, department }, admin)
   expect((await make('Finance (north)=(1)')).status).toBe(200)
   expect((await make('FINANCE (north)=(1)')).body.fields).toMatchObject([{ field: 'department' }])

@@ -1,16 +1,13 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
 
 /** The same call by a program that names no language, and by a browser in Mexican Spanish. */
 async function inBoth(operation: OperationName, payload: object, token: string | null = admin) {

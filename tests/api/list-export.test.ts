@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
@@ -20,13 +19,12 @@ edit('forms/profile.json', ({ schema: { properties } }) => {
 edit('tables/employees.json', ({ columns }) => {
   columns.push({ field: 'extra.shirt_size', title: 'Shirt size', format: 'text' })
 })
-const t = testApp({ schemasDir })
+const t = testApp({ schemasDir }, { now: '2026-11-22T03:00:00Z' })
 let admin: string
 let client: { id: number; token: string }
 let acme: number
 
 beforeAll(async () => {
-  t.now.value = new Date('2026-11-22T03:00:00Z')
   acme = (await createCompany(t.db, { name: 'Acme' })).id
   admin = await signInAs(t, { role: 'Admin' })
   const owner = await createPerson(t.db, { role: 'Client', companyId: acme })
@@ -127,9 +125,9 @@ test('more people than the limit: the first of them leave, each once, in order',
   const company = await createCompany(t.db)
   // In parts: one statement of that size may exceed the statement timeout.
   for (let from = 1; from <= MANY; from += PART)
-    await sql`insert into people (role, company_id, firstname, lastname, email)
+    await t.sql`insert into people (role, company_id, firstname, lastname, email)
       select 'Employee', ${company.id}, 'Many', 'M' || lpad(n::text, 6, '0'), 'many' || n || '@plantilla.test'
-      from generate_series(${from}::int, ${Math.min(from + PART - 1, MANY)}::int) n`.execute(t.db)
+      from generate_series(${from}::int, ${Math.min(from + PART - 1, MANY)}::int) n`
   const input = { filters: { companyId: company.id }, columns: ['lastname'], sort: 'lastname' }
   const { body, headers } = await send(input, admin)
   expect(headers).toMatchObject({ 'x-export-rows': '50000', 'x-export-cut': 'yes' })

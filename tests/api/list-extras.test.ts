@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PEOPLE_LIST } from '../../server/areas/people/people-list.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
@@ -229,11 +228,11 @@ test('a column and a filter added to the file count at the next call, and a brok
 
 describe(`among ${PEOPLE_MORE} people`, () => {
   beforeAll(async () => {
-    await sql`insert into people (role, company_id, firstname, lastname, email, extra)
+    await t.sql`insert into people (role, company_id, firstname, lastname, email, extra)
       select 'Employee', (select min(id) from companies), 'Ana', 'Many', 'many' || n || '@plantilla.test',
         jsonb_build_object('nickname', 'nick ' || md5(n::text), 'lockers', n % 10, 'badge', n)
-      from generate_series(1, ${PEOPLE_MORE}::int) n`.execute(t.db)
-    await sql`analyze people`.execute(t.db)
+      from generate_series(1, ${PEOPLE_MORE}::int) n`
+    await t.sql`analyze people`
   })
 
   test.each([
@@ -247,7 +246,7 @@ describe(`among ${PEOPLE_MORE} people`, () => {
     const extras = await extrasOf(PEOPLE_LIST, { session, services })
     forms.close()
     const condition = conditionOf(PEOPLE_LIST, { filters }, session, extras)
-    const { rows } = await sql<Record<string, string>>`explain select count(*) from people p where ${condition}`.execute(t.db)
+    const { rows } = await t.sql<Record<string, string>>`explain select count(*) from people p where ${condition}`
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${index}\\b`))
     expect(plan).not.toContain('Seq Scan')

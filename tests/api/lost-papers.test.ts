@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
 import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let at: Awaited<ReturnType<typeof createInvoicing>>
-beforeAll(async () => {
-  at = await createInvoicing(app)
-})
+const at = beforehand(() => createInvoicing(app))
 beforeEach(async () => {
   await app.db.deleteFrom('invoice_cfdis').execute()
 })

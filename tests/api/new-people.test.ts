@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CREATE = 'employee/create-employee-by-client'
 const AGAIN = 'employee/invite-employee-again'
 
-const app = testApp()
-let client: TestPerson
+const app = testApp({}, { now: null })
+const client = beforehand(() => createPerson(app.db, { role: 'Client' }))
 let token: string
 beforeAll(async () => {
-  client = await createPerson(app.db, { role: 'Client' })
   token = await signIn(app, client)
-})
-beforeEach(() => {
-  app.now.value = null
 })
 
 let counter = 0
@@ -162,8 +158,7 @@ test('the invited person sets a password by the one open link, which is mailed, 
   expect((await app.call('employee/verify-token-changepass', { token: link.token })).body.purpose).toBe('first-login')
   const open = { sent_to: input.email, used_at: null }
   expect(await rowsOf(app.db, 'one_time_tokens', open, ['id'])).toHaveLength(1)
-  const set = await app.call('employee/change-password', { token: link.token, password: 'Primera2026' })
-  expect(set.status).toBe(200)
+  expect((await app.call('employee/change-password', { token: link.token, password: 'Primera2026' })).status).toBe(200)
   const login = await app.call('employee/login', { email: input.email, password: 'Primera2026' })
   expect(login.body).toMatchObject({ status: 200, role: { name: 'Employee' } })
 })
@@ -196,8 +191,7 @@ test('limits the invitations of a day', async () => {
 
 test('a person who signed in once is not invited, nor one of another company or with a closed account', async () => {
   const active = await createPerson(app.db, { role: 'Employee', companyId: client.companyId })
-  const refused = await app.call(AGAIN, { userId: active.id }, token)
-  expect(refused.body).toMatchObject({ status: 409, code: 'NO_INVITATION' })
+  expect((await app.call(AGAIN, { userId: active.id }, token)).body).toMatchObject({ status: 409, code: 'NO_INVITATION' })
   const closed = await createPerson(app.db, {
     role: 'Employee',
     companyId: client.companyId,

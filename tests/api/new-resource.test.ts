@@ -131,7 +131,7 @@ beforeAll(async () => {
   const { migrate } = await load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts')
   app = await startTestApp({ schemasDir: join(root, 'schemas') }, { hasWorker: false })
   // The same call as at every start of the server.
-  expect(await migrate(app.database.pool)).toEqual(['300-vehicles.sql'])
+  expect(await migrate(app.pool)).toEqual(['300-vehicles.sql'])
   const { createCompany } = await people()
   companyId = (await createCompany(app.db)).id
   client = await signInAs('Client', companyId)
@@ -271,7 +271,7 @@ test('a step with a form is offered, filled in, taken, notified and reverted', a
   })
   await call('record/take-step', { ...step, action: 'return' }, client)
   expect((await get()).status).toBe('In use')
-  const toHeaven = app.database.pool.query("update vehicles set status = 'Heaven'")
+  const toHeaven = app.pool.query("update vehicles set status = 'Heaven'")
   await expect(toHeaven).rejects.toThrow('vehicles_status_check')
 })
 
@@ -370,7 +370,7 @@ test('the list is exported as CSV and XLSX, with the columns that are shown', as
   ])
   const { rawPayload } = await send('vehicles/export', { search: 'EXP-000-1', columns, format: 'xlsx' }, client)
   expect(await readSheet(rawPayload as never)).toBeDefined()
-  const { rows } = await app.database.pool.query("select action from history where action = 'vehicles.exported'")
+  const { rows } = await app.pool.query("select action from history where action = 'vehicles.exported'")
   expect(rows.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -465,8 +465,7 @@ test('a new status with a button and a form is two files: it is offered, filled 
 
   const taken = await take({ reason: REASON, fields: { until: '2027-01-31', paper: 'Form W-8' }, version: before.version })
   expect(taken.body.record).toEqual({ id, status: 'Set aside', version: before.version + 1 })
-  const now = await read()
-  expect(now).toMatchObject({ status: 'Set aside', waits_for: 'Provider', cancelled_reason: REASON })
+  expect(await read()).toMatchObject({ status: 'Set aside', waits_for: 'Provider', cancelled_reason: REASON })
   expect(await offered()).toEqual(['take-up'])
   const history = (await app.call('contractor/get-history-invoice', { invoiceId: id }, admin)).body.data
   expect(history.at(-1)).toMatchObject({

@@ -13,14 +13,13 @@ import { testApp } from '../support/test-app.ts'
 const WAITS = 'notifications/find-what-waits'
 const push = createPaperPush()
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let admin: string
 beforeAll(async () => {
   app.services.push = push
   admin = await signInAs(app, { role: 'Admin', password: null })
 })
 beforeEach(() => {
-  app.now.value = null
   push.sent.length = 0
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../../server/calls/context.ts'
@@ -15,7 +14,7 @@ const app = testApp({}, { hasWorker: false })
 const newClient = async (): Promise<number> => {
   const { id } = await createCompany(app.db)
   await happen(app, { entity: 'company', entityId: id, companyId: id, action: 'client.created' })
-  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(app.db)
+  const { rows } = await app.sql<{ id: number }>`select max(id) as id from notifications`
   return rows[0]?.id as number
 }
 
@@ -94,8 +93,7 @@ test('a notification stored while the number is read again is counted once [G1, 
   kept.push(await newClient())
   hub.read(me.id)
   hub.heard(kept)
-  const counts = await heardOf(3)
-  expect(counts).toEqual([0, 0, 1])
+  expect(await heardOf(3)).toEqual([0, 0, 1])
 })
 
 test.each(['beat', 'notification'])(

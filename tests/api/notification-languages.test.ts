@@ -1,19 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createVisitor } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-let address: string
-beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/notifications/notifications-stream`
-})
+const app = testApp({}, { listens: true })
 
 const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
 async function reader(language: string, channels: object) {
@@ -24,7 +18,7 @@ async function reader(language: string, channels: object) {
 }
 async function open(token: string) {
   const { streamToken } = (await app.call('notifications/open-stream', {}, token)).body
-  const stream = await openEventStream(`${address}?token=${streamToken}`)
+  const stream = await openEventStream(`${app.url}/api/notifications/notifications-stream?token=${streamToken}`)
   await stream.until((events) => events.some(({ data }) => data.notification === null))
   return stream
 }
@@ -58,7 +52,7 @@ test('the bell answers in the language of the caller; older notifications keep t
     return notifications.map(({ action }: { action: string }) => action)
   }
   expect([await lines('es'), await lines('en')]).toEqual([[`${name} fue rechazada`], [`${name} was denied`]])
-  await app.database.pool.query('update notifications set words = null where company_id = $1', [id])
+  await app.pool.query('update notifications set words = null where company_id = $1', [id])
   expect(await lines('es')).toEqual([`${name} was denied`])
 })
 
@@ -74,8 +68,7 @@ test('one mail a day is in the language of its reader', async () => {
 
 test('news on Home are in the language of the caller; who chose none gets mails in that of the company', async () => {
   const { id: companyId } = await createCompany(app.db, { locale: 'es' })
-  const person = await createPerson(app.db, { role: 'Employee', companyId })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Employee', companyId })
   const entry = { entity: 'person', entityId: person.id, companyId, visibility: 'All' } as const
   await happen(app, { ...entry, action: 'onboarding.approved' })
   await addJob(app.db, 'send-notice', { notice: 'password-changed', personId: person.id })

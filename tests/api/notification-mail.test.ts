@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
@@ -20,13 +19,13 @@ async function reader(channels: object) {
 const mailsTo = ({ email }: { email: string }) => app.mails.filter(({ to }) => to === email)
 const jobsOf = async ({ id }: { id: number }) =>
   (
-    await sql<{ task_identifier: string; is_later: boolean }>`
+    await app.sql<{ task_identifier: string; is_later: boolean }>`
       select t.identifier as task_identifier, j.run_at > now() + interval '1 minute' as is_later
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where (j.payload ->> 'personId')::int = ${id} and t.identifier like '%notification'`.execute(app.db)
+      where (j.payload ->> 'personId')::int = ${id} and t.identifier like '%notification'`
   ).rows
 const waitingOf = async ({ id }: { id: number }) =>
-  (await sql`select from own_notifications where in_digest and person_id = ${id}`.execute(app.db)).rows.length
+  (await app.sql`select from own_notifications where in_digest and person_id = ${id}`).rows.length
 
 test('a person with single mails gets one with a link to its page, in both parts; others get none', async () => {
   const [each, off] = [await reader({ mail: 'each' }), await reader({ mail: 'off' })]
@@ -77,10 +76,10 @@ test('a person with one mail a day gets it in the morning, with all notification
 
 const ofDigest = async ({ id }: { id: number }) =>
   (
-    await sql<{ job: number; is_later: boolean; up_to: number | null }>`
+    await app.sql<{ job: number; is_later: boolean; up_to: number | null }>`
       select j.id::int as job, j.run_at > now() + interval '1 minute' as is_later, (j.payload ->> 'upTo')::int as up_to
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where (j.payload ->> 'personId')::int = ${id} and t.identifier = 'send-digest'`.execute(app.db)
+      where (j.payload ->> 'personId')::int = ${id} and t.identifier = 'send-digest'`
   ).rows
 
 test('the mail of the day waits for the end of the quiet hours, and goes to a person who chose another kind since', async () => {
@@ -102,19 +101,18 @@ test.each([
   ['outside quiet hours', {}, '2026-11-21T18:00:00Z'],
   ['in quiet hours', { quiet_from: '20:00', quiet_to: '10:00' }, '2026-11-21T14:00:00Z'],
 ])('the mail of the day does not leave twice where its server died before the end of the job, %s', async (_, quiet, at) => {
-  const { db, pool } = app.database
   const daily = await reader({ mail: 'daily', ...quiet })
   app.now.value = new Date(at)
-  const { id } = await createCompany(db)
+  const { id } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })
-  const { rows } = await pool.query('select max(id)::int as last from notifications')
-  await addJob(db, 'send-digest', { personId: daily.id, upTo: rows[0].last }, 3600)
+  const { rows } = await app.pool.query('select max(id)::int as last from notifications')
+  await addJob(app.db, 'send-digest', { personId: daily.id, upTo: rows[0].last }, 3600)
   await happen(app, { ...company(id), action: 'client.revision-started' })
   const [{ job } = { job: 0 }] = await ofDigest(daily)
   const sent = { at: new Date().toISOString(), address: daily.email, template: 'notification-digest', subject: 'x' }
-  await insertRow(db, 'sent_mails', { ...sent, job_id: job })
-  await pool.query('update graphile_worker._private_jobs set attempts = 1, run_at = now() where id = $1', [job])
-  await addJob(db, 'sweep-files', {})
+  await insertRow(app.db, 'sent_mails', { ...sent, job_id: job })
+  await app.pool.query('update graphile_worker._private_jobs set attempts = 1, run_at = now() where id = $1', [job])
+  await addJob(app.db, 'sweep-files', {})
   await expect.poll(() => ofDigest(daily), { timeout: 10_000 }).toEqual([])
   expect(mailsTo(daily)).toEqual([])
   expect(await waitingOf(daily)).toBe(1)
@@ -158,7 +156,7 @@ test('every mail that left is in the list that Admin reads, without its text', a
     (await app.call('notifications/find-sent-mails', { search: email, filters }, admin.token)).body.totalMails
   expect([await found({ template: 'notification' }), await found({ template: 'first-login' })]).toEqual([1, 0])
   expect(await found({ sent: 'day' })).toBe(1)
-  await app.database.pool.query("update sent_mails set at = at - interval '8 days' where address = $1", [email])
+  await app.pool.query("update sent_mails set at = at - interval '8 days' where address = $1", [email])
   expect([await found({ sent: 'week' }), await found({ sent: 'month' })]).toEqual([0, 1])
   expect((await app.call('notifications/find-sent-mails', { limit: 1 }, token)).body.mails).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
@@ -166,10 +165,10 @@ function entriesOf(event: NotificationEvent) {
 async function recipientsOf(event: NotificationEvent, key: string, actorId: number): Promise<string[]> {
   const id = await record(app, entriesOf(event), actorId)
   await raiseNotifications(app.db, id, new Date())
-  const { rows } = await sql<{
+  const { rows } = await app.sql<{
     person_id: number
   }>`select n.person_id from own_notifications n join history h on h.id = n.history_id
-    where n.item = ${key} and h.at = (select at from history where id = ${id})`.execute(app.db)
+    where n.item = ${key} and h.at = (select at from history where id = ${id})`
   const got = new Set(rows.map(({ person_id }) => person_id))
   expect(rows, 'each once').toHaveLength(got.size)
   return people.filter(({ id: personId }) => got.has(personId)).map(({ label }) => label)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -64,8 +64,7 @@ test('a muted company that is out of reach is neither named nor in the way of an
   const [own, lost] = [await createCompany(app.db), await createCompany(app.db)]
   const { id, token } = await staff(['internalEmployees.notificationsUpdate'], [own.id])
   for (const { id: company_id } of [own, lost]) await insertRow(app.db, 'muted_companies', { person_id: id, company_id })
-  const { body } = await app.call(GET, {}, token)
-  expect(body.muted_companies).toEqual([own])
+  expect((await app.call(GET, {}, token)).body.muted_companies).toEqual([own])
   const saved = await app.call(UPDATE, { notifications: {}, muted_companies: [] }, token)
   expect([saved.status, saved.body.muted_companies]).toEqual([200, []])
   const { changes } = await rowOf(app.db, 'history', { action: 'notifications.settings-changed', entity_id: id })
@@ -73,8 +72,7 @@ test('a muted company that is out of reach is neither named nor in the way of an
 })
 
 test('a flow is switched for oneself and is in the session; the others stay [G4]', async () => {
-  const person = await createPerson(app.db, { role: 'Contractor' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Contractor' })
   const { body } = await app.call(FLOWS, { invoices: false }, token)
   expect(body.notification_subscriptions).toEqual({ ...ALL_ON, invoices: false })
   const { decodedToken } = (await app.call('employee/verify-token', { token })).body

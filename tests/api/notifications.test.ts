@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
@@ -98,8 +97,7 @@ test('the same event is kept once, however often its job runs [G6]', async () =>
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.db)
   const historyId = await happen(app, { ...company(id), action: 'client.created' })
-  const again = await Promise.all([1, 2, 3].map(() => raiseNotifications(app.db, historyId, new Date())))
-  expect(again).toEqual([[], [], []])
+  expect(await Promise.all([1, 2, 3].map(() => raiseNotifications(app.db, historyId, new Date())))).toEqual([[], [], []])
   expect((await app.call(MINE, {}, me.token)).body.total).toBe(1)
 })
 
@@ -118,7 +116,7 @@ test('a person who switched off the bell, the checkbox or the flow gets nothing;
 test('a refused call raises no notification: it is rolled back with the change', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.db)
-  const waiting = () => sql`select from changes_to_tell`.execute(app.db)
+  const waiting = () => app.sql`select from changes_to_tell`
   // Waits for the jobs of earlier tests.
   await expect.poll(async () => (await waiting()).rows).toEqual([])
   const failing = app.db.transaction().execute(async (tx) => {

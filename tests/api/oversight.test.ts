@@ -3,15 +3,14 @@ import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { flags } from '../support/flags.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const t = testApp()
-let boss: TestPerson
+const boss = beforehand(() => createPerson(t.db, { role: 'Admin' }))
 let admin: string
 beforeAll(async () => {
-  boss = await createPerson(t.db, { role: 'Admin' })
   admin = await signIn(t, boss)
 })
 
@@ -38,7 +37,7 @@ test("Admin sees the internal employee's view, and the session names the Admin",
   expect('viewed_by' in own).toBe(false)
 })
 
-const entries = async () => (await t.database.pool.query('select count(*) from history')).rows
+const entries = async () => (await t.pool.query('select count(*) from history')).rows
 
 test('every writing call is refused in a view, even with every flag', async () => {
   const person = await staff(ALL_FLAGS)
@@ -96,8 +95,7 @@ test('opening and leaving a view are in the history of the person, done by the A
   const person = await staff([])
   await t.call('employee/leave-view-as', {}, await viewAs(person))
   const about = { entity: 'person', entity_id: person.id }
-  const rows = await rowsOf(t.db, 'history', about, ['action', 'actor_id', 'actor_role'])
-  expect(rows).toEqual([
+  expect(await rowsOf(t.db, 'history', about, ['action', 'actor_id', 'actor_role'])).toEqual([
     { action: 'internal-employee.viewed-as', actor_id: boss.id, actor_role: 'Admin' },
     { action: 'internal-employee.view-left', actor_id: boss.id, actor_role: 'Admin' },
   ])
@@ -149,8 +147,7 @@ test('the catalogue tells what each flag opens, and leaves out the groups that a
     internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false },
     clients: { viewTab: true },
   }
-  const person = await createPerson(t.db, { role: 'InternalEmployee', permissions })
-  const token = await signIn(t, person)
+  const token = await signInAs(t, { role: 'InternalEmployee', permissions })
   const some = (await t.call('employee/get-permission-catalogue', {}, token)).body
   expect(some.groups.map(({ name }: { name: string }) => name)).toEqual(['clients'])
   const grantable = some.groups[0].flags.filter((one: { isGrantable: boolean }) => one.isGrantable)

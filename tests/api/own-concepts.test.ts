@@ -4,9 +4,9 @@ import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-concept'
 const UPDATE = 'payroll/update-concept'
@@ -48,13 +48,11 @@ const GYM = {
   reason: REASON,
 }
 
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } }))
 let requestId: number
 let people: number[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
   for (const person_id of at.ids) await insertRow(app.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await admin('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT })
   requestId = body.requestPayment.id

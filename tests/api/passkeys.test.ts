@@ -1,15 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { createPerson, createVisitor, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 type Passkey = ReturnType<typeof createPasskey>
 
@@ -18,8 +15,7 @@ async function add(token: string, key: Passkey, name = 'Laptop') {
   return app.call('employee/confirm-passkey', { name, passkey: key.make({ challenge }) }, token)
 }
 async function withPasskey(key = createPasskey()) {
-  const person = await createPerson(app.db, { role: 'Employee' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Employee' })
   const { status, body } = await add(token, key)
   expect(status).toBe(200)
   return { person, token, key, codes: body.recovery_codes as string[] }
@@ -195,8 +191,7 @@ test('a session that never showed the second factor adds none of its own', async
   const weak = await signIn(app, person)
   expect((await add(weak, createPasskey())).body.code).toBe('FACTOR_MISSING')
   const { secret } = (await app.call('employee/begin-second-factor', {}, weak)).body
-  const added = await app.call('employee/confirm-second-factor', { code: codeAt(secret) }, weak)
-  expect(added.body.code).toBe('FACTOR_MISSING')
+  expect((await app.call('employee/confirm-second-factor', { code: codeAt(secret) }, weak)).body.code).toBe('FACTOR_MISSING')
   expect(await security(weak)).toMatchObject({ app_since: null, passkeys: [{ name: 'Laptop' }] })
 })
 

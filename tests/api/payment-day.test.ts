@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { replaceMisdated } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { eventually } from '../support/eventually.ts'
@@ -19,20 +18,19 @@ beforeAll(async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.
-  await sql`update payment_requests set status = 'Validating' where id = ${requestId}`.execute(app.db)
+  await app.sql`update payment_requests set status = 'Validating' where id = ${requestId}`
 })
 
 const pay = (paid_at: string) => app.upload(ONE, { payrollId, paid_at }, [], at.tokens.admin)
 const receipt = () => rowOf(app.db, 'payroll_receipts', { payroll_id: payrollId })
 const taxReceipts = async () =>
   (
-    await sql<{ status: string; day: string }>`select status, request->>'paymentDate' as day from payroll_cfdis
-      where payroll_id = ${payrollId} order by id`.execute(app.db)
+    await app.sql<{ status: string; day: string }>`select status, request->>'paymentDate' as day from payroll_cfdis
+      where payroll_id = ${payrollId} order by id`
   ).rows
 
 test('the receipt and FechaPago say the day on which the money went out, not the planned one', async () => {
-  const { payment_date } = await rowOf(app.db, 'payrolls', { id: payrollId })
-  expect(payment_date).not.toBe('2026-01-16')
+  expect((await rowOf(app.db, 'payrolls', { id: payrollId })).payment_date).not.toBe('2026-01-16')
   const paid = await pay('2026-01-16')
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
   expect(await receipt()).toMatchObject({ payment_date: '2026-01-16' })
@@ -55,7 +53,7 @@ test('paid again on another day, the tax receipt is replaced, the request waits 
   }
   const waived = "update payrolls set cep_status = 'Waived' where id = $1"
   expect((await pay('2026-01-19')).status).toBe(200)
-  await app.database.pool.query(waived, [payrollId])
+  await app.pool.query(waived, [payrollId])
   await eventually(async () => expect(await taxReceipts()).toHaveLength(2))
   expect(await receipt()).toMatchObject({ payment_date: '2026-01-19', status: 'Signature required', signed_digest: null })
   const status = async () => (await rowOf(app.db, 'payment_requests', { id: requestId })).status

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { journalAccounts } from '../../server/areas/payroll/law-figures/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
@@ -6,7 +6,7 @@ import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 const GET = 'payroll/get-payroll-parameters'
@@ -16,12 +16,8 @@ const CONCEPT = 'payroll/update-concept'
 const PARALLEL = 'payroll/run-parallel'
 const SIMULATE = 'payroll/simulate-hire-cost'
 
-const t = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  t.now.value = new Date('2026-11-22T18:00:00Z')
-  admin = await signInAs(t, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } })
-})
+const t = testApp({}, { hasWorker: false, now: '2026-11-22T18:00:00Z' })
+const admin = signedIn(t, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } })
 
 const parameters = async (day?: string) => (await t.call(GET, day === undefined ? {} : { day }, admin)).body.data
 const parameter = async (key: string, day?: string) =>
@@ -45,8 +41,7 @@ const problems = async (more: object) => {
 
 describe('figures of the law [I2, §8.9]', () => {
   test('are shown for a day with validity, source and mark, and missing ones are named', async () => {
-    const data = await parameters()
-    expect(data).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
+    expect(await parameters()).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
     expect(await parameter('uma')).toMatchObject({
       values: { daily: '117.31' },
       from: '2026-02-01',
@@ -88,7 +83,7 @@ describe('figures of the law [I2, §8.9]', () => {
     const row = await rowOf(t.db, 'history', { action: 'payroll.parameter-changed' })
     expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
     expect(row.changes).toEqual([{ field: 'UMA: Per day', from: '117.31', to: '121.00' }])
-    await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
+    await expect(t.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
   })
 
   test('of two entries of one figure for one day at once the second is refused, until its author has seen the first', async () => {
@@ -310,8 +305,7 @@ describe('parallel run [§8.9]', () => {
     const { companyId } = await createPayrollTeam(t)
     const money = '25000.00,,12500.00,,1738.26,343.84,10417.90'
     const rows = [`e1,Another Name,${TERMS},${money}`, `,EMPLOYEE 00002 ANA,${TERMS},${money}`, `77,Eva Sol,${TERMS},${money}`]
-    const { body } = await run(rows, { input: { companyId } })
-    expect(body.data).toMatchObject({
+    expect((await run(rows, { input: { companyId } })).body.data).toMatchObject({
       same: 3,
       unknown: [{ row: 4, number: '77', name: 'Eva Sol' }],
       missing: [{ number: 'E3', name: 'Ana Employee 00003' }],

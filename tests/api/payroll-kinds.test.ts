@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period } from '../support/payment-requests.ts'
 import { insertRow, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeEach(async () => {
-  app.now.value = new Date('2026-12-01T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2026-12-01T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
 const { made, payrollIn, call } = payrollDesk(app, () => team)
 
 const open = (kind: string) => made({ ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' })

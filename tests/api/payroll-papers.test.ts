@@ -22,12 +22,11 @@ const TAXES = 'payroll/add-tax-payrolls'
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
 const WAIVE = 'payroll/waive-cep'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 let at: PayrollTeam
 let requestId: number
 let people: { id: number; net: string; clabe: string }[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
   const { db } = app
@@ -88,13 +87,9 @@ const receiptOf = async (index: number) => {
 }
 
 test('a report of more lines than a PDF holds is refused with a message, and available as CSV [I1]', async () => {
-  const { pool } = app.database
-  const { rows } = await pool.query(
-    `insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
+  const { rows } = await app.sql`insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
       select payroll_id, request_id, type, amount, note, created_at from payroll_incidents, generate_series(1, 2000)
-      where request_id = $1 returning id`,
-    [requestId],
-  )
+      where request_id = ${requestId} returning id`
   const input = { kind: 'incidents', format: 'pdf' }
   const refused = await file(REPORT, input)
   expect([refused.statusCode, refused.json().fields]).toEqual([
@@ -103,7 +98,7 @@ test('a report of more lines than a PDF holds is refused with a message, and ava
   ])
   const csv = await file(REPORT, { ...input, format: 'csv' })
   expect(csv.body.match(/Ana Employee 00001,Bonus/g)).toHaveLength(2001)
-  await pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
+  await app.pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
   expect((await file(REPORT, input)).statusCode).toBe(200)
 })
 
@@ -201,8 +196,7 @@ test('the file for the bank holds approved payments only, each with a key its CE
 })
 
 test('CEPs find their payments; differences are reported, none is used twice, and a returned payment needs another [I1]', async () => {
-  const early = await send([['a.xml', cepOf(0)]])
-  expect(early.body.code).toBe('REQUEST_STATE')
+  expect((await send([['a.xml', cepOf(0)]])).body.code).toBe('REQUEST_STATE')
   const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI of the day' })
   expect(paid.body.updated).toHaveLength(3)
   const first = await send([
@@ -232,8 +226,7 @@ test('CEPs find their payments; differences are reported, none is used twice, an
   expect(payrolls).toMatchObject([{ cep_status: 'Matched' }, { cep_status: 'Mismatch' }, { cep_status: null }])
   const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId: personOf(1).id }, at.tokens.client)).body
   expect(payroll.cep).toMatchObject({ status: 'Mismatch', amount: '1.00', xml_url: expect.stringContaining('/') })
-  const again = await send([['one.xml', cepOf(0)]])
-  expect(again.body.unmatched[0].reason).toMatch(/^This CEP was already used in N-2026-/)
+  expect((await send([['one.xml', cepOf(0)]])).body.unmatched[0].reason).toMatch(/^This CEP was already used in N-2026-/)
   expect((await receiptOf(0)).parts).toContain('cep')
   expect((await receiptOf(1)).parts).not.toContain('cep')
   const back = { payrollId: personOf(0).id, returned: true, reason: 'The account was closed by the bank.' }
@@ -409,9 +402,9 @@ test('all others get theirs in one run, who fails is named, and with the last on
     return body
   }
   expect(await run()).toMatchObject({ total: 2 })
-  const { rows } = await app.database.pool.query(
-    "select i.state, i.reason from payroll_run_items i join payroll_runs u on u.id = i.run_id where u.kind = 'tax' order by i.seq",
-  )
+  const { rows } =
+    await app.sql`select i.state, i.reason from payroll_run_items i join payroll_runs u on u.id = i.run_id where u.kind = 'tax'
+      order by i.seq`
   expect(rows).toEqual([
     { state: 'Done', reason: null },
     { state: 'Failed', reason: 'The zip code of the person should be 5 digits.' },

@@ -1,24 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 const REASON = 'Agreed with the company.'
-let team: PayrollTeam
+const team = beforehand(() => createPayrollTeam(app, { size: 2 }), beforeEach)
 let requestId: number
 
-beforeAll(() => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-})
 beforeEach(async () => {
-  team = await createPayrollTeam(app, { size: 2 })
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
   requestId = made.body.requestPayment.id
   expect(await calculate(app, requestId, team.tokens.admin)).toMatchObject({ status: 'Calculated', is_stale: false })
@@ -90,8 +86,7 @@ test('a later request is calculated again after the one before it is taken back'
   const next = made.body.requestPayment.id
   expect((await calculate(app, next, team.tokens.admin)).is_stale).toBe(false)
   await call('payroll/reopen-request-payment', { requestId, reason: REASON })
-  const after = await call('payroll/get-request-payment-by-id', { requestId: next })
-  expect(after.body.requestPayment.is_stale).toBe(true)
+  expect((await call('payroll/get-request-payment-by-id', { requestId: next })).body.requestPayment.is_stale).toBe(true)
 })
 
 test('a payroll that is changed while it is read stays stale', async () => {

@@ -9,7 +9,7 @@ import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { currentBook } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 /** A chunk of so many payrolls is counted in a thread. */
@@ -38,12 +38,8 @@ async function startThread({ start }: Awaited<ReturnType<typeof prepare>>) {
 const asBytes = (array: unknown): unknown => (array instanceof Uint8Array ? [...array] : array)
 const told = ({ rows, ...more }: CountedSlice) => ({ ...more, rows: { ...rows, arrays: rows.arrays.map(asBytes) } })
 
-let prepared: Awaited<ReturnType<typeof prepare>>
-let thread: Awaited<ReturnType<typeof startThread>>
-beforeEach(async () => {
-  prepared = await prepare()
-  thread = await startThread(prepared)
-})
+const prepared = beforehand(() => prepare(), beforeEach)
+const thread = beforehand(() => startThread(prepared), beforeEach)
 afterEach(async () => {
   await thread.worker.terminate()
 })

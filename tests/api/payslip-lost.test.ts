@@ -1,24 +1,22 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayslipRequest } from '../../payroll/cfdi/nomina/request.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
 const NOW = new Date('2026-01-20T18:00:00Z')
 
 const app = testApp({}, { hasWorker: false })
-let server: FacturamaServer
+const server = running(startFacturama)
 let at: PayrollTeam
 let requestId: number
 let payrollId: number
 beforeAll(async () => {
-  server = await startFacturama()
   server.seals.set(provider.rfc, { certificate: '' })
   const made = await createFortnightOfOne(app)
   at = made.at
@@ -27,17 +25,15 @@ beforeAll(async () => {
   payrollId = payrolls[0].id
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.bills.length = 0
   server.requests.length = 0
   server.faults.length = 0
   app.now.value = NOW
   // The checks on the way to the payment are tested elsewhere.
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete from payroll_cfdis)
-    update payrolls set status = 'Paid', cfdi_status = null, cep_status = 'Waived' where request_id = ${requestId}`.execute(
-    app.db,
-  )
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete
+    from payroll_cfdis)
+    update payrolls set status = 'Paid', cfdi_status = null, cep_status = 'Waived' where request_id = ${requestId}`
 })
 
 const clockAt = (minutes: number) => {
@@ -152,7 +148,7 @@ test('a cancellation that is decided while another call asks for it does not wai
   await setRow(app.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
   const { tax } = app.services
   const [slow, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  server.cancelsAs = 'requested'
+  server.cancels.as = 'requested'
   app.services.tax = {
     ...tax,
     cancelBill: async (...asked) => {
@@ -170,7 +166,7 @@ test('a cancellation that is decided while another call asks for it does not wai
   await morning()
   decided.resolve()
   expect((await late).body.payroll).toMatchObject({ cfdi_status: 'Cancelled', cfdi: { status: 'Cancelled' } })
-  server.cancelsAs = 'canceled'
+  server.cancels.as = 'canceled'
   expect((await receipts()).map(({ status }) => status)).toEqual(['Cancelled'])
   expect((await read()).cfdi_status).toBe('Cancelled')
   expect((await story()).filter((action: string) => action === 'payment-request.tax-cancelled')).toHaveLength(2)

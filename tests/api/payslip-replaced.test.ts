@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
@@ -21,8 +20,8 @@ beforeAll(async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(app.db)
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
+    update payrolls set status = 'Paid' where request_id = ${requestId}`
 })
 
 const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
@@ -110,18 +109,17 @@ test('a new receipt cancelled before the one it replaces restores it: no one has
   const between = await read()
   expect([between.cfdi_status, between.cfdi.not_cancelled, valid.size]).toEqual(['Valid', first, 2])
   // The new one was a mistake: after its cancellation the old one counts again, and no third is made.
-  const back = await cancel('02')
-  expect(back.body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, status: 'Valid' } })
+  expect((await cancel('02')).body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, status: 'Valid' } })
   expect(await read()).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, not_cancelled: null } })
   expect((await stamp()).body.code).toBe('TAX_BILL_EXISTS')
   await cancelReplaced(app.services, app.services.clock(), quiet)
   expect([...valid]).toEqual([first])
   // Replaced again by one that is replaced in its turn: the first one is not forgotten between the two.
   expect((await cancel('01')).body.code).toBe('PROVIDER')
-  await app.database.pool.query("update payroll_cfdis set status = 'Pending cancellation' where uuid = $1", [first])
+  await app.pool.query("update payroll_cfdis set status = 'Pending cancellation' where uuid = $1", [first])
   isRefusing = false
   const third = (await cancel('01')).body.payroll.cfdi.uuid as string
-  await app.database.pool.query("update payroll_cfdis set status = 'Valid' where uuid = $1", [first])
+  await app.pool.query("update payroll_cfdis set status = 'Valid' where uuid = $1", [first])
   expect(await read()).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: third, not_cancelled: first } })
   await cancelReplaced(app.services, app.services.clock(), quiet)
   expect([...valid]).toEqual([third])

@@ -1,9 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '../../access-control/roles.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signInAs, signInEach } from '../support/people.ts'
 import { insertRow, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const CLABE = '002010077777777771'
@@ -12,18 +11,12 @@ const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 const app = testApp()
-let company: { id: number }
-let tokens: Record<Role, string>
-let employee: TestPerson
-
-beforeAll(async () => {
-  company = await createCompany(app.db)
-})
-
-beforeEach(async () => {
-  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
-  tokens = await signInEach(app, employee, EDIT)
-})
+const company = beforehand(() => createCompany(app.db))
+const employee = beforehand(
+  () => createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } }),
+  beforeEach,
+)
+const tokens = beforehand(() => signInEach(app, employee, EDIT), beforeEach)
 
 // The phone is compulsory in the profile form, which is not concerned here.
 const save = (input: object, token = tokens.Admin) =>
@@ -133,8 +126,7 @@ describe('a change of bank data', () => {
     expect((await historyOf('person.bank-updated'))[1]?.changes).toEqual([
       { field: 'bankDetail.accountNumber', from: '••••7777', to: '••••' },
     ])
-    const { bank_changed } = await stored()
-    expect(bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
+    expect((await stored()).bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
   })
 
   test('is in the answer, like every other change, as it is read afterwards', async () => {
@@ -179,8 +171,7 @@ describe('a change of bank data', () => {
   test('reaches a recently replaced email, and not after a month; one not in force yet gets no mail', async () => {
     await setRow(app.db, 'people', { id: employee.id }, { phone: uniquePhone() })
     const next = `next-${employee.email}`
-    const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
-    expect(status).toBe(200)
+    expect((await save({ email: next, bankDetail: { clabe: CLABE } })).status).toBe(200)
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
     await setRow(app.db, 'people', { id: employee.id }, { email: next })
     const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }

@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
+const acme = beforehand(() => createCompany(app.db, { name: 'Acme' }))
+const other = beforehand(() => createCompany(app.db, { name: 'Other' }))
+const admin = signedIn(app, { role: 'Admin' })
 let client: string
-let acme: { id: number; name: string }
-let other: { id: number; name: string }
 let people: { id: number }[]
 
 beforeAll(async () => {
-  acme = await createCompany(app.db, { name: 'Acme' })
-  other = await createCompany(app.db, { name: 'Other' })
-  admin = await signInAs(app, { role: 'Admin' })
   client = await signInAs(app, { role: 'Client', companyId: acme.id })
   people = []
   for (const [index, companyId] of [acme.id, other.id, acme.id, other.id].entries()) {
@@ -63,10 +60,8 @@ test('the people of a company are counted as they come, move, change their role 
     [1, 2],
     [1, 0],
   ])
-  await sql`insert into people (role, company_id, firstname, lastname, email)
-    select 'Employee', ${other.id}, 'Many', 'At once', 'at-once' || n || '@plantilla.test' from generate_series(1, 3) n`.execute(
-    app.db,
-  )
+  await app.sql`insert into people (role, company_id, firstname, lastname, email)
+    select 'Employee', ${other.id}, 'Many', 'At once', 'at-once' || n || '@plantilla.test' from generate_series(1, 3) n`
   await app.db.deleteFrom('people').where('email', '=', 'at-once2@plantilla.test').execute()
   expect(await countsOf(other.id)).toEqual([3, 0])
 })

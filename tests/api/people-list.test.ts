@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { createCompany, createPerson } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
-let acme: { id: number; name: string }
-let other: { id: number; name: string }
+const admin = signedIn(app, { role: 'Admin' })
+const acme = beforehand(() => createCompany(app.db, { name: 'Acme' }))
+const other = beforehand(() => createCompany(app.db, { name: 'Other' }))
 
 /** The people of the list: name, company, and columns of their own. */
 const PEOPLE = [
@@ -18,9 +18,6 @@ const PEOPLE = [
 ]
 
 beforeAll(async () => {
-  acme = await createCompany(app.db, { name: 'Acme' })
-  other = await createCompany(app.db, { name: 'Other' })
-  admin = await signInAs(app, { role: 'Admin' })
   for (const { firstname, lastname, columns } of PEOPLE) {
     const person = await createPerson(app.db, {
       role: 'Employee',

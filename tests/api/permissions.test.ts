@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
 import { ALL_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
 import { flags } from '../support/flags.ts'
-import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const t = testApp()
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(t, { role: 'Admin' })
-})
+const admin = signedIn(t, { role: 'Admin' })
 
 const SAVE = 'employee/update-permissions-internal-employee'
 const GET = 'employee/get-internal-employee'
@@ -88,8 +85,7 @@ test.each(ALL_FLAGS.map((flag) => [flag]))('%s is granted by its holders, and by
   const person = await staff(null)
   const others = ALL_FLAGS.filter((other) => other !== flag)
   const everythingElse = await staff({ ...flags(others), ...explicitlyDenied(flag, others) })
-  const refused = await save(person, flags([flag]), await signIn(t, everythingElse))
-  expect(refused.status).toBe(403)
+  expect((await save(person, flags([flag]), await signIn(t, everythingElse))).status).toBe(403)
   expect((await storedOf(person)).version).toBe(1)
 
   const holder = await staff(flags([...new Set([...needed, flag, ...broughtBy(flag)])]))
@@ -109,8 +105,7 @@ test('a finer flag that would come along with viewDetails is granted like any ot
   const person = await staff(null)
   const { body } = await save(person, flags(['requestPayments.viewDetails']), token)
   expect([body.code, body.fields]).toEqual(['GRANT_BEYOND_OWN', [{ field: 'requestPayments.pay', message: 'Pay payrolls' }]])
-  const named = await save(person, { requestPayments: { viewDetails: true, pay: false } }, token)
-  expect(named.status).toBe(200)
+  expect((await save(person, { requestPayments: { viewDetails: true, pay: false } }, token)).status).toBe(200)
 })
 
 test('staff sees and changes only the groups that are open to them [F2]', async () => {
@@ -156,8 +151,7 @@ test('the history names every flag that was given and taken; saving the same aga
   const person = await staff(flags(['clients.viewTab']))
   await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
   await save(person, { clients: { viewTab: false, viewDetails: true } })
-  const rows = await rowsOf(t.db, 'history', { entity_id: person.id }, ['action', 'changes'])
-  expect(rows).toEqual([
+  expect(await rowsOf(t.db, 'history', { entity_id: person.id }, ['action', 'changes'])).toEqual([
     {
       action: 'internal-employee.permissions-changed',
       changes: [

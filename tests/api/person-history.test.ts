@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 
 const save = async (input: object, token = adminToken) => {
-  const answer = await app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
-  expect(answer.status).toBe(200)
+  expect((await app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)).status).toBe(200)
 }
 const read = (filters: object, token = adminToken, more: object = {}) =>
   app.call('employee/find-all-history', { ...more, filters }, token)
@@ -176,7 +175,7 @@ test('append-only: the database refuses the product to change or remove a row, b
   for (const attempt of tries) await expect(attempt.execute(app.db)).rejects.toThrow('history is append-only')
   expect((await countRows()).rows).toEqual(before)
 })
-const countRows = () => app.database.pool.query('select count(*) from history')
+const countRows = () => app.pool.query('select count(*) from history')
 
 const addEntry = (row: object) =>
   insertRow(app.db, 'history', {

@@ -16,7 +16,7 @@ interface Key {
 }
 
 async function foreignKeys(): Promise<Key[]> {
-  const { rows } = await app.database.pool.query<Key>(`
+  const { rows } = await app.pool.query<Key>(`
     select c.conrelid::regclass::text as from, a.attname as column, c.confrelid::regclass::text as to
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' order by 1, 2`)
@@ -32,7 +32,7 @@ test('each column that names a person is exported, or left out with a reason', a
   expect(keys.length).toBeGreaterThan(80)
   const isExported = ({ from, column }: Key) => entryOf(from)?.by === column
   expect(keys.filter((key) => !isExported(key) && !LEFT_OUT.has(named(key))).map(named)).toEqual([])
-  const { rows } = await app.database.pool.query<{ from: string; column: string }>(`
+  const { rows } = await app.pool.query<{ from: string; column: string }>(`
     select table_name as from, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name in ('person_id', 'employee_id', 'contractor_id', 'user_id') order by 1, 2`)
   const unkeyed = rows.map((row) => ({ ...row, to: 'people' })).filter((key) => entryOf(key.from)?.by !== key.column)
@@ -49,7 +49,7 @@ test('each stored file of an exported row is exported, and no digest is', async 
   const keys = (await foreignKeys()).filter(({ from, to }) => to === 'files' && entryOf(from))
   const files = PERSONAL_TABLES.flatMap(({ table, files: columns = [] }) => columns.map((column) => `${table}.${column}`))
   expect(files.sort()).toEqual(keys.map(named).sort())
-  const { rows } = await app.database.pool.query<{ table: string; column: string; type: string }>(`
+  const { rows } = await app.pool.query<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public'`)
   const digests = rows.filter(({ type, column }) => type === 'bytea' || column === 'password_hash' || column === 'token')
@@ -58,7 +58,7 @@ test('each stored file of an exported row is exported, and no digest is', async 
 })
 
 test('the file names no table or column that is not there, and each left-out column once', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const known = new Set(rows.map(({ name }) => name))
@@ -145,7 +145,7 @@ test('network and device of others who did something are in the copy of an Admin
 })
 
 test('each exported table with a visibility says what is not told', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'visibility'`,
   )
   const silent = rows.filter(({ name }) => entryOf(name) && !entryOf(name)?.untold?.['visibility'])

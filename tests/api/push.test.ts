@@ -5,15 +5,15 @@ import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
 const DELETE = 'notifications/delete-fcm-token'
 const MESSAGE: PushMessage = { title: 'Ñandú', body: 'Approved', path: '/admin/clients/1', tag: 'n-1' }
 
 const app = testApp({}, { hasWorker: false })
-let ana: TestPerson
-let bea: TestPerson
+const ana = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }), beforeEach)
+const bea = beforehand(() => createPerson(app.db, { role: 'Contractor', password: null }), beforeEach)
 let asAna: string
 let asBea: string
 let counter = 0
@@ -21,8 +21,6 @@ let counter = 0
 const device = (): string => `{"endpoint":"https://push.example/${++counter}"}`
 
 beforeEach(async () => {
-  ana = await createPerson(app.db, { role: 'Admin', password: null })
-  bea = await createPerson(app.db, { role: 'Contractor', password: null })
   asAna = await signIn(app, ana)
   asBea = await signIn(app, bea)
   app.push.sent = []
@@ -137,7 +135,7 @@ describe('delivery', () => {
   const deliver = (person: TestPerson, message = MESSAGE) => deliverPush(person.id, message, server())
   /** The queued jobs of this person, with their times. */
   const waiting = async ({ id }: TestPerson) => {
-    const { rows } = await app.database.pool.query(`
+    const { rows } = await app.pool.query(`
       select p.payload, j.run_at from graphile_worker._private_jobs p join graphile_worker.jobs j using (id)
       where j.task_identifier = 'send-push' and (p.payload ->> 'personId')::int = ${id}`)
     return rows as { payload: Parameters<typeof sendPush>[0]; run_at: string }[]
@@ -226,11 +224,9 @@ test('a message that had to wait is not sent in quiet hours, unless it is urgent
     } as never)
   await send(MESSAGE)
   expect(app.push.sent).toEqual([])
-  const { rows } = await app.database.pool.query(
-    `select round(extract(epoch from j.run_at - now()) / 3600) as hours from graphile_worker._private_jobs j
-      where (j.payload ->> 'deviceId')::int = $1`,
-    [id],
-  )
+  const { rows } =
+    await app.sql`select round(extract(epoch from j.run_at - now()) / 3600) as hours from graphile_worker._private_jobs j
+      where (j.payload ->> 'deviceId')::int = ${id}`
   expect(rows).toEqual([{ hours: '4' }])
   await send({ ...MESSAGE, isUrgent: true })
   expect(app.push.sent).toHaveLength(1)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
@@ -26,10 +25,9 @@ beforeAll(async () => {
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb where request_id = ${requestId}`.execute(
-    app.db,
-  )
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
+    update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb
+      where request_id = ${requestId}`
 })
 
 async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {

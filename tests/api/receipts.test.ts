@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unpack } from '../../server/zip/zip.ts'
-import type { TestApp } from '../support/app.ts'
+import { type TestApp, verdict } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf, addRow, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const MINE = 'payroll/my-payrolls'
 const ALL = 'payroll/find-all-receipts'
@@ -21,10 +21,7 @@ const REASON = 'Two hours of overtime are missing.'
 const PASSWORD = 'Plantilla2026'
 
 const app = testApp()
-let place: Awaited<ReturnType<typeof paidPeople>>
-beforeAll(async () => {
-  place = await paidPeople()
-})
+const place = beforehand(() => paidPeople())
 
 const line = (code: string, name: string, amount: string, more = {}) => ({
   code,
@@ -129,16 +126,13 @@ describe('receipts [I3]', () => {
       totalReceipts: 1,
       receipts: [{ id: receiptId, net: '9050.00', folio: 'N-2026-00001' }],
     })
-    const withUnknown = await call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin')
-    expect([withUnknown.status, withUnknown.body.code]).toEqual([404, 'NOT_FOUND'])
-    const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
-    expect(sent.body.total).toBe(1)
+    expect(await verdict(call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin'))).toEqual([404, 'NOT_FOUND'])
+    expect((await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')).body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
     const { id: other } = await createCompany(app.db)
     const permissions = { requestPayments: { viewDetails: true } }
     const elsewhere = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [other] })
-    const refused = await app.call(SEND, { receiptIds: [receiptId] }, elsewhere)
-    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
+    expect(await verdict(app.call(SEND, { receiptIds: [receiptId] }, elsewhere))).toEqual([404, 'NOT_FOUND'])
     await jobsDone(app)
     const [mail, ...more] = await mailsTo(app, place.person.email)
     expect(more).toEqual([])
@@ -177,15 +171,13 @@ describe('receipts [I3]', () => {
     expect([short.status, short.body.fields[0].field]).toEqual([400, 'reason'])
     expect((await call(OBJECT, { receiptId, reason: REASON })).body.receipt.status).toBe('Objected')
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.code).toBe('RECEIPT_STATE')
-    const answered = await call(ANSWER, { receiptId, reason: 'They are in the next fortnight.' }, 'admin')
-    expect(answered.body.receipt).toMatchObject({
+    expect((await call(ANSWER, { receiptId, reason: 'They are in the next fortnight.' }, 'admin')).body.receipt).toMatchObject({
       status: 'Sent',
       objection: REASON,
       answer: 'They are in the next fortnight.',
     })
     await call(OPEN, { receiptId })
-    const wrong = await call(SIGN, { receiptId, password: 'Another one 1' })
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(await verdict(call(SIGN, { receiptId, password: 'Another one 1' }))).toEqual([401, 'BAD_CREDENTIALS'])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [{ action: 'object' }] })
     const kept = await rowOf(app.db, 'payroll_receipts', { id: receiptId })
@@ -291,8 +283,7 @@ describe('receipts [I3]', () => {
     expect(body.receipts).toMatchObject([
       { invoice_id: invoiceId, kind: 'Invoice', gross: '1160.00', net: '1160.00', status: 'Sent' },
     ])
-    const opened = await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.contractor)
-    expect(opened.body.receipt.paid).toEqual([
+    expect((await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.contractor)).body.receipt.paid).toEqual([
       { name: 'A day', quantity: '1', amount: '1000.00' },
       { name: 'IVA', quantity: null, amount: '160.00' },
     ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey, ShortText } from '../../contract/format/shared.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -11,7 +11,7 @@ import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { actionsOf, addRow, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 /** A call that an area could add: its input alone makes it repeatable. */
 const operation: Operation = {
@@ -27,11 +27,8 @@ const operation: Operation = {
 }
 
 const app = testApp({}, { hasWorker: false })
-let admin: Session
+const admin = beforehand(async () => sessionOf(await createPerson(app.db, { role: 'Admin' })))
 let runs = 0
-beforeAll(async () => {
-  admin = await sessionOf(await createPerson(app.db, { role: 'Admin' }))
-})
 
 async function sessionOf(person: { id: number }): Promise<Session> {
   return (await loadSession(app.db, await signIn(app, person), new Date())) as Session

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '../../server/db/insert-rows.ts'
 import { createRecords } from '../../server/db/records.ts'
@@ -42,6 +41,6 @@ test('records reach the database as they are, with nulls in each type', async ()
   const empty = { flag: null, day: null, count: null, json: null, amount: null, text: null, at: null }
   records.add(whole)
   records.add(empty)
-  const { rows } = await sql`select * from ${records.as('x')}`.execute(app.db)
+  const { rows } = await app.sql`select * from ${records.as('x')}`
   expect(rows).toEqual([whole, empty])
 })

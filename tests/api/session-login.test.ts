@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const MINUTE = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
@@ -104,8 +101,7 @@ test('ten wrong passwords lock the account for 15 minutes, which only the right 
   expect((await login(person.email)).status).toBe(423)
   app.now.value = later(16)
   expect((await login(person.email)).status).toBe(200)
-  const history = await historyOf(person.id)
-  expect(history).toContain('session.locked')
+  expect(await historyOf(person.id)).toContain('session.locked')
 })
 
 test('a right password starts the count of wrong ones again, and so do 15 minutes', async () => {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noticeVersion } from '../../server/privacy/notices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { createCompany, createPerson, createVisitor, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const decode = (token: string) => app.call('employee/verify-token', { token })
@@ -58,8 +55,7 @@ test('the decoded session has the members that the specification lists', async (
 
 test('permissions are read again at each check, and only an InternalEmployee has any', async () => {
   const permissions = { dashboard: { viewTab: true } }
-  const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions })
-  const token = await signIn(app, staff)
+  const [staff, token] = await createVisitor(app, { role: 'InternalEmployee', permissions })
   expect((await decode(token)).body.decodedToken.userLogin).toMatchObject({ permissions, company: null })
   await setRow(app.db, 'people', { id: staff.id }, { permissions: '{"dashboard":{"viewTab":false}}' })
   expect((await decode(token)).body.decodedToken.userLogin.permissions).toEqual({ dashboard: { viewTab: false } })
@@ -68,8 +64,7 @@ test('permissions are read again at each check, and only an InternalEmployee has
 })
 
 test('a token that is unknown, ended or of a disabled account answers 401 [A17]', async () => {
-  const person = await createPerson(app.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   expect((await decode('x'.repeat(43))).body).toMatchObject(ENDED)
   app.now.value = later(12 * 60 + 1)
   expect((await decode(token)).body).toMatchObject(ENDED)
@@ -149,19 +144,16 @@ test('no one closes the session of another person', async () => {
 })
 
 test('confirm-password opens 30 minutes, kept with the session on the server', async () => {
-  const person = await createPerson(app.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   app.now.value = later(60)
   const { status, body } = await confirm(token, TEST_PASSWORD)
   expect(status).toBe(200)
   expect(body.confirmed_until).toBe(new Date(app.now.value.getTime() + 30 * 60_000).toISOString())
-  const row = await rowOf(app.db, 'sessions', { person_id: person.id })
-  expect(row.confirmed_at).toBe(app.now.value.toISOString())
+  expect((await rowOf(app.db, 'sessions', { person_id: person.id })).confirmed_at).toBe(app.now.value.toISOString())
 })
 
 test('wrong passwords at confirm-password count towards the lock, and the session stays [A21]', async () => {
-  const person = await createPerson(app.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await confirm(token, 'Wrong2026')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' })
   }
@@ -180,8 +172,7 @@ test('session tokens are stored as digests only [A21]', async () => {
 })
 
 test('the nightly job deletes expired rows and keeps the others', async () => {
-  const { db, pool } = app.database
-  const person = await createPerson(db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   const old = await signIn(app, person)
   await keepKey(person.id, new Date())
@@ -189,10 +180,10 @@ test('the nightly job deletes expired rows and keeps the others', async () => {
   app.now.value = later(25 * 60)
   const fresh = await signIn(app, person)
   await keepKey(person.id, app.now.value)
-  await pool.query("select graphile_worker.add_job('delete-expired', '{}')")
+  await app.pool.query("select graphile_worker.add_job('delete-expired', '{}')")
   await jobsDone(app)
   const count = async (table: 'sessions' | 'one_time_tokens' | 'verification_codes' | 'request_keys') =>
-    (await db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
+    (await app.db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
   expect([await count('sessions'), await count('one_time_tokens'), await count('verification_codes')]).toEqual([1, 0, 0])
   expect(await count('request_keys')).toBe(1)
   expect((await decode(fresh)).status).toBe(200)

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone, lastMail, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const NEW = 'Nueva2027'
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)

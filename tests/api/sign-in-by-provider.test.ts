@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { OIDC_CLIENT, startOidcServer } from '../support/oidc-server.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let provider: Awaited<ReturnType<typeof startOidcServer>>
-beforeAll(async () => {
-  provider = await startOidcServer()
-})
-afterAll(() => provider.stop())
+const provider = running(startOidcServer)
 beforeEach(() => {
   app.settings.oidc = { issuer: provider.issuer, ...OIDC_CLIENT, strong: ['mfa'] }
   app.settings.secondFactor = 'off'
@@ -146,7 +142,7 @@ test('the second factor of the provider satisfies the rule; without it the own o
 test('a provider that is away has a refusal of its own, and is asked again at the next try', async () => {
   const away = await startOidcServer()
   app.settings.oidc = { issuer: away.issuer, ...OIDC_CLIENT, strong: [] }
-  await away.stop()
+  await away.close()
   expect((await app.call('employee/begin-sign-in')).body).toMatchObject({ status: 503, code: 'SIGN_IN_AWAY' })
   app.settings.oidc = { issuer: provider.issuer, ...OIDC_CLIENT, strong: [] }
   expect((await app.call('employee/begin-sign-in')).status).toBe(200)
@@ -163,7 +159,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
     const { body } = returned ? await finish(returned) : await app.call('employee/begin-sign-in')
     expect(body).toMatchObject({ status: 503, code: 'SIGN_IN_AWAY' })
     expect(huge.state.bytesSent).toBeLessThan(20_000_000)
-    await huge.stop()
+    await huge.close()
   },
 )
 

@@ -51,9 +51,7 @@ async function signedByBoth(): Promise<SentAgreement> {
 }
 
 describe('the whole way', () => {
-  test('applicant, then admin, by link and code; sealed with evidence, and the product is notified of each step [E8]', {
-    timeout: 60_000,
-  }, async () => {
+  test('applicant, then admin, by link and code; sealed with evidence, and the product is notified of each step [E8]', async () => {
     const sent = await sendAgreement(esign)
     const link = await signingLink(app, sent.applicant)
     const opened = await open(link)
@@ -97,7 +95,7 @@ describe('the whole way', () => {
       2,
     )
     expect((await checkChains(app.db)).broken).toEqual([])
-  })
+  }, 60_000)
 
   test('sealing again, as after a crash, makes nothing twice', { timeout: 60_000 }, async () => {
     const { envelopeId } = await signedByBoth()
@@ -124,8 +122,7 @@ describe('access', () => {
     const { body } = await open(link, await signIn(app, person))
     expect(body).toMatchObject({ stage: 'read', signing_token: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await sign(body.signing_token)).status).toBe(200)
-    const party = await rowOf(app.db, 'sign_parties', { email: sent.applicant })
-    expect(party.identified_by).toBe('session')
+    expect((await rowOf(app.db, 'sign_parties', { email: sent.applicant })).identified_by).toBe('session')
   })
 
   test('neither an API key of the signer nor a session that still needs its second factor replaces the code [E8]', async () => {
@@ -226,9 +223,7 @@ describe('refusals', () => {
   test('after the last day an agreement cannot be signed or declined, also before the job has noted it', async () => {
     const sent = await sendAgreement(esign)
     const signingToken = await identify(sent.applicant)
-    await app.database.pool.query("update sign_envelopes set expires_at = now() - interval '1 minute' where id = $1", [
-      sent.envelopeId,
-    ])
+    await app.pool.query("update sign_envelopes set expires_at = now() - interval '1 minute' where id = $1", [sent.envelopeId])
     expect((await sign(signingToken)).body).toMatchObject({ code: 'SIGNING_STATE' })
     const declined = await app.call('employee/decline-agreement', { signingToken, reason: 'The salary is not the agreed one.' })
     expect(declined.body).toMatchObject({ code: 'SIGNING_STATE' })

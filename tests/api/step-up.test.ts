@@ -5,7 +5,7 @@ import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type Test
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let company: { id: number }
 let admin: string
 let employee: TestPerson
@@ -13,7 +13,6 @@ beforeAll(async () => {
   company = await createCompany(app.db)
 })
 beforeEach(async () => {
-  app.now.value = null
   admin = await signInAs(app, { role: 'Admin' })
   employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   app.now.value = new Date(Date.now() + 31 * 60_000)

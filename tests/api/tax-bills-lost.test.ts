@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { listTaxRequests, releaseTaxRequest } from '../../server/operator/tax-requests.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { verdict } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice, insertTaxData } from '../support/invoices.ts'
 import { untilLocked } from '../support/locks.ts'
 import { signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
 const NOW = new Date('2026-11-22T12:00:00Z')
 const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
 
-let app: TestApp
-let server: FacturamaServer
+const app = testApp({}, { hasWorker: false })
+const server = running(startFacturama)
 let csd: TestCsd
 let at: Awaited<ReturnType<typeof createInvoicing>>
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  server = await startFacturama()
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
   csd = await makeCsd()
   app.now.value = NOW
@@ -35,10 +34,6 @@ beforeAll(async () => {
     { field: 'key_file', name: 'seal.key', content: csd.key },
   ]
   await app.upload('contractor/upload-csd-files-to-facturama', { password: csd.password }, files, at.tokens.contractor)
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
 })
 
 const clockAt = (minutes: number) => {
@@ -66,8 +61,7 @@ async function askInVain(isDone: boolean) {
   server.faults.push({ on: CREATE, isCut: true, isDone })
   // The question whether it exists fails too.
   for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
-  const lost = await make()
-  expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+  expect(await verdict(make())).toEqual([502, 'PROVIDER'])
   const row = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
   expect(row.status).toBe('Making')
   /** The first call comes through all the same. */
@@ -127,8 +121,7 @@ describe('a request whose service can no longer be asked is released at the term
       await release()
       expect(await listTaxRequests(app.db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
       expect(await story(invoiceId)).toEqual([{ action: 'invoice.tax-bill-released', reason }])
-      const { changes } = await rowOf(app.db, 'history', { entity: 'invoice', entity_id: invoiceId })
-      expect(changes).toEqual([
+      expect((await rowOf(app.db, 'history', { entity: 'invoice', entity_id: invoiceId })).changes).toEqual([
         { field: 'tax_bill', from: `PL-${folio}`, to: null },
         { field: 'issuer_rfc', from: csd.rfc, to: null },
         { field: 'total', from: expect.stringMatching(/^\d+\.\d\d$/), to: null },
@@ -147,18 +140,16 @@ describe('a request whose service can no longer be asked is released at the term
 
 test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
-  const { pool } = app.database
-  const other = await pool.connect()
+  const other = await app.pool.connect()
   const before = calls()
   try {
     await other.query('begin')
     await other.query('select from invoices where id = $1 for update', [invoiceId])
     const waiting = make()
-    await untilLocked({ pool })
+    await untilLocked({ pool: app.pool })
     await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
     await other.query('commit')
-    const refused = await waiting
-    expect([refused.status, refused.body.code]).toEqual([409, 'INVOICE_STATE'])
+    expect(await verdict(waiting)).toEqual([409, 'INVOICE_STATE'])
   } finally {
     other.release()
   }
@@ -248,10 +239,10 @@ describe('a bill whose answer was lost [H6]', () => {
     clockAt(16)
     await make()
     await comeThrough()
-    server.cancelsAs = 'requested'
+    server.cancels.as = 'requested'
     await morning()
     await morning()
-    server.cancelsAs = 'canceled'
+    server.cancels.as = 'canceled'
     await morning()
     await morning()
     expect(billsOf(folio).map(({ Status }) => Status)).toEqual(['active', 'canceled'])

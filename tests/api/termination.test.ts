@@ -19,10 +19,9 @@ import {
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
-const app = testApp()
+const app = testApp({}, { now: NOON })
 let place: Workplace
 beforeEach(async () => {
-  app.now.value = NOON
   place = await createWorkplace(app)
 })
 
@@ -117,14 +116,13 @@ describe('asking for the end of a contract [E9]', () => {
 const history = async () => {
   const text = `select action, changes, visibility, from_status, to_status, reason from history
 where entity_id = $1 and action like 'termination.%' order by id`
-  return (await app.database.pool.query(text, [place.worker.id])).rows
+  return (await app.pool.query(text, [place.worker.id])).rows
 }
 
 describe('the person [E9]', () => {
   test('sees nothing before being notified, not even the status of the contract; then all but internal data', async () => {
     const wish = await requested('2026-12-15')
-    const scheduled = await terminate(wish)
-    expect(scheduled.body.contract.status).toBe('Ending')
+    expect((await terminate(wish)).body.contract.status).toBe('Ending')
     const last = async () => (await app.call('employee/get-last-contract-employee', {}, place.own)).body
     expect(await terminations(place.own)).toMatchObject({ terminations: [] })
     expect((await last()).lastContract.status).toBe('Active')
@@ -409,8 +407,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await request(ending())).status).toBe(200)
     const [{ id }] = (await terminations()).terminations
     const wish = { terminationId: id, ...ending('2026-11-20', { type: 'Breach' }) }
-    const { body } = await terminate(wish)
-    expect(body.termination).toMatchObject({ type: 'Breach', settlement: { lines: [], net: '0.00' } })
+    expect((await terminate(wish)).body.termination).toMatchObject({ type: 'Breach', settlement: { lines: [], net: '0.00' } })
     place = await createWorkplace(app, { role: 'Contractor' })
     expect((await request(ending('2026-11-20', { type: 'Without cause' }))).status).toBe(400)
   })

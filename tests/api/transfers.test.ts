@@ -22,10 +22,9 @@ const CANCEL = 'contractor/cancel-wise-transfer'
 const CLOSE = 'contractor/set-complete-invoice-invoice'
 const LOOK = 'contractor/get-invoice-transfer'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: null })
 let server: WiseServer
 beforeEach(async () => {
-  app.now.value = null
   await server?.close()
   server = await startWise('legacy', () => (app.now.value ?? new Date()).getTime())
   app.services.transfers = createWise(server.settings, { pause: async () => undefined })
@@ -133,8 +132,7 @@ describe('paying one invoice [H5]', () => {
     const { quoteId } = (await calculate(invoiceId, tokens.admin)).body.data
     const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
     await app.call('employee/update-employee-by-id', { id: person.id, bankDetail }, tokens.admin)
-    const { body } = await app.call(TRANSFER, { invoiceId, quoteId }, tokens.admin)
-    expect(body).toMatchObject({
+    expect((await app.call(TRANSFER, { invoiceId, quoteId }, tokens.admin)).body).toMatchObject({
       code: 'QUOTE_EXPIRED',
       message: expect.stringContaining('The bank data of the contractor changed'),
     })
@@ -149,8 +147,7 @@ describe('paying one invoice [H5]', () => {
     const { folio } = await rowOf(app.db, 'invoices', { id: invoiceId })
     const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
     expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
-    const look = await app.call(LOOK, { invoiceId }, tokens.admin)
-    expect(look.body.data.transfer.fund_obstacle).toBe(message)
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.fund_obstacle).toBe(message)
     expect(server.account.payments()).toBe(0)
     await app.call(CANCEL, { transferId, reason: 'The account changed' }, tokens.admin)
     await pay(invoiceId, tokens.admin)
@@ -185,8 +182,7 @@ describe('paying one invoice [H5]', () => {
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     const requestKey = randomUUID()
     const one = await app.call(FUND, { transferId, requestKey }, tokens.admin)
-    const again = await app.call(FUND, { transferId, requestKey }, tokens.admin)
-    expect(again.body).toEqual(one.body)
+    expect((await app.call(FUND, { transferId, requestKey }, tokens.admin)).body).toEqual(one.body)
     await Promise.all([1, 2, 3].map(() => app.call(FUND, { transferId }, tokens.admin)))
     expect(server.account.payments()).toBe(1)
   })
@@ -207,8 +203,7 @@ describe('failed payments [H5]', () => {
       status: 201,
       body: { type: 'BALANCE', status: 'REJECTED', errorCode: 'transfer.insufficient_funds' },
     })
-    const refused = await app.call(FUND, { transferId }, tokens.admin)
-    expect(refused.body).toMatchObject({
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
       code: 'PROVIDER',
       message: expect.stringContaining('The balance at Wise is too low.'),
     })
@@ -482,12 +477,9 @@ describe('failed payments [H5]', () => {
     expect(await reasonsIn('en')).toEqual(['The bank returned the payment', 'The money is back in the balance'])
     expect(await reasonsIn('es')).toEqual(['El banco devolvió el pago', 'El dinero regresó al saldo'])
     // The contractor is told once that the money did not arrive, between the two payments.
-    const { rows: mails } = await app.database.pool.query(
-      `select payload->>'action' as action from graphile_worker._private_jobs j
+    const { rows: mails } = await app.sql`select payload->>'action' as action from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'send-invoice-mail' and payload->>'invoiceId' = $1 order by j.id`,
-      [String(invoiceId)],
-    )
+        where t.identifier = 'send-invoice-mail' and payload->>'invoiceId' = ${String(invoiceId)} order by j.id`
     expect(mails.map(({ action }) => action)).toEqual(['invoice.paid', 'invoice.payment-returned', 'invoice.paid'])
     // The proofs of a returned payment do not prove this one.
     expect((await close([])).body.message).toBe('These items are still missing: proof of payment to the contractor.')

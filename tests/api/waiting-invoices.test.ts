@@ -163,20 +163,20 @@ describe('the overview of the stages of invoices [#7]', () => {
 
   test('says of a stage with more than 10,000 invoices only that there are more', async () => {
     const id = made['Pending'] ?? 0
-    const columns = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+    const columns = await app.sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
       from information_schema.columns where table_name = 'invoices' and is_generated = 'NEVER'
-        and column_name not in ('id', 'folio', 'period_start', 'period_end')`.execute(app.db)
+        and column_name not in ('id', 'folio', 'period_start', 'period_end')`
     const names = sql.raw(columns.rows[0]?.names ?? '')
     const copy = (from: number, to: number) =>
-      sql`insert into invoices (folio, period_start, period_end, ${names})
+      app.sql`insert into invoices (folio, period_start, period_end, ${names})
         select 'N-' || n, date '1900-01-01' + n, date '1900-01-01' + n, ${names} from invoices, generate_series(${from}::int, ${to}::int) n
-        where id = ${id}`.execute(app.db)
+        where id = ${id}`
     const review = async () => (await sums('admin')).find(({ stage }) => stage === 'review')
     const before = (await review())?.count ?? 0
     await copy(1, 10_000 - before)
     expect(await review()).toMatchObject({ count: 10_000, totals: [{ currency: 'MXN', amount: '11600000.00' }] })
     await copy(10_001 - before, 10_002)
     expect(await review()).toEqual({ stage: 'review', count: 10_001, late: 0, since: null, totals: [] })
-    await sql`delete from invoices where folio like 'N-%'`.execute(app.db)
+    await app.sql`delete from invoices where folio like 'N-%'`
   }, 60_000)
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
@@ -328,9 +327,9 @@ describe("a person's waiting items on Home [§11.2]", () => {
   test('items of a kind are counted up to 100; one more says that there are more', async () => {
     const { token } = askers['admin'] as Asker
     const company = await createCompany(app.db, { status: 'Approved' })
-    await sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
+    await app.sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
       select 'Employee', ${company.id}, 'Many', 'Wait', 'many-wait' || n || '@plantilla.test', 'Uploads', now()
-      from generate_series(1, 105) n`.execute(app.db)
+      from generate_series(1, 105) n`
     const groups = (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups
     expect([groups[0]?.total, groups[0]?.items.length]).toEqual([101, 100])
     await app.db.deleteFrom('people').where('company_id', '=', company.id).execute()
@@ -389,7 +388,7 @@ describe("a person's waiting items on Home [§11.2]", () => {
     const send = () => insertEnvelope(app.db, { companyId, contractId, personId: person.id }, { status: 'sent' })
     await send()
     expect(await waits()).toBe(false)
-    await sql`update envelopes set status = 'completed' where person_id = ${person.id}`.execute(app.db)
+    await app.sql`update envelopes set status = 'completed' where person_id = ${person.id}`
     expect(await waits()).toBe(true)
     await send()
     expect(await waits()).toBe(false)
@@ -397,7 +396,7 @@ describe("a person's waiting items on Home [§11.2]", () => {
 
   test('all kinds are read by one statement, however much waits', async () => {
     const { token } = askers['admin'] as Asker
-    const statements = await statementsOf(app.database.pool, () => ask(token, { limit: 100 }))
+    const statements = await statementsOf(app.pool, () => ask(token, { limit: 100 }))
     expect(statements.filter((text) => /from (companies|people|documents|terminations|envelopes) /.test(text))).toHaveLength(1)
   })
 

@@ -8,25 +8,23 @@ import { leaveWebhooks } from '../../server/notifications/leave-webhooks.ts'
 import { createListeningAdmin, happen, record } from '../support/notifications.ts'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { actionsOf, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { type Received, type Receiver, startReceiver, status } from '../support/webhook-receiver.ts'
 
-const app = testApp()
-let admin: string
+const app = testApp({}, { now: null })
+const admin = signedIn(app, { role: 'Admin' })
 let own: number
 let foreign: number
 let receiver: Receiver
 beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
   own = (await createCompany(app.db)).id
   foreign = (await createCompany(app.db)).id
   receiver = await startReceiver()
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  app.now.value = null
   receiver.answers.length = 0
-  await sql`update webhook_endpoints set status = 'Ended', paused_because = null`.execute(app.db)
+  await app.sql`update webhook_endpoints set status = 'Ended', paused_because = null`
 })
 
 const call = async (name: string, input: object, token = admin) =>
@@ -54,7 +52,7 @@ async function withoutTelling<T>(work: () => Promise<T>): Promise<T> {
 }
 /** An event as a call leaves it, which is told later. */
 const leftUntold = (companyId: number) => record(app, [{ ...LEFT, companyId }])
-const allTold = () => expect.poll(async () => (await sql`select from changes_to_tell`.execute(app.db)).rows.length).toBe(0)
+const allTold = () => expect.poll(async () => (await app.sql`select from changes_to_tell`).rows.length).toBe(0)
 /** Answers a request only when it is told to. */
 const held = () => {
   let answer: (code: number) => void = () => undefined
@@ -95,8 +93,8 @@ describe('an endpoint', () => {
     expect((await call('create-webhook', input)).code).toBe('SHOWN_ONCE')
     const { webhooks } = await call('find-webhooks', {})
     expect(webhooks.filter(({ name }: { name: string }) => name === 'Twice')).toHaveLength(1)
-    const { rows } = await sql<{ text: string }>`select string_agg(answer::text, '') as text from request_keys
-      where operation = 'integration/create-webhook'`.execute(app.db)
+    const { rows } = await app.sql<{ text: string }>`select string_agg(answer::text, '') as text from request_keys
+      where operation = 'integration/create-webhook'`
     expect(rows[0]?.text).not.toContain('whsec_')
   })
 
@@ -218,8 +216,7 @@ describe('an event', () => {
     const { arrived } = await add({ events: ['person.updated'] })
     const person = await createPerson(app.db, { role: 'Employee', companyId: own })
     const changed = { id: person.id, nationality: 'Chilena', phone: '5512345678' }
-    const saved = await app.call('employee/update-employee-by-id', changed, admin)
-    expect(saved.body).toMatchObject({ status: 200 })
+    expect((await app.call('employee/update-employee-by-id', changed, admin)).body).toMatchObject({ status: 200 })
     await expect.poll(() => arrived().length).toBe(1)
     const { data } = JSON.parse(arrived()[0]?.body ?? '')
     expect(data).toMatchObject({ entity: 'person', entityId: person.id, companyId: own })
@@ -229,7 +226,7 @@ describe('an event', () => {
   test('from before the endpoint, or from a pause, is not sent; what waits when it is paused goes out when it goes on', async () => {
     const before = await happen(app, { entity: 'person', entityId: 1, companyId: own, action: 'person.left' })
     const { id, arrived } = await add()
-    await sql`insert into changes_to_tell (history_id) values (${before}) on conflict do nothing`.execute(app.db)
+    await app.sql`insert into changes_to_tell (history_id) values (${before}) on conflict do nothing`
     receiver.answers.push(status(500))
     const waiting = await left(own)
     await expect.poll(() => arrived().length).toBe(1)
@@ -377,8 +374,8 @@ describe('a secret', () => {
   test('of before that cannot be opened stops nothing', async () => {
     const { id, arrived } = await add()
     const { secret } = await call('rotate-webhook-secret', { id })
-    await sql`update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,secret}', '"AAAA"')
-      where id = ${id}`.execute(app.db)
+    await app.sql`update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,secret}', '"AAAA"')
+      where id = ${id}`
     await left(own)
     await expect.poll(() => arrived().length).toBe(1)
     expect(String(arrived()[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
@@ -389,7 +386,7 @@ describe('a secret', () => {
     const listening = await createListeningAdmin(app)
     const { id, arrived } = await add({ name: 'Sealed away' })
     const { secret } = await rowOf(app.db, 'webhook_endpoints', { id })
-    await sql`update webhook_endpoints set secret = 'x' where id = ${id}`.execute(app.db)
+    await app.sql`update webhook_endpoints set secret = 'x' where id = ${id}`
     await left(own)
     for (const [n, seconds] of [0, 5, 60, 300].entries()) {
       later(seconds * 1000)
@@ -480,8 +477,7 @@ describe('a receiver', () => {
     const [failed] = await deliveriesOf(id)
     const listed = await call('find-webhook-deliveries', { filters: { webhook: 'hr', status: 'Failed', event: 'left' } })
     expect(listed.deliveries[0]).toMatchObject({ id: failed?.id, result: '503', tries: 10, next_try_at: null })
-    const { delivery } = await call('send-webhook-again', { id: failed?.id })
-    expect(delivery.status).toBe('Waiting')
+    expect((await call('send-webhook-again', { id: failed?.id })).delivery.status).toBe('Waiting')
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
     expect(arrived()).toHaveLength(RETRY_SECONDS.length + 2)
     expect(await actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.sent-again'])
@@ -582,7 +578,7 @@ test('an event that one process has taken and not noted is sent by another one a
   await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
   // As a process leaves it that dies between taking it and noting the answer.
   const soon = new Date(Date.now() + 60_000).toISOString()
-  await sql`update webhook_deliveries set next_try_at = ${soon} where endpoint_id = ${id}`.execute(app.db)
+  await app.sql`update webhook_deliveries set next_try_at = ${soon} where endpoint_id = ${id}`
   later(61_000)
   await expect.poll(() => arrived().length).toBe(2)
   await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')

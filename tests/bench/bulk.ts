@@ -8,8 +8,9 @@ import type pg from 'pg'
 import { createPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { TestApp } from '../support/app.ts'
-import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { signInAs } from '../support/people.ts'
 import { startPreparedDatabase } from '../support/prepared-data.ts'
 import { connectSealed } from '../support/sealed.ts'
 import type { Report } from './report.ts'
@@ -30,9 +31,10 @@ export async function measureBulk({ scale, folder, port, report }: Bench): Promi
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
   await migrate(pool)
-  const app = { database: { pool, db: await connectSealed(pool) }, now: { value: null } } as unknown as TestApp
+  const db = await connectSealed(pool)
+  const app = { database: { pool, db }, db, now: { value: null } } as unknown as TestApp
   // A server fills an empty database with the demo.
-  const admin = await createAdmin(app)
+  const admin = await signInAs(app, { role: 'Admin' })
   const server = await startOurs(port, {
     DATABASE_URL: addressOf(connection),
     DATA_DIR: join(folder, 'bulk-server'),

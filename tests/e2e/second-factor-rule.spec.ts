@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await at.stop()
-  await provider.stop()
+  await provider.close()
 })
 
 /** A security key without a person: Chromium's own, which answers at once. */

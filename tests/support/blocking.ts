@@ -31,12 +31,14 @@ export function cancellations(app: TestApp) {
     grant: (id: number, token: string) => step(id, 'grant', token, { fields: { answer: 'We block your data.' } }),
     /** Every table that says one of the words, with the words. */
     tablesThatSay: async (words: readonly string[]): Promise<Record<string, string[]>> => {
-      const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('public', 'graphile_worker') order by 1`.execute(app.db)
+      const { rows: tables } = await app.sql<{
+        name: string
+      }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'graphile_worker') order by 1`
       const found: Record<string, string[]> = {}
       for (const { name } of tables) {
         // The words are looked for here, because the database cannot read sealed values.
-        const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(app.db)
+        const { rows } = await app.sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`
         const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
         const entered = words.filter((word) => text.includes(word.toLowerCase()))
         if (entered.length > 0) found[name.replace('public.', '')] = entered

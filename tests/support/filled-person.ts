@@ -248,9 +248,7 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     } as never,
   })
   await app.db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
-  const { rows: history } = await sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`.execute(
-    app.db,
-  )
+  const { rows: history } = await app.sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`
   const made: Record<string, Record<string, unknown>> = {
     people: { id: person.id, email: person.email },
     companies: { id: companyId },
@@ -297,10 +295,10 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
       row[column.name] = column.name in known ? known[column.name] : await valueFor(column)
     }
     const names = Object.keys(row)
-    const { rows } = await sql<
+    const { rows } = await app.sql<
       Record<string, unknown>
     >`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`.execute(app.db)
+      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`
     made[table] = rows[0] as Record<string, unknown>
     if (!tables.includes(table)) tables.push(table)
   }
@@ -324,14 +322,14 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     if (table === 'envelopes') own['envelope_id'] = randomUUID()
     if (table === 'payroll_receipts') {
       // The payroll made it.
-      await sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
-        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`.execute(app.db)
+      await app.sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
+        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`
       continue
     }
     await add(table, own)
   }
-  const { rows: ofCompany } = await sql<{ id: number }>`select max(id) as id from history
-    where entity = 'company' and entity_id = ${companyId}`.execute(app.db)
+  const { rows: ofCompany } = await app.sql<{ id: number }>`select max(id) as id from history
+    where entity = 'company' and entity_id = ${companyId}`
   await add('notifications', { history_id: ofCompany[0]?.id, entity: 'company', entity_id: companyId, actor_id: null })
   return { person, needles, tables, files }
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPerson } from './people.ts'
 import { ended, type ServerProcess, startServerOn } from './process.ts'
+import { tempFolder } from './temp-folder.ts'
+import { running } from './test-app.ts'
 
 /** The whole product as a process on a database that outlives it. */
 export interface Killable {
@@ -25,27 +24,20 @@ export interface Killable {
  * @param env settings of the server, asked for when it starts
  */
 export function killable(env: () => Record<string, string> = () => ({})): Killable {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-killed-'))
-  let database: TestDatabase
+  const dataDir = tempFolder()
+  const database = running(createTestDatabase)
   let server: ServerProcess
   const start = async () => {
     server = await startServerOn(database.connection, dataDir, env())
   }
   beforeAll(async () => {
-    database = await createTestDatabase()
     // A server fills an empty database with the demo, which takes seconds.
     await createPerson(database.db, { role: 'Admin', password: null })
     await start()
   }, 180_000)
-  afterAll(async () => {
-    await server.end('SIGTERM')
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }, 180_000)
+  afterAll(() => server.end('SIGTERM'), 180_000)
   return {
-    get database() {
-      return database
-    },
+    database,
     get server() {
       return server
     },

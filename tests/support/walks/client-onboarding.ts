@@ -107,9 +107,9 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
     const input = callOf(ask) === SET ? { status: ask, ...entered } : { onBehalfReason: entered.reason }
     return app.call(callOf(ask), { clientId: id, ...input }, token)
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const company = await rowOf(database.db, 'companies', { id })
-    const rows = await database.db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
+  stateOf: async ({ app: { db } }, { id }) => {
+    const company = await rowOf(db, 'companies', { id })
+    const rows = await db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
     const { status, version } = company
     return { status, version, company, history: rows.map(({ action }) => action) }
   },

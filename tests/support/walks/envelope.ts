@@ -85,8 +85,7 @@ export const envelope: Walk<Place, Made> = {
   },
   take: ({ app }, { of }, { ask, token }) => app.call(askOf(ask).call, { ...of, ...askOf(ask).input }, token),
   // The last envelope: sending again makes another one.
-  stateOf: async ({ app: { database } }, { companyId }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { companyId }) => {
     const all = await db.selectFrom('envelopes').selectAll().where('company_id', '=', companyId).orderBy('id').execute()
     const rows = await db.selectFrom('history').select('action').where('company_id', '=', companyId).orderBy('id').execute()
     return { status: all.at(-1)?.status ?? '', all, history: rows.map(({ action }) => action) }

@@ -76,8 +76,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
     }[ask]
     return app.call(UPDATE, { id, ...input }, token)
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { id }) => {
     const account = await rowOf(db, 'own_bank_accounts', { id })
     const assigned = await db.selectFrom('core_bank_account_assignments').selectAll().where('account_id', '=', id).execute()
     const rows = await db

@@ -137,8 +137,7 @@ export const paymentRequest: Walk<Place, Made> = {
     const [input, files] = [await inputOf(place, ask, made), await filesOf(ask)]
     return files ? place.app.upload(call, input, files, token) : place.app.call(call, input, token)
   },
-  stateOf: async ({ app: { database } }, { requestId: id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { requestId: id }) => {
     const { status, version } = await rowOf(db, 'payment_requests', { id })
     return { status, version, history: await actionsOf(db, 'payment-request', id) }
   },

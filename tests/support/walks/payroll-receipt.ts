@@ -7,7 +7,7 @@ import { flags } from '../flags.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../people.ts'
 import { actionsOf, rowOf, setRow } from '../rows.ts'
-import { stepFrom, type Walk } from '../walk.ts'
+import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
 const SEND = 'payroll/send-payrolls'
@@ -80,13 +80,11 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
     const { call, input } = askOf(ask)
     return app.call(call, { ...(call === SEND ? { receiptIds: [id] } : { receiptId: id }), ...input }, token)
   },
-  stateOf: async ({ app: { database }, at }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db }, at }, { id }) => {
     const row = await rowOf(db, 'payroll_receipts', { id })
     const actions = await actionsOf(db, 'person', at.person.id)
     return { status: row.status, version: row.version, row, history: actions.filter((action) => action !== 'receipt.opened') }
   },
-  meant: (ask, status) => stepFrom(machine, ask, status),
   expected: ({ kind, ask, step, status }) => {
     const { call, isOwn } = askOf(ask)
     if (ask === 'open') {

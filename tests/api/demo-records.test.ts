@@ -1,34 +1,35 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT_BLOCKS } from '../../access-control/clients.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import statuses from '../../schemas/statuses.json'
+import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedClients } from '../../server/demo/clients/seed.ts'
+import { seedPaymentRequests } from '../../server/demo/payment-requests.ts'
+import { seedReceipts } from '../../server/demo/receipts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { statementsOf } from '../support/statements.ts'
+import { testApp } from '../support/test-app.ts'
 
 /** Measured in statements, which a busy machine does not change; one for each record and paper would be hundreds. */
 const MOST_STATEMENTS = 100
+const NOW = new Date('2026-11-22T15:00:00Z')
 
 const forms = await loadForms('schemas')
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let token: string
 let statements: number
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   await seedDemo(app.db)
-  statements = (await statementsOf(app.database.pool, () => seedClients(app.db, app.files))).length
+  statements = (await statementsOf(app.pool, () => seedClients(app.db, app.files))).length
+  await seedPaymentRequests({ db: app.db, files: app.files }, NOW)
+  await seedReceipts(app.db, NOW)
   const { body } = await app.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })
   token = body.token
-})
-afterAll(async () => {
-  forms.close()
-  await app.close()
-})
+}, 120_000)
+afterAll(() => forms.close())
 
 const all = async () => (await app.call('client/find-all-clients', { limit: 100 }, token)).body.clients
 const read = async (clientId: number) => (await app.call('client/get-client-by-id', { clientId }, token)).body.client
@@ -64,8 +65,53 @@ test('the history of the demo is one chain for each company [F4]', async () => {
 })
 
 test('anyone who got through the approval in the demo has an account to pay into [F6]', async () => {
-  const { rows } = await sql<{ name: string }>`select c.name from companies c
+  const { rows } = await app.sql<{ name: string }>`select c.name from companies c
     where c.status in ('Approved', 'Suspended')
-      and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`.execute(app.db)
+      and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`
   expect(rows).toEqual([])
+})
+
+test('the demo has payment requests in every status, without notifications of the past [I1]', async () => {
+  const { rows } = await app.pool.query('select status, people, net from payment_requests order by id')
+  expect(rows.map(({ status }) => status)).toEqual([
+    'Complete',
+    'Paid',
+    'Approval',
+    'Pending',
+    'Validating',
+    'Calculated',
+    'Cancelled',
+    'Adjustment',
+    'Pending',
+  ])
+  expect(rows.filter(({ people }) => people === 0)).toEqual([])
+  expect((await app.pool.query('select count(*)::int as n from changes_to_tell')).rows[0].n).toBe(0)
+})
+
+test('the demo has receipts in every state, each with the moments that belong to it [I3]', async () => {
+  const { rows } = await app.pool.query(
+    `select distinct status, sent_at is not null as sent, seen_at is not null as seen, signed_at is not null and signed_digest is not null as signed,
+       objection is not null as objected from payroll_receipts where payroll_id is not null order by status`,
+  )
+  expect(rows).toEqual([
+    { status: 'Objected', sent: true, seen: true, signed: false, objected: true },
+    { status: 'Seen', sent: true, seen: true, signed: false, objected: false },
+    { status: 'Sent', sent: true, seen: false, signed: false, objected: false },
+    { status: 'Signature required', sent: true, seen: false, signed: false, objected: false },
+    { status: 'Signed', sent: true, seen: true, signed: true, objected: false },
+    { status: 'To send', sent: false, seen: false, signed: false, objected: false },
+  ])
+})
+
+test('the paid people of the demo can get a tax receipt [I1]', async () => {
+  const { rows } =
+    await app.sql`select id, firstname || ' ' || lastname as name from payrolls where status in ('Paid', 'Complete')
+      order by id`
+  expect(rows.length).toBeGreaterThan(5)
+  const problems: Record<string, string[]> = {}
+  for (const { id, name } of rows) {
+    const error = await payslipRequestOf(app.db, id, NOW).catch((error: Error) => error)
+    if (error instanceof Error) problems[error.message] = [...(problems[error.message] ?? []), name]
+  }
+  expect(problems).toEqual({})
 })
