@@ -94,8 +94,8 @@ export function describeAccess(part: number): void {
   beforeAll(async () => {
     // The calls' jobs are not tested here, and cost as much time as the calls.
     app = await startTestApp({}, { hasWorker: false })
-    unchanged = await createWorld(app.database.db)
-    unnamed = await createWorld(app.database.db)
+    unchanged = await createWorld(app.db)
+    unnamed = await createWorld(app.db)
     ended = [await endedSession('expired'), await endedSession('closed'), await endedSession('disabled')]
   })
   afterAll(() => app.close())
@@ -106,7 +106,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
   const { access } = operation
   let world: World
   beforeAll(async () => {
-    world = operation.writes ? await createWorld(app.database.db) : unchanged
+    world = operation.writes ? await createWorld(app.db) : unchanged
   })
 
   if (access.kind === 'session') {
@@ -268,13 +268,12 @@ function describeOperation(name: OperationName, operation: Operation): void {
 }
 
 async function endedSession(how: 'expired' | 'closed' | 'disabled'): Promise<string> {
-  const { db } = app.database
   const admin: ActorKind = { label: 'Admin', role: 'Admin', permissions: null, reach: 'all' }
   const { self, token } = await createActor(app, unchanged, admin)
-  const sessions = db.updateTable('sessions').where('person_id', '=', self.id)
+  const sessions = app.db.updateTable('sessions').where('person_id', '=', self.id)
   if (how === 'expired') await sessions.set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute()
-  if (how === 'closed') await db.deleteFrom('sessions').where('person_id', '=', self.id).execute()
-  if (how === 'disabled') await setRow(db, 'people', { id: self.id }, { is_active: false })
+  if (how === 'closed') await app.db.deleteFrom('sessions').where('person_id', '=', self.id).execute()
+  if (how === 'disabled') await setRow(app.db, 'people', { id: self.id }, { is_active: false })
   return token
 }
 
@@ -286,12 +285,11 @@ interface OneTimeBearer {
 
 /** Someone with a token as the mails carry it. */
 async function oneTimeBearer(purpose: string, state: 'fresh' | 'used' | 'expired' = 'fresh'): Promise<OneTimeBearer> {
-  const { db } = app.database
-  const { id, email } = await createPerson(db, { role: 'Admin', password: null, verified: false })
+  const { id, email } = await createPerson(app.db, { role: 'Admin', password: null, verified: false })
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + (state === 'expired' ? -1000 : 600_000)).toISOString()
   const used_at = state === 'used' ? new Date().toISOString() : null
-  await insertRow(db, 'one_time_tokens', {
+  await insertRow(app.db, 'one_time_tokens', {
     person_id: id,
     purpose,
     token_hash: tokenDigest(token),

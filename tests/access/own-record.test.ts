@@ -20,8 +20,8 @@ let world: World
 /** Reads everything kept about people, of whatever table the database has; one statement, as every operation needs it twice. */
 let readData: string
 beforeAll(async () => {
-  world = await createWorld(app.database.db)
-  const { rows } = await app.database.pool.query<{ table: string }>(`
+  world = await createWorld(app.db)
+  const { rows } = await app.pool.query<{ table: string }>(`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'person_id' order by table_name`)
   const tables = rows.map(({ table: name }) => name).filter((name) => !ACCOUNT_TABLES.includes(name))
@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 
 const dataOf = async (ids: number[]): Promise<unknown[]> =>
-  (await app.database.pool.query({ name: 'data-of-people', text: readData, values: [ids, ACCOUNT_COLUMNS] })).rows
+  (await app.pool.query({ name: 'data-of-people', text: readData, values: [ids, ACCOUNT_COLUMNS] })).rows
 
 const identityOf = (id: number) =>
-  app.database.db
+  app.db
     .selectFrom('people')
     .select(['firstname', 'lastname', 'phone', 'email', 'role', 'company_id'])
     .where('id', '=', id)

@@ -81,7 +81,7 @@ export function createStage(
   const key = JSON.stringify([kind, session, operation.rate])
   let world: World | null = first
   return async (inputOf: (world: World, self: Marked) => unknown): Promise<Scene> => {
-    const at = world ?? (await createWorld(app.database.db))
+    const at = world ?? (await createWorld(app.db))
     let caller = callers.get(key)
     if (caller === undefined || caller.calls === callsOfOneCaller(operation)) {
       caller = { ...(await createActor(app, at, kind, { session, isBare })), calls: 0 }

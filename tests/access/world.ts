@@ -427,7 +427,7 @@ export async function createActor(
   }
   const token = randomBytes(32).toString('base64url')
   rows.addPlain('sessions', { ...sessionOf(app, self.id, token), ...session })
-  await rows.write(app.database.db)
+  await rows.write(app.db)
   return { self, token }
 }
 
@@ -446,6 +446,6 @@ async function createKey(app: TestApp, world: World, kind: ActorKind, rows: Rows
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + 86_400_000).toISOString(),
   })
-  await rows.write(app.database.db)
+  await rows.write(app.db)
   return { self, token }
 }

@@ -1,28 +1,23 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { signIn } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeAll(async () => {
-  app.now.value = new Date('2025-12-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2025-12-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }))
 
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
-const receiptOf = async (payroll_id: number) => (await rowOf(app.database.db, 'payroll_receipts', { payroll_id })).id
+const receiptOf = async (payroll_id: number) => (await rowOf(app.db, 'payroll_receipts', { payroll_id })).id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
 
 describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]', () => {
   let settlementId: number
   beforeAll(async () => {
     const earlier = await made(period('2025-01-01', '2025-01-15'))
-    await sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`.execute(app.database.db)
+    await app.sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`
     await paid(earlier)
     const december = await made(period('2025-12-16', '2025-12-31'))
     await call('payroll/config-payrolls', { requestId: december, annual_adjustment: true })
@@ -30,7 +25,7 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
     await paid(december)
     app.now.value = new Date('2026-01-08T18:00:00Z')
     team.tokens.admin = await signIn(app, team.admin)
-    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] })
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
     const ending = { contractId, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
     const { totalsHash } = await call(CALCULATE, ending)
     await call(TERMINATE, { ...ending, reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash })
@@ -82,7 +77,7 @@ describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]
     }
     expect(await paper('en')).toContain('1,499.18 MXN of 2025 that can no longer be credited here')
     expect(await paper('es')).toContain('1,499.18 MXN del ejercicio 2025')
-    const all = await rowsOf(app.database.db, 'payroll_receipts', { user_id: team.ids[0] }, ['id'])
+    const all = await rowsOf(app.db, 'payroll_receipts', { user_id: team.ids[0] }, ['id'])
     for (const { id } of all.filter((one) => one.id !== receiptId)) {
       expect((await call('payroll/get-payroll-receipt', { receiptId: id })).receipt.to_claim).toBeNull()
     }

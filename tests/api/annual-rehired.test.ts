@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   beginNextContract,
@@ -29,7 +28,7 @@ describe('a person has one annual adjustment with an employer, under however man
     app.now.value = new Date('2025-12-20T18:00:00Z')
     team = await createPayrollTeam(app, { size: 1 })
     const earlier = await made(period('2025-01-01', '2025-01-15'))
-    await sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`.execute(app.database.db)
+    await app.sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`
     await paid(earlier)
     december = await made(period('2025-12-16', '2025-12-31'))
     await adjusted(december)
@@ -56,10 +55,8 @@ describe('a person has one annual adjustment with an employer, under however man
   })
 
   test('of an adjustment that lost the year to another one, only the credited amount counts', async () => {
-    await sql`update payrolls l set annual = d.annual || '{"credited": "500.00"}' from payrolls d
-      where l.employee_id = d.employee_id and l.period_start = '2025-01-01' and d.request_id = ${december}`.execute(
-      app.database.db,
-    )
+    await app.sql`update payrolls l set annual = d.annual || '{"credited": "500.00"}' from payrolls d
+      where l.employee_id = d.employee_id and l.period_start = '2025-01-01' and d.request_id = ${december}`
     const january = await made(period('2026-01-01', '2026-01-15'))
     await calculate(app, january, team.tokens.admin)
     // 3,239.32 in favour once, of which 1,740.14 and 500.00 were credited.
@@ -73,9 +70,9 @@ describe('a person has one annual adjustment with an employer, under however man
       await call('payroll/config-payrolls', { requestId: january, includeEmployees: [personOf()] })
     }
     const payrolls = async () => {
-      const { rows } = await sql<{ id: number; adjusts_year: number | null; credited: string | null; is_stale: boolean }>`
+      const { rows } = await app.sql<{ id: number; adjusts_year: number | null; credited: string | null; is_stale: boolean }>`
         select id, adjusts_year, annual->>'credited' as credited, is_stale from payrolls
-        where request_id = ${january} order by contract_id`.execute(app.database.db)
+        where request_id = ${january} order by contract_id`
       return rows
     }
     const credits = async () => (await payrolls()).map(({ credited }) => credited)
@@ -115,7 +112,7 @@ describe('a person has one annual adjustment with an employer, under however man
     })
 
     test.each(['before', 'after'])('the later one adjusts the year if it is included %s the year is chosen', async (time) => {
-      await sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`.execute(app.database.db)
+      await app.sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`
       if (time === 'before') await include()
       await call('payroll/config-payrolls', { requestId: january, annual_adjustment: true })
       if (time === 'after') await include()
@@ -124,13 +121,13 @@ describe('a person has one annual adjustment with an employer, under however man
         { adjusts_year: null, credited: null },
         { adjusts_year: 2025, credited: expect.stringMatching(/^[1-9]/) },
       ])
-      const second = sql`update payrolls set adjusts_year = 2025 where request_id = ${january}`.execute(app.database.db)
+      const second = app.sql`update payrolls set adjusts_year = 2025 where request_id = ${january}`
       await expect(second).rejects.toMatchObject({ constraint: 'payrolls_adjusts_once' })
     })
   })
 
   test('a payroll of the other contract in the same request is named as such, with the step that is left', async () => {
-    await sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`.execute(app.database.db)
+    await app.sql`update payrolls set adjusts_year = null, annual = null where request_id = ${december}`
     const request = await made({ ...period('2025-12-01', '2025-12-15'), payment_date: '2025-12-31' })
     await beginNextContract(app.database, team, personOf(), { end: '2025-12-07', start: '2025-12-08' })
     await call('payroll/config-payrolls', { requestId: request, includeEmployees: [personOf()] })
@@ -140,15 +137,15 @@ describe('a person has one annual adjustment with an employer, under however man
       'Ana Employee 00001: another contract of the person is paid by this request too. The annual adjustment counts what was ' +
         'paid: exclude one of the two payrolls, or adjust later.',
     ])
-    const first = await sql<{ id: number }>`select id from payrolls where request_id = ${request}
-      order by contract_id limit 1`.execute(app.database.db)
+    const first = await app.sql<{ id: number }>`select id from payrolls where request_id = ${request}
+      order by contract_id limit 1`
     const exclude = [{ id: first.rows[0]?.id, reason: 'Paid in a request of its own.' }]
     await call('payroll/config-payrolls', { requestId: request, exclude })
     expect(blockersOf(await calculate(app, request, team.tokens.admin))).toEqual([])
   })
 
   test('a credit that a settlement told the person to claim is not credited again after a new hire', async () => {
-    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: personOf() })
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: personOf() })
     const ending = { contractId, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
     const { totalsHash } = await call(CALCULATE, ending)
     await call(TERMINATE, { ...ending, reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash })

@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeAll(async () => {
-  app.now.value = new Date('2025-12-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2025-12-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }))
 
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 const cents = (amount: string) => Math.round(Number(amount) * 100)
@@ -19,9 +14,9 @@ const text = (count: number) => (count / 100).toFixed(2)
 
 test('LISR 95: separation payments of the year enter its adjustment by their own rule, as the case command counts it', async () => {
   const earlier = await made(period('2025-01-01', '2025-01-15'))
-  await sql`update payrolls set taxed = 200000, isr = 25000, exempt = 0 where request_id = ${earlier}`.execute(app.database.db)
+  await app.sql`update payrolls set taxed = 200000, isr = 25000, exempt = 0 where request_id = ${earlier}`
   await paid(earlier)
-  const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] })
+  const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
   const ending = { contractId, type: 'Without cause', last_day: '2025-12-31', contract_end_date: '2025-12-31' }
   // The salary of December is paid by the regular payroll, which adjusts the year.
   const terms = { salary_paid_through: '2025-12-31', last_ordinary_monthly_salary: '26000.00' }

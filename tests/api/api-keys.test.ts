@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_SCOPES, SCOPE_NAMES, scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import { operations } from '../../contract/index.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { checkConfirmed } from '../../server/calls/step-up.ts'
+import { verdict } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const CREATE = 'integration/create-api-key'
 const REVOKE = 'integration/revoke-api-key'
 const LIST = 'integration/find-api-keys'
 
 const app = testApp()
-let admin: string
+const admin = signedIn(app, { role: 'Admin' })
 let own: number
 let foreign: number
 beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-  own = (await createCompany(app.database.db)).id
-  foreign = (await createCompany(app.database.db)).id
+  own = (await createCompany(app.db)).id
+  foreign = (await createCompany(app.db)).id
 })
 
 /** A company has no use of some scopes. */
@@ -29,7 +28,7 @@ const scopesFor = (input: { companyId?: number | undefined }) =>
   input.companyId === undefined ? SCOPE_NAMES : API_SCOPES.flatMap(({ scope, isForCompanies }) => (isForCompanies ? scope : []))
 const make = async (input: { companyId?: number | undefined; [member: string]: unknown } = {}, token = admin) =>
   (await app.call(CREATE, { name: 'HR system', scopes: [...scopesFor(input)], days: 90, ...input }, token)).body
-const historyOf = (id: number) => rowsOf(app.database.db, 'history', { entity: 'api-key', entity_id: id })
+const historyOf = (id: number) => rowsOf(app.db, 'history', { entity: 'api-key', entity_id: id })
 const JOB = { job_name: 'Welder', department: 'Works', headcount: 2, job_description: 'Welds.' }
 
 describe('making and revoking a key', () => {
@@ -43,7 +42,7 @@ describe('making and revoking a key', () => {
       company: { id: own },
       prefix: key.slice(0, 10),
     })
-    expect(JSON.stringify(await rowOf(app.database.db, 'api_keys', { id: apiKey.id }))).not.toContain(key.slice(10))
+    expect(JSON.stringify(await rowOf(app.db, 'api_keys', { id: apiKey.id }))).not.toContain(key.slice(10))
     const listed = (await app.call(LIST, {}, admin)).body
     expect(JSON.stringify(listed)).not.toContain(key)
     expect(listed.apiKeys.map(({ id }: { id: number }) => id)).toContain(apiKey.id)
@@ -69,9 +68,9 @@ describe('making and revoking a key', () => {
     expect(both.map(({ code, apiKey }) => code ?? apiKey.name).sort()).toEqual(['Once', 'SHOWN_ONCE'])
     expect((await make(input)).code).toBe('SHOWN_ONCE')
     expect((await make({ ...input, days: 1 })).code).toBe('REQUEST_KEY')
-    const { rows } = await sql<{ n: number; answers: unknown[] }>`select
+    const { rows } = await app.sql<{ n: number; answers: unknown[] }>`select
       (select count(*)::int from api_keys where name = 'Once') as n,
-      (select jsonb_agg(answer) from request_keys where operation = ${CREATE}) as answers`.execute(app.database.db)
+      (select jsonb_agg(answer) from request_keys where operation = ${CREATE}) as answers`
     expect(rows).toEqual([{ n: 1, answers: [{}] }])
   })
 
@@ -113,15 +112,15 @@ describe('making and revoking a key', () => {
   })
 
   test('a key ends with its day, and with the account of the Admin who made it', async () => {
-    const maker = await createPerson(app.database.db, { role: 'Admin' })
+    const maker = await createPerson(app.db, { role: 'Admin' })
     const { key, apiKey } = await make({ days: 1 }, await signIn(app, maker))
     expect((await app.call('employee/all-employees', {}, key)).status).toBe(200)
-    await sql`update people set is_active = false where id = ${maker.id}`.execute(app.database.db)
+    await app.sql`update people set is_active = false where id = ${maker.id}`
     expect((await app.call('employee/all-employees', {}, key)).status).toBe(401)
     const shown = async () =>
       (await app.call(LIST, {}, admin)).body.apiKeys.find(({ id }: { id: number }) => id === apiKey.id).status
     expect(await shown()).toBe('Closed')
-    await sql`update people set is_active = true where id = ${maker.id}`.execute(app.database.db)
+    await app.sql`update people set is_active = true where id = ${maker.id}`
     expect((await app.call('employee/all-employees', {}, key)).status).toBe(200)
     app.now.value = new Date(Date.now() + 86_400_001)
     try {
@@ -135,8 +134,7 @@ describe('making and revoking a key', () => {
 describe('a call with a key', () => {
   test('outside of its scopes is refused, and says which scope it needs; some calls are for no key', async () => {
     const { key } = await make({ scopes: ['people:read'] })
-    const refused = await app.call('client/find-all-jobs', {}, key)
-    expect(refused.body).toMatchObject({
+    expect((await app.call('client/find-all-jobs', {}, key)).body).toMatchObject({
       status: 403,
       code: 'KEY_SCOPE',
       message: 'This call needs an API key with the scope jobs:read.',
@@ -155,7 +153,7 @@ describe('a call with a key', () => {
   test('of all companies sees pay only with the scope for it', async () => {
     const seen = async (scopes: string[]) => {
       const { key } = await make({ scopes })
-      const session = await loadSession(app.database.db, key, new Date())
+      const session = await loadSession(app.db, key, new Date())
       return session?.permissions?.employeeOnboarding
     }
     expect(await seen(['people:read'])).toMatchObject({
@@ -170,7 +168,7 @@ describe('a call with a key', () => {
 
   test('needs for the amounts of receipts the flag that staff need, and no other', async () => {
     const { key } = await make({ scopes: ['receipts:read'] })
-    const session = await loadSession(app.database.db, key, new Date())
+    const session = await loadSession(app.db, key, new Date())
     expect(session?.permissions).toMatchObject({
       requestPayments: { viewDetails: true, pay: false },
       employeeOnboarding: { seeSalary: false },
@@ -187,16 +185,14 @@ describe('a call with a key', () => {
   test('is in the history under the name of the key', async () => {
     const { key } = await make({ name: 'Payroll sync', companyId: own })
     expect((await app.call('client/create-new-job', JOB, key)).status).toBe(200)
-    const { db } = app.database
-    const made = await rowOf(db, 'history', { action: 'job.created', company_id: own })
+    const made = await rowOf(app.db, 'history', { action: 'job.created', company_id: own })
     expect(made).toMatchObject({ actor_name: 'Payroll sync', actor_role: 'API key' })
-    expect((await rowOf(db, 'api_keys', { name: 'Payroll sync' })).last_used_at).not.toBeNull()
+    expect((await rowOf(app.db, 'api_keys', { name: 'Payroll sync' })).last_used_at).not.toBeNull()
   })
 
   test('is no session: it reads nothing of the person who made it', async () => {
     const { key } = await make({ scopes: ['jobs:read'] })
-    const decoded = await app.call('employee/verify-token', { token: key })
-    expect([decoded.status, decoded.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await verdict(app.call('employee/verify-token', { token: key }))).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   test('with the same request key of another key of the same person is another call', async () => {
@@ -204,12 +200,11 @@ describe('a call with a key', () => {
     const job = { ...JOB, requestKey: randomUUID() }
     const jobs = [await app.call('client/create-new-job', job, one.key), await app.call('client/create-new-job', job, two.key)]
     expect(jobs.map(({ body }) => body.job.company.id)).toEqual([own, foreign])
-    const again = await app.call('client/create-new-job', job, one.key)
-    expect(again.body.job.id).toBe(jobs[0]?.body.job.id)
+    expect((await app.call('client/create-new-job', job, one.key)).body.job.id).toBe(jobs[0]?.body.job.id)
   })
 
   test('cannot change bank details or the sign-in email of a person, and changes the rest', async () => {
-    const { id, email } = await createPerson(app.database.db, { role: 'Employee', companyId: own })
+    const { id, email } = await createPerson(app.db, { role: 'Employee', companyId: own })
     for (const companyId of [undefined, own]) {
       const { key } = await make({ companyId })
       const update = async (input: object) => (await app.call('employee/update-employee-by-id', { id, ...input }, key)).body

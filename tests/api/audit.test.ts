@@ -8,14 +8,13 @@ const app = testApp({}, { hasWorker: false })
 let admin: string
 let acme: number
 beforeAll(async () => {
-  const { db } = app.database
-  acme = (await createCompany(db, { name: 'Acme' })).id
-  const root = await createPerson(db, { role: 'Admin', columns: { firstname: 'Ada', lastname: 'Núñez' } })
+  acme = (await createCompany(app.db, { name: 'Acme' })).id
+  const root = await createPerson(app.db, { role: 'Admin', columns: { firstname: 'Ada', lastname: 'Núñez' } })
   admin = await signIn(app, root)
   const columns = { firstname: 'Wilma', lastname: 'Worker' }
-  const worker = (await createPerson(db, { role: 'Employee', companyId: acme, columns })).id
+  const worker = (await createPerson(app.db, { role: 'Employee', companyId: acme, columns })).id
   const write = (day: string, action: string, entity: string, actorId: number | null, changes: object[] = []) =>
-    insertRow(db, 'history', {
+    insertRow(app.db, 'history', {
       at: `${day}T12:00:00Z`,
       actor_id: actorId,
       actor_name: actorId === null ? null : 'Ada Núñez',

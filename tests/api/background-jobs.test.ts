@@ -6,7 +6,7 @@ import { addJob } from '../../server/queue/enqueue.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const LIST = 'employee/get-background-jobs'
 const RETRY = 'employee/retry-background-job'
@@ -14,39 +14,36 @@ const GIVE_UP = 'employee/give-up-background-job'
 
 // Without a worker, so that jobs stay as the test puts them.
 const t = testApp({}, { hasWorker: false })
-let boss: TestPerson
+const boss = beforehand(() => createPerson(t.db, { role: 'Admin' }))
 let admin: string
 let person: TestPerson
 beforeAll(async () => {
-  boss = await createPerson(t.database.db, { role: 'Admin' })
   admin = await signIn(t, boss)
 })
 beforeEach(async () => {
-  await t.database.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
-  person = await createPerson(t.database.db, { role: 'Employee' })
+  await t.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
+  person = await createPerson(t.db, { role: 'Employee' })
 })
 
 /** A job of that person with this number of failed attempts. */
 async function failed(attempts: number, error = `550 no mailbox <${person.email}> here`): Promise<number> {
-  await addJob(t.database.db, 'send-invitation', { personId: person.id })
-  const { rows } = await t.database.pool.query(
-    `update graphile_worker._private_jobs set attempts = $1, last_error = $2, run_at = now() + interval '1 hour'
-     where attempts = 0 returning id`,
-    [attempts, error],
-  )
+  await addJob(t.db, 'send-invitation', { personId: person.id })
+  const { rows } = await t.sql`update graphile_worker._private_jobs
+      set attempts = ${attempts}, last_error = ${error}, run_at = now() + interval '1 hour'
+     where attempts = 0 returning id`
   return Number(rows[0].id)
 }
 const list = async () => (await t.call(LIST, {}, admin)).body
 const inQueue = async () =>
-  (await t.database.pool.query('select id, attempts, run_at <= now() as is_due from graphile_worker._private_jobs')).rows
+  (await t.pool.query('select id, attempts, run_at <= now() as is_due from graphile_worker._private_jobs')).rows
 const historyOf = (action: string) =>
-  t.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirst()
+  t.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirst()
 
 describe('failed jobs', () => {
   test('are listed with kind, subject, time, attempts and error, without addresses; finally failed ones first', async () => {
     const retrying = await failed(3)
     const dead = await failed(12)
-    await addJob(t.database.db, 'delete-expired', {})
+    await addJob(t.db, 'delete-expired', {})
     const { jobs, totalJobs, waiting } = await list()
     expect([totalJobs, waiting]).toEqual([2, 1])
     const about = { entity: 'person', id: person.id, name: `${person.firstname} ${person.lastname}` }
@@ -81,17 +78,15 @@ describe('failed jobs', () => {
   })
 
   test('that send an envelope leave the contract free for another envelope when they are given up', async () => {
-    const { person: owner, companyId, contractId } = await createContractor(t.database.db)
+    const { person: owner, companyId, contractId } = await createContractor(t.db)
     const about = { companyId, contractId, personId: owner.id }
     const unsent = { status: 'created', envelope_id: null, sent_at: null }
-    const { id: envelopeId } = await insertEnvelope(t.database.db, about, unsent)
-    await addJob(t.database.db, 'send-envelope', { id: envelopeId })
+    const { id: envelopeId } = await insertEnvelope(t.db, about, unsent)
+    await addJob(t.db, 'send-envelope', { id: envelopeId })
     const send = () =>
       t.call('contractor/create-new-envelope', { templateId: 'services', contractId, role: 'Contractor' }, admin)
     expect((await send()).body.code).toBe('ENVELOPE_STATE')
-    const { rows } = await t.database.pool.query(
-      "update graphile_worker._private_jobs set attempts = 12, last_error = 'away' returning id",
-    )
+    const { rows } = await t.sql`update graphile_worker._private_jobs set attempts = 12, last_error = 'away' returning id`
     const reason = 'The provider does not answer.'
     expect((await t.call(GIVE_UP, { id: Number(rows[0].id), reason }, admin)).status).toBe(200)
     expect(await historyOf('envelope.failed')).toMatchObject({ entity_id: owner.id, actor_id: boss.id, reason })
@@ -99,8 +94,8 @@ describe('failed jobs', () => {
   })
 
   test('that concern no record have their own history rows', async () => {
-    await addJob(t.database.db, 'delete-expired', {})
-    await t.database.pool.query("update graphile_worker._private_jobs set attempts = 12, last_error = 'no'")
+    await addJob(t.db, 'delete-expired', {})
+    await t.pool.query("update graphile_worker._private_jobs set attempts = 12, last_error = 'no'")
     const { jobs } = await list()
     expect(jobs).toMatchObject([{ task: 'delete-expired', about: null }])
     await t.call(RETRY, { id: jobs[0].id }, admin)
@@ -108,11 +103,11 @@ describe('failed jobs', () => {
   })
 
   test('only those: one that waits, is being worked on, or is gone is not decided about', async () => {
-    await addJob(t.database.db, 'send-invitation', { personId: person.id })
+    await addJob(t.db, 'send-invitation', { personId: person.id })
     const [waiting] = await inQueue()
     expect((await t.call(RETRY, { id: waiting.id }, admin)).status).toBe(404)
     const running = await failed(3)
-    await t.database.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x'")
+    await t.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x'")
     expect((await t.call(RETRY, { id: running }, admin)).status).toBe(404)
     expect((await t.call(GIVE_UP, { id: 2_000_000_000, reason: 'It is not there.' }, admin)).status).toBe(404)
     expect((await list()).jobs).toEqual([])
@@ -121,7 +116,7 @@ describe('failed jobs', () => {
 
 describe('schedules', () => {
   const known = (since: string) =>
-    t.database.pool.query(
+    t.pool.query(
       `insert into graphile_worker._private_known_crontabs (identifier, known_since)
        select unnest($1::text[]), $2 on conflict (identifier) do update set known_since = excluded.known_since`,
       [SCHEDULES.map(({ task }) => task), since],
@@ -129,7 +124,7 @@ describe('schedules', () => {
   const lateOnes = async () =>
     (await list()).schedules.filter((one: { is_late: boolean }) => one.is_late).map(({ task }: { task: string }) => task)
   beforeEach(async () => {
-    await t.database.db.deleteFrom('scheduled_runs').execute()
+    await t.db.deleteFrom('scheduled_runs').execute()
     t.now.value = new Date('2026-11-19T10:30:00Z')
   })
 
@@ -153,7 +148,7 @@ describe('schedules', () => {
     t.now.value = new Date('2026-11-19T10:30:00Z')
     const slot = '2026-11-19T09:17:00.000Z'
     const done = { done_slot: slot, done_at: '2026-11-19T09:17:03.000Z' }
-    await insertRow(t.database.db, 'scheduled_runs', { task: 'delete-expired', ...done })
+    await insertRow(t.db, 'scheduled_runs', { task: 'delete-expired', ...done })
     expect(await lateOnes()).toContain('sweep-files')
     expect(await lateOnes()).not.toContain('delete-expired')
     // Within the hour it is not reported: it may still wait for others.

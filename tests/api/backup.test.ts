@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, createPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
@@ -22,11 +21,14 @@ import { createPerson, signInAs } from '../support/people.ts'
 import { runScript } from '../support/process.ts'
 import { insertRow } from '../support/rows.ts'
 import { S3_KEYS, startS3Server } from '../support/s3-server.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { testApp } from '../support/test-app.ts'
 
 const KEY = 'kX3vR9qLm2Zt8wPc5yBn7sJd4gHf6aQe'
-const PATIENCE_MS = 180_000
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-backup-'))
+// A backup and its verification take their time where other tests do the same.
+vi.setConfig({ testTimeout: 180_000 })
+
+const folder = tempFolder()
 const NOW = new Date('2026-11-24T09:00:00Z')
 const EMPTY: RestoreOptions = { replaces: false, withJobs: true }
 
@@ -46,11 +48,9 @@ const quiet = join(folder, 'quiet.backup')
 const quick = join(folder, 'quick.backup')
 
 beforeAll(async () => {
-  await seedDemo(t.database.db)
+  await seedDemo(t.db)
   admin = await signInAs(t, { role: 'Admin', password: null })
-  const { rows } = await t.database.pool.query(
-    "select id from people where role = 'Employee' and phone is not null order by id limit 20",
-  )
+  const { rows } = await t.sql`select id from people where role = 'Employee' and phone is not null order by id limit 20`
   people = rows.map(({ id }) => id)
   for (const id of people) expect((await change(id, 'Chilena')).status).toBe(200)
   stored = await addFiles(t)
@@ -64,8 +64,7 @@ beforeAll(async () => {
   })
   few = await addFiles(small)
   await makeBackup(sourceOf(small), quick, KEY, NOW)
-}, PATIENCE_MS)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+})
 
 const sourceOf = ({ database, files }: Pick<TestApp, 'database' | 'files'>) => ({
   connection: database.connection,
@@ -96,7 +95,7 @@ interface Target {
 /** An empty database and an empty store. Its pool is not used before the restore, or it would count as a server. */
 async function emptyTarget(): Promise<Target> {
   const database = await createTestDatabase(null)
-  onTestFinished(database.drop)
+  onTestFinished(database.close)
   const files = createFiles({ dataDir: mkdtempSync(join(folder, 'data-')), s3: null, clamdUrl: null })
   const { connection } = database
   return {
@@ -147,78 +146,70 @@ const contentOf = async (storage: Storage, id: string): Promise<Buffer> => {
   return buffer(stream)
 }
 
-test(
-  'a restored database has every row, and a store at S3 every file, byte for byte; its sequences go on, and its backup is whole',
-  async () => {
-    const s3 = await startS3Server('bucket')
-    onTestFinished(s3.close)
-    const settings = { bucket: 'bucket', region: 'us-east-1', endpoint: s3.url, credentials: S3_KEYS, prefix: 'p/' }
-    const restored = createFiles({ dataDir: mkdtempSync(join(folder, 's3-')), s3: settings, clamdUrl: null })
-    const target = await emptyTarget()
-    const role = `owner_${randomBytes(4).toString('hex')}`
-    await t.database.pool.query(`create role ${role} login`)
-    await t.database.pool.query(`alter database ${target.database.name} owner to ${role}`)
-    const owner = { ...target.database.connection, user: role }
-    const { tables, files } = await restoreBackup({ owner, connection: owner, files: restored }, quiet, KEY, EMPTY)
-    expect(tables).toBeGreaterThan(80)
-    expect([files, s3.objects.size]).toEqual([12, 12])
-    const [rows, before] = await Promise.all([rowsOf(target.database.pool), rowsOf(t.database.pool)])
-    expect(Object.keys(rows)).toEqual(Object.keys(before))
-    expect(Object.keys(rows).filter((name) => rows[name] !== before[name])).toEqual([])
-    expect(rows['public.people']?.length).toBeGreaterThan(100_000)
-    expect(await shapeOf(target.database.pool)).toEqual(await shapeOf(t.database.pool))
-    for (const id of stored) {
-      expect((await contentOf(restored.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
-    }
-    // The history is whole and goes on, by the same key.
-    const check = await checkTarget(target)
-    expect(check.broken).toBe(0)
-    expect(check.checked).toBeGreaterThanOrEqual(20)
-    await expect(target.database.pool.query('delete from history')).rejects.toThrow()
-    const source = { connection: target.database.connection, storage: restored.storage, version: '0.1.0' }
-    expect(await makeBackup(source, join(folder, 'from-s3.backup'), KEY, NOW)).toMatchObject({
-      files: 12,
-      missing: [],
-      damaged: [],
-    })
-    await target.database.pool.query(`reassign owned by ${role} to ${t.database.connection.user}; drop role ${role}`)
-  },
-  PATIENCE_MS,
-)
+test('a restored database has every row, and a store at S3 every file, byte for byte; its sequences go on, and its backup is whole', async () => {
+  const s3 = await startS3Server('bucket')
+  onTestFinished(s3.close)
+  const settings = { bucket: 'bucket', region: 'us-east-1', endpoint: s3.url, credentials: S3_KEYS, prefix: 'p/' }
+  const restored = createFiles({ dataDir: mkdtempSync(join(folder, 's3-')), s3: settings, clamdUrl: null })
+  const target = await emptyTarget()
+  const role = `owner_${randomBytes(4).toString('hex')}`
+  await t.pool.query(`create role ${role} login`)
+  await t.pool.query(`alter database ${target.database.name} owner to ${role}`)
+  const owner = { ...target.database.connection, user: role }
+  const { tables, files } = await restoreBackup({ owner, connection: owner, files: restored }, quiet, KEY, EMPTY)
+  expect(tables).toBeGreaterThan(80)
+  expect([files, s3.objects.size]).toEqual([12, 12])
+  const [rows, before] = await Promise.all([rowsOf(target.database.pool), rowsOf(t.pool)])
+  expect(Object.keys(rows)).toEqual(Object.keys(before))
+  expect(Object.keys(rows).filter((name) => rows[name] !== before[name])).toEqual([])
+  expect(rows['public.people']?.length).toBeGreaterThan(100_000)
+  expect(await shapeOf(target.database.pool)).toEqual(await shapeOf(t.pool))
+  for (const id of stored) {
+    expect((await contentOf(restored.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
+  }
+  // The history is whole and goes on, by the same key.
+  const check = await checkTarget(target)
+  expect(check.broken).toBe(0)
+  expect(check.checked).toBeGreaterThanOrEqual(20)
+  await expect(target.database.pool.query('delete from history')).rejects.toThrow()
+  const source = { connection: target.database.connection, storage: restored.storage, version: '0.1.0' }
+  expect(await makeBackup(source, join(folder, 'from-s3.backup'), KEY, NOW)).toMatchObject({
+    files: 12,
+    missing: [],
+    damaged: [],
+  })
+  await target.database.pool.query(`reassign owned by ${role} to ${t.database.connection.user}; drop role ${role}`)
+})
 
-test(
-  'a backup under writes is of one moment: chains are whole, every file that it names is there',
-  async () => {
-    let isOver = false
-    const write = async (): Promise<number> => {
-      let written = 0
-      for (; !isOver; written += 1) {
-        const id = await addFile(t, randomBytes(5000))
-        if (written % 2 === 0) await dropFile(t.database.db, id)
-        await sweepFiles(t.database.db, t.files, NOW)
-        await change(people[written % people.length], written % 2 === 0 ? 'Peruana' : 'Chilena')
-      }
-      return written
+test('a backup under writes is of one moment: chains are whole, every file that it names is there', async () => {
+  let isOver = false
+  const write = async (): Promise<number> => {
+    let written = 0
+    for (; !isOver; written += 1) {
+      const id = await addFile(t, randomBytes(5000))
+      if (written % 2 === 0) await dropFile(t.db, id)
+      await sweepFiles(t.db, t.files, NOW)
+      await change(people[written % people.length], written % 2 === 0 ? 'Peruana' : 'Chilena')
     }
-    const writing = write()
-    const path = join(folder, 'busy.backup')
-    await makeBackup(sourceOf(t), path, KEY, NOW)
-    isOver = true
-    expect(await writing).toBeGreaterThan(3)
-    const target = await emptyTarget()
-    await target.restore(path)
-    const { rows } = await target.database.pool.query(
-      'select id, sha256 from files where kept_at is not null and dropped_at is null',
-    )
-    expect(rows.length).toBeGreaterThanOrEqual(12)
-    for (const { id, sha256 } of rows) {
-      const copy = await contentOf(target.files.storage, id)
-      expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256)
-    }
-    expect(await checkTarget(target)).toMatchObject({ broken: 0 })
-  },
-  PATIENCE_MS,
-)
+    return written
+  }
+  const writing = write()
+  const path = join(folder, 'busy.backup')
+  await makeBackup(sourceOf(t), path, KEY, NOW)
+  isOver = true
+  expect(await writing).toBeGreaterThan(3)
+  const target = await emptyTarget()
+  await target.restore(path)
+  const { rows } = await target.database.pool.query(
+    'select id, sha256 from files where kept_at is not null and dropped_at is null',
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(12)
+  for (const { id, sha256 } of rows) {
+    const copy = await contentOf(target.files.storage, id)
+    expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256)
+  }
+  expect(await checkTarget(target)).toMatchObject({ broken: 0 })
+})
 
 test('files are not swept while a backup reads them, and are afterwards', async () => {
   const id = await addFile(small, Buffer.from('soon gone'))
@@ -286,7 +277,7 @@ test.each<[string, (object: string) => string]>([
 
 test('a backup of an older schema is restored and migrated', async () => {
   const older = await createTestDatabase(null)
-  onTestFinished(older.drop)
+  onTestFinished(older.close)
   await migrate(older.pool, '290-languages.sql')
   await older.pool.query(`insert into people (role, firstname, lastname, email, must_set_password)
     values ('Admin', 'Eva', 'Ruiz', 'older@plantilla.test', true)`)
@@ -324,7 +315,7 @@ describe('a restore is refused in words', () => {
 
   test('where the backup has migrations that this program lacks', async () => {
     const newer = await createTestDatabase()
-    onTestFinished(newer.drop)
+    onTestFinished(newer.close)
     await newer.pool.query("insert into migrations (name, checksum) values ('999-later.sql', 'x')")
     const path = join(folder, 'newer.backup')
     await makeBackup({ connection: newer.connection, storage: small.files.storage, version: '9.0.0' }, path, KEY, NOW)
@@ -357,58 +348,50 @@ async function backupOfWaiting(): Promise<string> {
 }
 
 describe('a restore that does not finish', () => {
-  test(
-    'leaves a database that says so, refuses to start and to be backed up, and can be restored again; data need --replace',
-    async () => {
-      const target = await emptyTarget()
-      const { connection } = target.database
-      const storage: Storage = { ...target.files.storage, put: () => Promise.reject(new Error('the store is away')) }
-      const failing = { owner: connection, connection, files: { ...target.files, storage } }
-      await expect(restoreBackup(failing, quick, KEY, EMPTY)).rejects.toThrow('the store is away')
-      const pool = createPool(connection, 2, 0)
-      await expect(migrate(pool)).rejects.toThrow('A restore into this database did not finish')
-      expect((await pool.query('select from people')).rowCount).toBe(0)
-      await pool.end()
-      await expect(makeBackup({ connection, storage, version: '0.1.0' }, join(folder, 'no.backup'), KEY, NOW)).rejects.toThrow(
-        'nothing whole to back up',
-      )
-      expect(await target.restore(quick)).toMatchObject({ files: 12 })
+  test('leaves a database that says so, refuses to start and to be backed up, and can be restored again; data need --replace', async () => {
+    const target = await emptyTarget()
+    const { connection } = target.database
+    const storage: Storage = { ...target.files.storage, put: () => Promise.reject(new Error('the store is away')) }
+    const failing = { owner: connection, connection, files: { ...target.files, storage } }
+    await expect(restoreBackup(failing, quick, KEY, EMPTY)).rejects.toThrow('the store is away')
+    const pool = createPool(connection, 2, 0)
+    await expect(migrate(pool)).rejects.toThrow('A restore into this database did not finish')
+    expect((await pool.query('select from people')).rowCount).toBe(0)
+    await pool.end()
+    await expect(makeBackup({ connection, storage, version: '0.1.0' }, join(folder, 'no.backup'), KEY, NOW)).rejects.toThrow(
+      'nothing whole to back up',
+    )
+    expect(await target.restore(quick)).toMatchObject({ files: 12 })
 
-      await expect(target.restore(quick)).rejects.toThrow('To delete all of them and restore the backup, add --replace.')
-      // A copy without jobs sends nothing of what waited.
-      await target.restore(await backupOfWaiting(), { replaces: true, withJobs: false })
-      expect((await target.database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
-      expect((await target.database.pool.query('select from people')).rowCount).toBe(1)
-      const { rows } = await target.database.pool.query(
-        `select (select count(*)::int from changes_to_tell) as told, (select count(*)::int from own_notifications where in_digest) as daily,
+    await expect(target.restore(quick)).rejects.toThrow('To delete all of them and restore the backup, add --replace.')
+    // A copy without jobs sends nothing of what waited.
+    await target.restore(await backupOfWaiting(), { replaces: true, withJobs: false })
+    expect((await target.database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+    expect((await target.database.pool.query('select from people')).rowCount).toBe(1)
+    const { rows } = await target.database.pool.query(
+      `select (select count(*)::int from changes_to_tell) as told, (select count(*)::int from own_notifications where in_digest) as daily,
        (select json_agg(status) from webhook_deliveries) as deliveries`,
-      )
-      expect(rows).toEqual([{ told: 0, daily: 0, deliveries: ['Stopped'] }])
-    },
-    PATIENCE_MS,
-  )
+    )
+    expect(rows).toEqual([{ told: 0, daily: 0, deliveries: ['Stopped'] }])
+  })
 
-  test(
-    'leaves the same when it is killed halfway, and the command line says so',
-    async () => {
-      const target = await emptyTarget()
-      const killed = run('restore', target.database, [quiet])
-      const watcher = new pg.Client(target.database.connection)
-      await watcher.connect()
-      await eventually(async () => {
-        const { rows } = await watcher.query(
-          "select to_regclass('company_people') is not null and to_regclass('unfinished_restore') is not null as is_open",
-        )
-        expect(rows[0].is_open).toBe(true)
-      })
-      killed.child.kill('SIGKILL')
-      await killed.ended
-      await watcher.end()
-      expect((await run('migrate', target.database, []).ended).output).toMatch(/^A restore into this database did not finish/)
-      expect((await run('restore', target.database, [quiet]).ended).output).toMatch(/^Restored \d+ tables and 12 files/)
-    },
-    PATIENCE_MS,
-  )
+  test('leaves the same when it is killed halfway, and the command line says so', async () => {
+    const target = await emptyTarget()
+    const killed = run('restore', target.database, [quiet])
+    const watcher = new pg.Client(target.database.connection)
+    await watcher.connect()
+    await eventually(async () => {
+      const { rows } = await watcher.query(
+        "select to_regclass('company_people') is not null and to_regclass('unfinished_restore') is not null as is_open",
+      )
+      expect(rows[0].is_open).toBe(true)
+    })
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await watcher.end()
+    expect((await run('migrate', target.database, []).ended).output).toMatch(/^A restore into this database did not finish/)
+    expect((await run('restore', target.database, [quiet]).ended).output).toMatch(/^Restored \d+ tables and 12 files/)
+  })
 })
 
 const run = (script: string, { connection }: TestDatabase, args: string[]) =>
@@ -416,7 +399,7 @@ const run = (script: string, { connection }: TestDatabase, args: string[]) =>
 
 test('the command line writes a backup into a folder, readable by its owner alone, and verifies it', async () => {
   const small = await createTestDatabase()
-  onTestFinished(small.drop)
+  onTestFinished(small.close)
   const into = mkdtempSync(join(folder, 'into-'))
   const { code, output } = await run('backup', small, [into]).ended
   expect(output).toMatch(

@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-let other: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-  other = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
+const other = signedIn(app, { role: 'Admin', password: null })
 
 const CREATE = 'employee/create-new-own-bank-account'
 const UPDATE = 'employee/update-own-bank-account'
@@ -28,10 +24,10 @@ const create = async (more: Record<string, unknown> = {}) => {
 }
 /** The person confirms the account as it is. */
 const confirm = async (id: number, token: string) => {
-  const { version } = await rowOf(app.database.db, 'own_bank_accounts', { id })
+  const { version } = await rowOf(app.db, 'own_bank_accounts', { id })
   return app.call(UPDATE, { id, confirm: true, version }, token)
 }
-const rowsAbout = (entity: string, id: number) => rowsOf(app.database.db, 'history', { entity, entity_id: id })
+const rowsAbout = (entity: string, id: number) => rowsOf(app.db, 'history', { entity, entity_id: id })
 
 test('a new account follows its CLABE, waits for another person, and is used when that person confirms it [F6]', async () => {
   const clabe = newClabe()
@@ -60,7 +56,7 @@ test('a new account follows its CLABE, waits for another person, and is used whe
 test('a change leaves the confirmed data in use until another person confirms it, and companies are notified then [F6]', async () => {
   const { id, clabe } = await create()
   await confirm(id, other)
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
   const next = newClabe()
   const changed = await app.call(UPDATE, { id, clabe: next, bank_name: null, accountNumber: null }, other)
@@ -70,8 +66,7 @@ test('a change leaves the confirmed data in use until another person confirms it
   expect(await told()).toMatchObject([{ id, clabe, is_default: true }])
   const before = (await rowsAbout('company', company.id)).length
   expect((await confirm(id, other)).body.code).toBe('SAME_PERSON')
-  const confirmed = await confirm(id, admin)
-  expect(confirmed.body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
+  expect((await confirm(id, admin)).body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
   expect(await told()).toMatchObject([{ id, clabe: next, accountNumber: next.slice(6, 17) }])
   const rows = await rowsAbout('company', company.id)
   expect(rows.slice(before).map(({ action, visibility }) => [action, visibility])).toEqual([
@@ -82,10 +77,9 @@ test('a change leaves the confirmed data in use until another person confirms it
 test('an account that companies pay into is not taken out of use, and tells how many they are [F6]', async () => {
   const { id } = await create()
   await confirm(id, other)
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
-  const refused = await app.call(UPDATE, { id, is_active: false }, admin)
-  expect(refused.body).toMatchObject({
+  expect((await app.call(UPDATE, { id, is_active: false }, admin)).body).toMatchObject({
     status: 409,
     code: 'ACCOUNT_IN_USE',
     message: 'This account is used by 1 company that pays into it.',
@@ -127,7 +121,7 @@ test('a confirmation names the version that was compared, and is refused after a
   })
   await app.call(UPDATE, { id, alias: 'Another' }, admin)
   expect((await app.call(UPDATE, { id, confirm: true, version }, other)).body.code).toBe('STALE')
-  expect(await rowOf(app.database.db, 'own_bank_accounts', { id })).toMatchObject({ status: 'In review' })
+  expect(await rowOf(app.db, 'own_bank_accounts', { id })).toMatchObject({ status: 'In review' })
 })
 
 test('a stale version is reported, and one of two concurrent confirmations wins [F6]', async () => {
@@ -139,8 +133,7 @@ test('a stale version is reported, and one of two concurrent confirmations wins 
 })
 
 test('the list masks numbers, finds and filters; companies out of reach are not named [F6]', async () => {
-  const { db } = app.database
-  const [mine, foreign] = [await createCompany(db), await createCompany(db)]
+  const [mine, foreign] = [await createCompany(app.db), await createCompany(app.db)]
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
   await confirm(id, other)
   for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
@@ -150,14 +143,13 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })
   expect(body.bankAccounts[0].number).toBe(`••••${clabe.slice(-4)}`)
   expect(JSON.stringify(body)).not.toContain(clabe)
-  const none = await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)
-  expect(none.body.totalBankAccounts).toBe(0)
+  expect((await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)).body.totalBankAccounts).toBe(0)
   const one = await app.call('employee/get-own-bank-account', { id }, staff)
   expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
 })
 
 test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const own = await insertOwnAccount(app, { is_core: false })
   const [a, b] = [await insertOwnAccount(app), await insertOwnAccount(app)]
   const assign = (bankAccountIds: number[], defaultId?: number) =>
@@ -188,8 +180,7 @@ test('without a core account in use the approval names the missing item [C10]', 
 })
 
 test('a company links its account; people who may link read the numbers, for others they are masked [F5]', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const client = await signInAs(app, { role: 'Client', companyId: company.id, password: null })
   const { is_core: _core, ...bankAccount } = accountInput({ alias: 'Refunds' })
   const { body } = await app.call(LINK, { bankAccount }, client)
@@ -198,7 +189,7 @@ test('a company links its account; people who may link read the numbers, for oth
   expect(twice.body).toMatchObject({ code: 'DUPLICATE', fields: [{ field: 'bankAccount.clabe' }] })
   const wrong = await app.call(LINK, { bankAccount: { ...bankAccount, clabe: '12' } }, client)
   expect(wrong.body.fields).toEqual([{ field: 'bankAccount.clabe', message: 'Only Numbers' }])
-  const looking = await createPerson(db, {
+  const looking = await createPerson(app.db, {
     role: 'InternalEmployee',
     password: null,
     permissions: { clients: { viewDetails: true, edit: false } },
@@ -209,8 +200,7 @@ test('a company links its account; people who may link read the numbers, for oth
 })
 
 test('step-up: a password of half an hour ago is asked for again, and then the same call goes through [F6]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Admin' })
   const at = Date.now()
   app.now.value = new Date(at + 31 * 60_000)
   try {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancellations, NOW } from '../support/blocking.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { untilLocked } from '../support/locks.ts'
@@ -7,11 +6,8 @@ import { createPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: null })
 const { call, admin, runDeletion, ask, grant, step, block } = cancellations(app)
-beforeEach(() => {
-  app.now.value = null
-})
 const REASON = 'Order of the labour court, file 12/2027.'
 /** Contact data are the only ones whose term is over. */
 const OF_CONTACTS = '2027-07-01T18:00:00Z'
@@ -21,11 +17,11 @@ const unblock = async (id: number, token: string) => {
   return [status, body.code]
 }
 const countOf = async (statement: string, id: number | string): Promise<number> =>
-  (await app.database.pool.query(statement, [id])).rowCount ?? 0
+  (await app.pool.query(statement, [id])).rowCount ?? 0
 
 /** Another transaction that holds rows until it is released. */
 async function hold(statement: string, id: number) {
-  const client = await app.database.pool.connect()
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query(statement, [id])
   return async () => {
@@ -46,7 +42,7 @@ test('a blocking does not end while its deletion runs, nor after a deletion that
   try {
     await untilLocked(app.database, { words: 'delete from blocked_rows' })
     expect(await unblock(person.id, token)).toEqual([409, 'ALREADY_DELETED'])
-    await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    await app.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%delete from blocked_rows%' and datname = current_database()`)
     expect(await running).toBe('died')
   } finally {
@@ -108,13 +104,12 @@ test('two calls at once block a former worker once', async () => {
 })
 
 test('mails sent after the blocking are deleted with the account, but not those to a new account with the address', async () => {
-  const { db } = app.database
   const [gone, back] = [await fillPerson(app), await fillPerson(app)]
   await block(gone.person.id)
   await block(back.person.id)
-  await createPerson(db, { role: 'Employee', columns: { email: back.person.email } })
+  await createPerson(app.db, { role: 'Employee', columns: { email: back.person.email } })
   for (const { person } of [gone, back])
-    await insertRow(db, 'sent_mails', {
+    await insertRow(app.db, 'sent_mails', {
       at: NOW.toISOString(),
       address: person.email,
       template: 'data-blocked',
@@ -123,7 +118,7 @@ test('mails sent after the blocking are deleted with the account, but not those 
   await runDeletion('2028-07-01T18:00:00Z')
   const mails = (email: string) => countOf('select from sent_mails where address = $1', email)
   expect([await mails(gone.person.email), await mails(back.person.email)]).toEqual([0, 1])
-  await sql`delete from people where email = ${back.person.email}`.execute(db)
+  await app.sql`delete from people where email = ${back.person.email}`
 })
 
 test('a cancellation that has blocked the data is withdrawn once the blocking has ended', async () => {

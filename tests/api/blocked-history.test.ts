@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { keepSignedEnvelope } from '../../server/areas/envelopes/tasks/keep-signed-envelope.ts'
+import { fetchPapers } from '../../server/areas/tax-bills/fetch-papers.ts'
 import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
 import { cancellations, NOW } from '../support/blocking.ts'
+import { applyEvent } from '../support/envelopes.ts'
 import { fillPerson } from '../support/filled-person.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-const app = testApp({}, { hasWorker: false })
-const { call, step, admin, runDeletion, ask, grant, tablesThatSay, block } = cancellations(app)
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { hasWorker: false, now: null })
+const { call, context, step, admin, runDeletion, ask, grant, tablesThatSay, block } = cancellations(app)
 /** All terms of a person who is blocked at NOW are over. */
 const LAST = '2037-04-01T18:00:00Z'
 
@@ -23,11 +23,10 @@ interface Entry {
   reason: string | null
 }
 const changesOf = async (entity: string, entity_id: number) =>
-  (await rowsOf(app.database.db, 'history', { entity, entity_id }, ['action', 'changes', 'reason'])) as unknown as Entry[]
+  (await rowsOf(app.db, 'history', { entity, entity_id }, ['action', 'changes', 'reason'])) as unknown as Entry[]
 
 test('the history of every request of the person is cleared, of those made before and of later ones from the address', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const token = await admin()
   // Signs with another name, so that only the number leads to the request.
@@ -51,14 +50,14 @@ test('the history of every request of the person is cleared, of those made befor
     expect(entries.length).toBe(2)
     expect(entries.filter(({ changes, reason }) => changes.length > 0 || reason !== null)).toEqual([])
   }
-  await sql`delete from request_keys`.execute(db)
+  await app.sql`delete from request_keys`
   expect(Object.keys(await tablesThatSay(['Z. Quetz']))).toEqual([])
   expect((await changesOf('resource:privacy-requests', stranger))[0]?.changes.length).toBeGreaterThan(0)
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 const write = (rows: object[]) =>
-  app.database.db.transaction().execute((tx) => appendRows(tx, rows.map((row) => ({ ...PLAIN, ...row })) as NewHistoryRow[]))
+  app.db.transaction().execute((tx) => appendRows(tx, rows.map((row) => ({ ...PLAIN, ...row })) as NewHistoryRow[]))
 
 const PLAIN = {
   actor_id: null,
@@ -84,17 +83,16 @@ const ofCompany = (id: number, action: string, changes: object[] = []) => ({
 /** A former worker, the company and a payment request of theirs. */
 async function fillWorker() {
   const { person, needles } = await fillPerson(app)
-  const { rows } = await sql<{ company_id: number; request_id: number }>`select p.company_id, k.request_id
-    from people p join payrolls k on k.employee_id = p.id where p.id = ${person.id}`.execute(app.database.db)
+  const { rows } = await app.sql<{ company_id: number; request_id: number }>`select p.company_id, k.request_id
+    from people p join payrolls k on k.employee_id = p.id where p.id = ${person.id}`
   const { company_id, request_id } = rows[0] as (typeof rows)[number]
   return { person, needles, company_id, request_id }
 }
 
 test('an entry about a company or a payment loses the values that name the person, as whole words, and keeps the others', async () => {
   const { person, needles, company_id, request_id } = await fillWorker()
-  const { db } = app.database
-  await setRow(db, 'employee_details', { person_id: person.id }, { rfc: needles.rfc })
-  const { firstname, lastname } = await rowOf(db, 'people', { id: person.id })
+  await setRow(app.db, 'employee_details', { person_id: person.id }, { rfc: needles.rfc })
+  const { firstname, lastname } = await rowOf(app.db, 'people', { id: person.id })
   const changes = (name: string, rfc: string) => [
     { field: 'person', from: null, to: name },
     { field: 'payee', from: null, to: name === 'N/E' ? name : `${lastname.toUpperCase()}, ${firstname}` },
@@ -121,19 +119,18 @@ test('an entry about a company or a payment loses the values that name the perso
   expect(await of('company', company_id, 'company.sealed')).toEqual([
     [...sealed, { field: 'rfc', from: 'MOLL900101AB1', to: 'N/E' }],
   ])
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 test('the longer names of other people and of companies keep the name of the person that they contain', async () => {
   const { person, needles, company_id } = await fillWorker()
-  const { db } = app.database
-  const { firstname, lastname } = await rowOf(db, 'people', { id: person.id })
+  const { firstname, lastname } = await rowOf(app.db, 'people', { id: person.id })
   for (const columns of [
     { firstname, lastname: `${lastname} Díaz` },
     { firstname: `${firstname} Inés`, lastname },
   ])
-    await createPerson(db, { role: 'Employee', companyId: company_id, columns })
-  await createCompany(db, { name: `${needles.name} Consultores` })
+    await createPerson(app.db, { role: 'Employee', companyId: company_id, columns })
+  await createCompany(app.db, { name: `${needles.name} Consultores` })
   const kept = [`${needles.name} Díaz`, `${lastname}, ${firstname} Inés`, `${needles.name} Consultores`, `${needles.name}son`]
   const changes = (name: string) => [...kept, name].map((to) => ({ field: 'contact', from: null, to }))
   const both = `${needles.name} Díaz, ${needles.name}`
@@ -149,30 +146,28 @@ test('the longer names of other people and of companies keep the name of the per
 })
 
 test('what the person did to the invoice of another loses who did it, and keeps what was done', async () => {
-  const { db } = app.database
   const { person, needles, company_id } = await fillWorker()
   const other = await fillPerson(app)
-  const { rows } = await sql<{ id: number }>`select id from invoices where contractor_id = ${other.person.id}`.execute(db)
+  const { rows } = await app.sql<{ id: number }>`select id from invoices where contractor_id = ${other.person.id}`
   const entry = { company_id, entity: 'invoice', entity_id: rows[0]?.id, action: 'invoice.tested', reason: 'Agreed by phone.' }
   const changes = [{ field: 'concept', from: null, to: 'Design' }]
   await write([{ ...entry, actor_id: person.id, actor_name: needles.name, ip: needles.ip, changes: changes }])
   await block(person.id)
   await runDeletion(LAST)
-  const { rows: left } = await sql<object>`select actor_name, ip, device, changes, reason from history
-    where action = 'invoice.tested'`.execute(db)
+  const { rows: left } = await app.sql<object>`select actor_name, ip, device, changes, reason from history
+    where action = 'invoice.tested'`
   expect(left).toEqual([{ actor_name: 'N/E', ip: null, device: null, changes: changes, reason: 'Agreed by phone.' }])
 })
 
 /** Changes an entry past the product, as the owner of the database can. */
 const tamper = (id: number, reason: string) =>
-  app.database.db.transaction().execute(async (tx) => {
+  app.db.transaction().execute(async (tx) => {
     await sql`alter table history disable trigger user`.execute(tx)
     await sql`update history set reason = ${reason} where id = ${id}`.execute(tx)
     await sql`alter table history enable trigger user`.execute(tx)
   })
 
 test('an entry that was changed past the product is not cleared, so that the change stays visible; others are', async () => {
-  const { db } = app.database
   const { person, needles, company_id } = await fillWorker()
   const second = await fillWorker()
   const entry = {
@@ -184,28 +179,28 @@ test('an entry that was changed past the product is not cleared, so that the cha
     reason: 'Paid twice.',
   }
   await write([entry, { ...entry, action: 'person.after' }])
-  const { rows } = await sql<{ id: number }>`select id from history where action = 'person.tested'`.execute(db)
+  const { rows } = await app.sql<{ id: number }>`select id from history where action = 'person.tested'`
   const id = rows[0]?.id as number
   await block(person.id)
   await block(second.person.id)
   await tamper(id, 'Paid once.')
   await expect(runDeletion(LAST)).rejects.toThrow(`the first are ${id}`)
-  const reasonOf = async (action: string) => (await rowOf(db, 'history', { action, entity_id: person.id })).reason
+  const reasonOf = async (action: string) => (await rowOf(app.db, 'history', { action, entity_id: person.id })).reason
   expect([await reasonOf('person.tested'), await reasonOf('person.after')]).toEqual(['Paid once.', null])
-  const check = await checkHistory(db, () => NOW)
+  const check = await checkHistory(app.db, () => NOW)
   expect([check.broken, check.findings[0]?.id]).toEqual([1, id])
-  const finished = async (id: number) => (await rowOf(db, 'blocked_people', { person_id: id })).finished_at
+  const finished = async (id: number) => (await rowOf(app.db, 'blocked_people', { person_id: id })).finished_at
   expect([await finished(person.id), (await finished(second.person.id)) === null]).toEqual([null, false])
   await tamper(id, 'Paid twice.')
   await runDeletion(LAST)
   expect(await finished(person.id)).not.toBeNull()
-  await sql`delete from request_keys`.execute(db)
+  await app.sql`delete from request_keys`
   expect(await tablesThatSay(Object.values(needles))).toEqual({})
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 test('the database clears entries of the history of a person alone whose last term is over and whose deletion has begun', async () => {
-  const { db, pool } = app.database
+  const { db, pool } = app
   const { person, company_id } = await fillWorker()
   const other = await fillWorker()
   const entry = { entity: 'person', action: 'person.guarded', changes: [], reason: 'A reason.' }
@@ -230,9 +225,8 @@ test('the database clears entries of the history of a person alone whose last te
 })
 
 test('names of staff as account managers, words of exports and former names are cleared with the last term', async () => {
-  const { db } = app.database
   const { person, needles, company_id } = await fillWorker()
-  const { id: other } = await createCompany(db)
+  const { id: other } = await createCompany(app.db)
   const former = `Zora ${needles.name.split(' ')[1]}`
   await write([
     {
@@ -254,18 +248,17 @@ test('names of staff as account managers, words of exports and former names are 
   ])
   await block(person.id)
   await runDeletion(LAST)
-  const { rows } = await sql<{ text: string }>`select changes::text as text from history`.execute(db)
+  const { rows } = await app.sql<{ text: string }>`select changes::text as text from history`
   const left = rows.map(({ text }) => text).join(' ')
   for (const name of [needles.name, former]) expect(left).not.toContain(name)
   expect(left).toContain('Luis Mora')
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 test('former names, addresses and phones of a user of a company are cleared, whoever changed them, and of no other user', async () => {
   app.now.value = NOW
-  const { db } = app.database
-  const { id: companyId } = await createCompany(db)
-  const user = (columns: object) => createPerson(db, { role: 'Client', companyId, columns })
+  const { id: companyId } = await createCompany(app.db)
+  const user = (columns: object) => createPerson(app.db, { role: 'Client', companyId, columns })
   const owner = await user({ firstname: 'Olga', lastname: 'Peña', is_owner: true })
   const phones = [uniquePhone(), uniquePhone(), uniquePhone(), uniquePhone()] as const
   const leaver = await user({ firstname: 'Zenaida', lastname: 'Quetzalli', phone: phones[0] })
@@ -290,5 +283,112 @@ test('former names, addresses and phones of a user of a company are cleared, who
   await block(leaver.id)
   await runDeletion(LAST)
   expect(await said()).toEqual([phones[2], phones[3]])
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
+})
+
+const OTHERS = 300_000
+
+test('the entries about a person are cleared within the limit of time, however long the history of others is', async () => {
+  const { person } = await fillPerson(app)
+  await app.sql`insert into history (id, entity, entity_id, action) overriding system value
+      select 1000000 + g, (array['payment-request', 'person', 'company'])[1 + g % 3], 900000 + g, 'other.tested'
+      from generate_series(1, ${OTHERS}) g`
+  await app.pool.query('analyze history')
+  await block(person.id)
+  const { rows } = await app.sql<{ n: number }>`select count(*)::int as n from history
+    where entity = 'person' and entity_id = ${person.id} and reason is not null`
+  expect(rows[0]?.n).toBeGreaterThan(0)
+  await runDeletion('2037-04-01T18:00:00Z')
+  const { rows: left } = await app.sql`select from history
+    where entity = 'person' and entity_id = ${person.id} and reason is not null`
+  expect(left).toEqual([])
+}, 120_000)
+
+const PDF = Buffer.from('%PDF-1.4 signed')
+const WITHOUT = { envelopes: 'document_file', invoice_cfdis: 'xml_file' } as const
+
+/** A former contractor whose agreement and tax bill have no papers yet, and other services that have them. */
+async function fillWithoutPapers() {
+  const { person } = await fillPerson(app)
+  await app.sql`update envelopes set document_file = null, evidence_file = null where person_id = ${person.id}`
+  await app.sql`update invoice_cfdis set xml_file = null, pdf_file = null, service = ${app.services.tax.name}, is_stamped = true
+    where invoice_id in (select id from invoices where contractor_id = ${person.id})`
+  const { id: envelope } = await rowOf(app.db, 'envelopes', { person_id: person.id })
+  const stored = async (table: keyof typeof WITHOUT) => {
+    const of =
+      table === 'envelopes'
+        ? sql`person_id = ${person.id}`
+        : sql`invoice_id in (select id from invoices where contractor_id = ${person.id})`
+    const { rows: found } = await app.sql<{
+      file: string | null
+    }>`select ${sql.ref(WITHOUT[table])} as file from ${sql.table(table)}
+      where ${of}`
+    return found.map(({ file }) => file !== null)
+  }
+  /** Fetches the papers. @param meanwhile runs while a service sends one */
+  const fetchAll = async (meanwhile: (table: keyof typeof WITHOUT) => Promise<unknown> = async () => undefined) => {
+    const asked: string[] = []
+    const send = async (table: keyof typeof WITHOUT) => {
+      asked.push(table)
+      await meanwhile(table)
+      return PDF
+    }
+    const esign = { ...app.services.esign, downloadPdf: () => send('envelopes') }
+    const tax = { ...app.services.tax, name: app.services.tax.name, download: () => send('invoice_cfdis') }
+    const services = { ...app.services, esign, tax } as never
+    const warned: object[] = []
+    const log = { warn: (facts: object) => void warned.push(facts) }
+    await keepSignedEnvelope({ id: envelope }, { ...(context() as object), services, log } as never)
+    await fetchPapers(services, log)
+    return { asked, warned }
+  }
+  return { block: () => block(person.id), stored, fetchAll }
+}
+
+test('papers of an agreement and of a tax bill are fetched and kept', async () => {
+  const { stored, fetchAll } = await fillWithoutPapers()
+  expect((await fetchAll()).warned).toEqual([])
+  expect([await stored('envelopes'), await stored('invoice_cfdis')]).toEqual([[true], [true]])
+})
+
+test('papers of a blocked person are not fetched again', async () => {
+  const { block, stored, fetchAll } = await fillWithoutPapers()
+  await block()
+  expect(await fetchAll()).toEqual({ asked: [], warned: [] })
+  expect([await stored('envelopes'), await stored('invoice_cfdis')]).toEqual([[false], [false]])
+})
+
+test('papers that a service sends while the data are being blocked are not kept', async () => {
+  for (const table of ['envelopes', 'invoice_cfdis'] as const) {
+    const { block, stored, fetchAll } = await fillWithoutPapers()
+    let isBlocked = false
+    await fetchAll(async (fetched) => {
+      if (isBlocked || fetched !== table) return
+      isBlocked = true
+      await block()
+    })
+    expect([table, isBlocked, await stored(table)]).toEqual([table, true, [false]])
+  }
+})
+
+test('the words of a signer who declines are blocked with the envelope, and those that come later are not kept', async () => {
+  const { person } = await fillPerson(app)
+  const { rows } = await app.sql<{ envelope: string }>`update envelopes set status = 'sent', declined_reason = null
+    where person_id = ${person.id} returning envelope_id::text as envelope`
+  const envelopeId = rows[0]?.envelope as string
+  const decline = (key: string, reason: string) =>
+    applyEvent(app.db, { envelopeId, key, at: NOW.toISOString(), status: 'declined', signer: null, reason }, NOW)
+  const words = async () => {
+    const { rows: told } = await app.sql<{ reason: string | null }>`select reason from envelope_events
+      where envelope_id = ${envelopeId} and status = 'declined' order by id`
+    const { rows: kept } = await app.sql<{ reason: string | null }>`select declined_reason as reason from envelopes
+      where envelope_id::text = ${envelopeId}`
+    return [...kept, ...told].map(({ reason }) => reason)
+  }
+  await decline('first', 'My name is Rosa')
+  expect(await words()).toEqual(['My name is Rosa', 'My name is Rosa'])
+  await block(person.id)
+  expect(await words()).toEqual([null, null])
+  await decline('late', 'My name is Rosa')
+  expect(await words()).toEqual([null, null, null])
 })

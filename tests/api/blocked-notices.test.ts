@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
@@ -14,13 +13,11 @@ const ORIGIN = { requestId: 'test', ip: '198.51.100.1', device: null }
 
 /** Tells a person of something. @returns the number of notifications that the person then has */
 async function tell(person: { id: number; companyId: number | null }): Promise<number> {
-  const { db } = app.database
   const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'onboarding.approved' } as const
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' }], null, ORIGIN))
-  const { rows } = await sql<{ id: number }>`select max(id)::int as id from history`.execute(db)
-  await raiseNotifications(db, rows[0]?.id ?? 0, NOW)
-  const { rows: own } =
-    await sql`select from own_notifications where person_id = ${person.id} and item = 'ownOnboarding'`.execute(db)
+  await app.db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' }], null, ORIGIN))
+  const { rows } = await app.sql<{ id: number }>`select max(id)::int as id from history`
+  await raiseNotifications(app.db, rows[0]?.id ?? 0, NOW)
+  const { rows: own } = await app.sql`select from own_notifications where person_id = ${person.id} and item = 'ownOnboarding'`
   return own.length
 }
 
@@ -35,11 +32,10 @@ test('a person whose blocking has ended gets notifications again', async () => {
 })
 
 test('the pages of an invoice and of a payment request no longer name a blocked person', async () => {
-  const { db } = app.database
   const token = await admin()
   const { person, needles } = await fillPerson(app)
-  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
-    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(db)
+  const { rows } = await app.sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`
   const { invoice, request } = rows[0] as (typeof rows)[number]
   const written = {
     companyId: person.companyId,
@@ -52,7 +48,7 @@ test('the pages of an invoice and of a payment request no longer name a blocked 
     { ...written, entity: 'invoice', entityId: invoice, action: 'invoice.sent' },
     { ...written, entity: 'payment-request', entityId: request, action: 'payment-request.payroll-held' },
   ] as const
-  await db.transaction().execute((tx) => writeHistory(tx, [...entries], doer, ORIGIN))
+  await app.db.transaction().execute((tx) => writeHistory(tx, [...entries], doer, ORIGIN))
   await block(person.id)
   const { body: ofInvoice } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
   const { body: ofRequest } = await call('payroll/get-history-request-payment', { requestId: request }, token)
@@ -61,60 +57,57 @@ test('the pages of an invoice and of a payment request no longer name a blocked 
 })
 
 test('notifications and subjects of mails to others lose the name of a person who is blocked, a former one too', async () => {
-  const { db } = app.database
   const token = await admin()
   const { person, needles } = await fillPerson(app)
   const former = `Zora ${needles.name.split(' ')[1]}`
   const changes = [{ field: 'firstname', from: 'Zora', to: 'Zoraida' }]
   const entry = { entity: 'person', entityId: person.id, companyId: person.companyId, action: 'person.updated', changes }
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' } as never], null, ORIGIN))
+  await app.db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, visibility: 'All' } as never], null, ORIGIN))
   for (const name of [needles.name, former])
-    await insertRow(db, 'sent_mails', {
+    await insertRow(app.db, 'sent_mails', {
       at: NOW.toISOString(),
       address: 'office@plantilla.test',
       template: 'invoice-sent',
       subject: `Invoice F-1 of ${name} waits`,
     })
-  await sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
-    and company_id = ${person.companyId}`.execute(db)
+  await app.sql`update notifications set action = ${`Set as paid: ${former}`}, words = null where entity = 'company'
+    and company_id = ${person.companyId}`
   const mailsOf = async (search: string) => (await call('notifications/find-sent-mails', { search }, token)).body
   await block(person.id)
-  const rows = await rowsOf(db, 'sent_mails', { address: 'office@plantilla.test' }, ['subject'])
+  const rows = await rowsOf(app.db, 'sent_mails', { address: 'office@plantilla.test' }, ['subject'])
   expect(rows.map(({ subject }) => subject)).toEqual(['Invoice F-1 of N/E waits', 'Invoice F-1 of N/E waits'])
   expect(JSON.stringify(await mailsOf('waits'))).not.toContain('Zora')
-  const { rows: left } = await sql`select from notifications where action like ${`%${former}%`}`.execute(db)
+  const { rows: left } = await app.sql`select from notifications where action like ${`%${former}%`}`
   expect(left).toEqual([])
 })
 
 /** A notification about a person, with a history entry of a request, a person or a company. */
 async function notify(entity: string, entityId: number, name: string, company: string | null = null): Promise<number> {
-  const { db } = app.database
   const origin = { ...ORIGIN, requestId: `test-${name}-${entity}-${entityId}` }
   const entry = { entity, entityId, companyId: null, action: 'person.updated', changes: [], visibility: 'All' }
-  await db.transaction().execute((tx) => writeHistory(tx, [entry as never], null, origin))
-  await sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{
+  await app.db.transaction().execute((tx) => writeHistory(tx, [entry as never], null, origin))
+  await app.sql`insert into audiences (digest) values (sha256('names')) on conflict do nothing`
+  const { rows } = await app.sql<{
     id: number
   }>`insert into notifications (digest, audience_id, history_id, item, action_type, flow,
       action, words, leads_to, entity, entity_id, at)
     select sha256(${`${name} ${entity} ${entityId} ${company}`}::text::bytea), a.id, (select max(id) from history), 'x', 'x',
       'invoices', ${`Uploaded: ${name}`}, ${JSON.stringify({ text: '{p} {co}', values: { p: name, co: company ?? 'Café' } })}::jsonb,
-      'x', ${entity}, ${entityId}, now() from audiences a where a.digest = sha256('names') returning id::int`.execute(db)
+      'x', ${entity}, ${entityId}, now() from audiences a where a.digest = sha256('names') returning id::int`
   return rows[0]?.id ?? 0
 }
 
 test('other people whose names contain the name of a blocked person keep their notifications, mails and history', async () => {
-  const { db } = app.database
   const token = await admin()
   const { person, needles } = await fillPerson(app)
   const [first = '', last = ''] = needles.name.split(' ')
   const called = (firstname: string, lastname: string) =>
-    createPerson(db, { role: 'Employee', companyId: person.companyId, columns: { firstname, lastname } })
+    createPerson(app.db, { role: 'Employee', companyId: person.companyId, columns: { firstname, lastname } })
   const [longer, both] = [await called(`Luz ${first}`, last), await called(`Luz ${first}`, `${last} Gil`)]
-  const company = await createCompany(db)
-  await setRow(db, 'companies', { id: company.id }, { name: `${needles.name} Talleres` })
-  const { rows } = await sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
-    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`.execute(db)
+  const company = await createCompany(app.db)
+  await setRow(app.db, 'companies', { id: company.id }, { name: `${needles.name} Talleres` })
+  const { rows } = await app.sql<{ invoice: number; request: number }>`select i.id as invoice, k.request_id as request
+    from invoices i, payrolls k where i.contractor_id = ${person.id} and k.employee_id = ${person.id}`
   const { invoice, request } = rows[0] as (typeof rows)[number]
   const kept = [
     await notify('person', longer.id, `Luz ${needles.name}`),
@@ -131,7 +124,7 @@ test('other people whose names contain the name of a blocked person keep their n
   ]
   const names = [`Luz ${needles.name}`, `Luz ${needles.name} Gil`, `${needles.name}a`]
   for (const name of [...names, `${needles.name} and Luz ${needles.name}`])
-    await insertRow(db, 'sent_mails', {
+    await insertRow(app.db, 'sent_mails', {
       at: NOW.toISOString(),
       address: 'people@plantilla.test',
       template: 'invoice-sent',
@@ -139,12 +132,14 @@ test('other people whose names contain the name of a blocked person keep their n
     })
   const entry = { entity: 'invoice', entityId: invoice, companyId: person.companyId, visibility: 'All', action: 'invoice.sent' }
   const reason = `${needles.name}, not Luz ${needles.name} Gil or ${needles.name}a`
-  await db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, ORIGIN))
+  await app.db.transaction().execute((tx) => writeHistory(tx, [{ ...entry, changes: [], reason } as never], null, ORIGIN))
   await block(person.id)
-  const left = await sql<{ id: number }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
-    order by id`.execute(db)
+  const left = await app.sql<{
+    id: number
+  }>`select id::int from notifications where id = any(${[...kept, ...dropped]}::bigint[])
+    order by id`
   expect(left.rows.map(({ id }) => id)).toEqual(kept)
-  const mails = await rowsOf(db, 'sent_mails', { address: 'people@plantilla.test' }, ['subject'])
+  const mails = await rowsOf(app.db, 'sent_mails', { address: 'people@plantilla.test' }, ['subject'])
   const subjects = [...names, `N/E and Luz ${needles.name}`].map((name) => `Invoice of ${name} waits`)
   expect(mails.map(({ subject }) => subject)).toEqual(subjects)
   const { body } = await call('contractor/get-history-invoice', { invoiceId: invoice }, token)
@@ -152,24 +147,23 @@ test('other people whose names contain the name of a blocked person keep their n
 })
 
 test('a name that another person has too stays where no record says who is meant', async () => {
-  const { db } = app.database
   const { person, needles } = await fillPerson(app)
   const [firstname = '', lastname = ''] = needles.name.split(' ')
-  await createPerson(db, { role: 'Employee', columns: { firstname, lastname } })
-  const { request_id: request } = await rowOf(db, 'payrolls', { employee_id: person.id })
+  await createPerson(app.db, { role: 'Employee', columns: { firstname, lastname } })
+  const { request_id: request } = await rowOf(app.db, 'payrolls', { employee_id: person.id })
   const own = await notify('payment-request', request, needles.name)
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const unclear = await notify('company', company.id, needles.name)
-  await insertRow(db, 'sent_mails', {
+  await insertRow(app.db, 'sent_mails', {
     at: NOW.toISOString(),
     address: 'namesakes@plantilla.test',
     template: 'invoice-sent',
     subject: `Invoice of ${needles.name} waits`,
   })
   await block(person.id)
-  const left = await app.database.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
+  const left = await app.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
   expect(left.rows).toEqual([{ id: unclear }])
-  expect(await rowsOf(db, 'sent_mails', { address: 'namesakes@plantilla.test' }, ['subject'])).toEqual([
+  expect(await rowsOf(app.db, 'sent_mails', { address: 'namesakes@plantilla.test' }, ['subject'])).toEqual([
     { subject: `Invoice of ${needles.name} waits` },
   ])
 })

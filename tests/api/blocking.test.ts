@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blockPerson } from '../../server/areas/privacy/blocking/block-person.ts'
 import { BLOCKED_KINDS, BLOCKED_TABLES, KEPT_TABLES } from '../../server/areas/privacy/blocking/blocked-tables.ts'
 import { liveRelations } from '../../server/areas/privacy/blocking/live-relation.ts'
@@ -22,18 +22,15 @@ import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: null })
 const REASON = 'Order of the labour court, file 12/2027.'
 const { sent, context, call, admin, runDeletion, ask, grant, tablesThatSay, block } = cancellations(app)
-beforeEach(() => {
-  app.now.value = null
-})
 
 test('each table of personal data is blocked, or kept with a reason, and each kind has its term and law', async () => {
   const handled = [...BLOCKED_TABLES, ...KEPT_TABLES].map(({ table }) => table)
   expect(PERSONAL_TABLES.map(({ table }) => table).filter((table) => !handled.includes(table))).toEqual([])
   expect(BLOCKED_TABLES.map(({ kind }) => kind).filter((kind) => !(kind in BLOCKED_KINDS))).toEqual([])
-  const { rows } = await app.database.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const known = new Set(rows.map(({ name }) => name))
@@ -46,7 +43,7 @@ test('each table of personal data is blocked, or kept with a reason, and each ki
 })
 
 test('each column with a file of a blocked table is known, so that the file is deleted with its row', async () => {
-  const keys = (await foreignKeys(app.database.pool)).filter(({ to }) => to === 'files')
+  const keys = (await foreignKeys(app.pool)).filter(({ to }) => to === 'files')
   const unknown = keys.filter(({ table, column }) => {
     const entry = BLOCKED_TABLES.find((one) => one.table === table)
     const isMoved =
@@ -92,7 +89,7 @@ test('a granted cancellation blocks the person: no list, search, call or sign-in
     deleted_at: null,
   })
   expect(JSON.stringify(body)).not.toContain('Zoraida')
-  expect((await checkHistory(app.database.db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 /** All rows that a blocking may touch, without the log of changes. */
@@ -100,8 +97,8 @@ async function snapshot(): Promise<string[]> {
   const names = [...new Set(BLOCKED_TABLES.filter(({ block }) => block !== 'delete').map(({ table }) => table))].sort()
   const all: string[] = []
   for (const name of names) {
-    const { rows } = await sql<{ row: string }>`select ${name} || ' ' || (to_jsonb(t) - array['updated_at'])::text as row
-      from ${sql.table(name)} t order by 1`.execute(app.database.db)
+    const { rows } = await app.sql<{ row: string }>`select ${name} || ' ' || (to_jsonb(t) - array['updated_at'])::text as row
+      from ${sql.table(name)} t order by 1`
     all.push(...rows.map(({ row }) => row))
   }
   return all
@@ -109,14 +106,13 @@ async function snapshot(): Promise<string[]> {
 
 test('the data of a blocked person are opened for a reason alone, and everything returns when the blocking ends', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const { person, needles, files } = await fillPerson(app)
   const words = Object.values(needles)
   const token = await admin()
   const before = await snapshot()
   await block(person.id)
-  const rotation = await rotateDataKey(app.database.pool, new KeyRing([TEST_DATA_KEY]), { settledMs: 0 })
-  const kept = await app.database.pool.query<{ data: string }>('select data::text from blocked_rows')
+  const rotation = await rotateDataKey(app.pool, new KeyRing([TEST_DATA_KEY]), { settledMs: 0 })
+  const kept = await app.pool.query<{ data: string }>('select data::text from blocked_rows')
   expect(new Set(kept.rows.flatMap(({ data }) => keysIn(data)))).toEqual(new Set([rotation?.key]))
   const open = (reason: string) => app.download('employee/export-blocked-person', { id: person.id, reason }, token)
   expect((await open('x')).statusCode).toBe(400)
@@ -128,7 +124,7 @@ test('the data of a blocked person are opened for a reason alone, and everything
   expect(text).not.toContain('password_hash')
   const names = entries.map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('files/')).length).toBe(files.length)
-  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked-exported')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('person.blocked-exported')
   expect((await call('employee/unblock-person', { id: person.id, reason: 'x' }, token)).status).toBe(400)
   expect((await call('employee/unblock-person', { id: person.id, reason: REASON }, token)).status).toBe(200)
   const after = await snapshot()
@@ -139,17 +135,16 @@ test('the data of a blocked person are opened for a reason alone, and everything
 
 test('data that a relation still needs are not cancelled, and the answer says why', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const token = await admin()
-  const { person } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
+  const { person } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
   const id = await ask(person.email, token)
   const refused = await grant(id, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_NEEDED' } })
   expect(refused.body.message).toContain('a contract that has not ended')
-  const client = await createPerson(db, { role: 'Client' })
+  const client = await createPerson(app.db, { role: 'Client' })
   expect((await grant(await ask(client.email, token), token)).body.message).toContain('an account in use')
-  const free = await createPerson(db, { role: 'Contractor' })
-  const { companyId } = await createPerson(db, { role: 'Client' })
+  const free = await createPerson(app.db, { role: 'Contractor' })
+  const { companyId } = await createPerson(app.db, { role: 'Client' })
   const permissions = { privacyRequests: { viewTab: true, viewDetails: true, edit: true } } as never
   const own = await signInAs(app, { role: 'InternalEmployee', permissions, companies: [companyId as number] })
   const asked = { requester: 'Ana', email: free.email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02' }
@@ -159,7 +154,6 @@ test('data that a relation still needs are not cancelled, and the answer says wh
 
 test('a tax receipt that is not decided on and a share of profits that is owed stop a cancellation', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const token = await admin()
   const { person } = await fillPerson(app)
   const id = await ask(person.email, token)
@@ -169,18 +163,18 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
     return body.message
   }
   const ofPayroll = sql`payroll_id in (select id from payrolls where employee_id = ${person.id})`
-  await sql`update payroll_cfdis set status = 'Pending cancellation' where ${ofPayroll}`.execute(db)
+  await app.sql`update payroll_cfdis set status = 'Pending cancellation' where ${ofPayroll}`
   expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
-  await sql`update payroll_cfdis set status = 'Valid', replaced_by = id where ${ofPayroll}`.execute(db)
+  await app.sql`update payroll_cfdis set status = 'Valid', replaced_by = id where ${ofPayroll}`
   expect(await refusal()).toContain('a tax receipt that the tax authority has not decided on')
-  await sql`update payroll_cfdis set replaced_by = null where ${ofPayroll}`.execute(db)
+  await app.sql`update payroll_cfdis set replaced_by = null where ${ofPayroll}`
   const ofPerson = sql`(select request_id from payrolls where employee_id = ${person.id})`
   const share = async (status: string, amount: string | null, paid = '2026-05-30') => {
-    await sql`update payment_requests set kind = 'Profit sharing', status = ${status}, period_start = ${paid},
+    await app.sql`update payment_requests set kind = 'Profit sharing', status = ${status}, period_start = ${paid},
       period_end = ${paid}, payment_date = ${paid},
-      profit_sharing = '{"year": 2025}' where id in ${ofPerson}`.execute(db)
-    await sql`update payrolls set status = ${amount === null ? 'Complete' : 'Excluded'}, kind = 'Profit sharing',
-      profit_share = ${JSON.stringify({ share: { amount } })} where employee_id = ${person.id}`.execute(db)
+      profit_sharing = '{"year": 2025}' where id in ${ofPerson}`
+    await app.sql`update payrolls set status = ${amount === null ? 'Complete' : 'Excluded'}, kind = 'Profit sharing',
+      profit_share = ${JSON.stringify({ share: { amount } })} where employee_id = ${person.id}`
   }
   const words = 'a share of profits that is not paid'
   await share('Pending', '0.00')
@@ -188,11 +182,11 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
   await share('Complete', '812.40')
   expect(await refusal()).toContain(words)
   // The request of a year before the person worked, a share that has prescribed, and one that is paid stop nothing.
-  const stops = async () => (await liveRelations(db, person.id, '2026-11-25')).length
+  const stops = async () => (await liveRelations(app.db, person.id, '2026-11-25')).length
   await share('Complete', '812.40', '2025-05-30')
   expect(await stops()).toBe(0)
   await share('Pending', '0.00')
-  await sql`update payment_requests set profit_sharing = '{"year": 2023}' where id in ${ofPerson}`.execute(db)
+  await app.sql`update payment_requests set profit_sharing = '{"year": 2023}' where id in ${ofPerson}`
   expect(await stops()).toBe(0)
   await share('Complete', null)
   expect((await grant(id, token)).status).toBe(200)
@@ -200,7 +194,6 @@ test('a tax receipt that is not decided on and a share of profits that is owed s
 
 test('each kind is deleted when its term is over, with its files, and nothing names the person any more; the history holds', async () => {
   app.now.value = NOW
-  const { db } = app.database
   const { person, needles, files } = await fillPerson(app)
   const words = Object.values(needles)
   const token = await admin()
@@ -208,14 +201,14 @@ test('each kind is deleted when its term is over, with its files, and nothing na
   expect((await grant(id, token)).status).toBe(200)
   const amounts = async () =>
     (
-      await sql<{ net: string; total: string }>`select
+      await app.sql<{ net: string; total: string }>`select
     (select sum(net) from payrolls where employee_id = ${person.id}) as net,
-    (select sum(total) from invoices where contractor_id = ${person.id}) as total`.execute(db)
+    (select sum(total) from invoices where contractor_id = ${person.id}) as total`
     ).rows
   const money = await amounts()
   const kinds = async () => {
-    const { rows } = await sql<{ kind: string }>`select kind from blocked_kinds
-      where person_id = ${person.id} and deleted_at is not null order by 1`.execute(db)
+    const { rows } = await app.sql<{ kind: string }>`select kind from blocked_kinds
+      where person_id = ${person.id} and deleted_at is not null order by 1`
     return rows.map(({ kind }) => kind)
   }
   await runDeletion('2027-06-29T18:00:00Z')
@@ -226,20 +219,18 @@ test('each kind is deleted when its term is over, with its files, and nothing na
   await runDeletion('2032-04-01T18:00:00Z')
   expect(await kinds()).toEqual(['account', 'contact', 'labour', 'privacy', 'tax'])
   // A mail that went out after the blocking.
-  await insertRow(db, 'sent_mails', { at: NOW.toISOString(), address: 'x@plantilla.test', template: 'x', subject: 'x' })
+  await insertRow(app.db, 'sent_mails', { at: NOW.toISOString(), address: 'x@plantilla.test', template: 'x', subject: 'x' })
   await runDeletion('2037-04-01T18:00:00Z')
   expect(await kinds()).toEqual(Object.keys(BLOCKED_KINDS).sort())
-  await sql`delete from request_keys`.execute(db)
+  await app.sql`delete from request_keys`
   expect(await tablesThatSay(words)).toEqual({})
   expect(await amounts()).toEqual(money)
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
-  const { rows: left } = await app.database.pool.query('select from files where id = any($1::uuid[]) and dropped_at is null', [
-    files,
-  ])
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
+  const { rows: left } = await app.pool.query('select from files where id = any($1::uuid[]) and dropped_at is null', [files])
   expect(left).toEqual([])
-  await sweepFiles(db, app.services.files, NOW)
+  await sweepFiles(app.db, app.services.files, NOW)
   for (const file of files) expect(await app.services.files.storage.get(file)).toBeNull()
-  expect((await actionsOf(db, 'person', person.id)).filter((action) => action === 'person.data-deleted').length).toBe(
+  expect((await actionsOf(app.db, 'person', person.id)).filter((action) => action === 'person.data-deleted').length).toBe(
     Object.keys(BLOCKED_KINDS).length,
   )
   const { body } = await call('employee/list-blocked-people', {}, await admin())
@@ -252,11 +243,10 @@ test('each kind is deleted when its term is over, with its files, and nothing na
 
 test('a deletion whose connection dies in the middle goes on in the next run, with nothing left half', async () => {
   app.now.value = NOW
-  const { db, pool } = app.database
   const { person, needles } = await fillPerson(app)
   const words = Object.values(needles)
   await block(person.id)
-  const holder = await pool.connect()
+  const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query("select from blocked_rows where person_id = $1 and kind = 'tax' for update", [person.id])
   const running = runDeletion('2037-04-01T18:00:00Z').then(
@@ -265,10 +255,8 @@ test('a deletion whose connection dies in the middle goes on in the next run, wi
   )
   for (let killed = 0; killed === 0; ) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const { rows } = await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where wait_event_type = 'Lock' and query like '%delete from blocked_rows%' and datname = current_database()`,
-    )
+    const { rows } = await app.sql`select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%delete from blocked_rows%' and datname = current_database()`
     killed = rows.length
   }
   expect(await running).toBe('died')
@@ -276,21 +264,20 @@ test('a deletion whose connection dies in the middle goes on in the next run, wi
   holder.release()
   const state = async () =>
     (
-      await sql<{ kind: string; left: number }>`select k.kind, count(r.id)::int as left from blocked_kinds k
+      await app.sql<{ kind: string; left: number }>`select k.kind, count(r.id)::int as left from blocked_kinds k
     left join blocked_rows r on r.person_id = k.person_id and r.kind = k.kind
     where k.person_id = ${person.id} and (k.deleted_at is null) <> (k.kind in ('account', 'agreements', 'commercial', 'contact', 'history', 'labour', 'privacy'))
-    group by k.kind order by 1`.execute(db)
+    group by k.kind order by 1`
     ).rows
   expect((await state()).map(({ kind }) => kind)).toContain('tax')
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
   await runDeletion('2037-04-01T18:00:00Z')
-  await sql`delete from request_keys`.execute(db)
+  await app.sql`delete from request_keys`
   expect(await tablesThatSay(words)).toEqual({})
-  expect((await checkHistory(db, () => NOW)).broken).toBe(0)
+  expect((await checkHistory(app.db, () => NOW)).broken).toBe(0)
 })
 
 test('former workers whose term is over are listed for Admin, who has them blocked; each kind is deleted at its own end', async () => {
-  const { db } = app.database
   app.now.value = new Date('2031-06-29T18:00:00Z')
   const { person } = await fillPerson(app)
   const listed = async (token: string) =>
@@ -301,12 +288,12 @@ test('former workers whose term is over are listed for Admin, who has them block
   app.now.value = new Date('2031-07-01T18:00:00Z')
   const token = await admin()
   expect(await listed(token)).toContain(person.id)
-  await sql`update invoices set status = 'Validating' where contractor_id = ${person.id}`.execute(db)
+  await app.sql`update invoices set status = 'Validating' where contractor_id = ${person.id}`
   expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body.code).toBe('PERSON_NEEDED')
-  await sql`update invoices set status = 'Complete' where contractor_id = ${person.id}`.execute(db)
+  await app.sql`update invoices set status = 'Complete' where contractor_id = ${person.id}`
   expect((await call('employee/block-past-terms', { ids: [person.id] }, token)).body).toMatchObject({ blocked: 1 })
   expect(await listed(token)).not.toContain(person.id)
-  expect(await actionsOf(db, 'person', person.id)).toContain('person.blocked')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('person.blocked')
   await runDeletion('2031-07-02T18:00:00Z')
   const { body } = await call('employee/list-blocked-people', {}, token)
   const { kinds } = body.blocked.find((one: { id: number }) => one.id === person.id)
@@ -315,29 +302,26 @@ test('former workers whose term is over are listed for Admin, who has them block
 })
 
 test('a row that nothing may delete leaves its table only with a copy of all of it, of the right person', async () => {
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const other = await fillPerson(app)
   await block(other.person.id)
-  await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
-    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+  await app.sql`insert into blocked_people (person_id, since, blocked_by, history_to)
+    values (${person.id}, now(), ${person.id}, 0)`
   const copies = [
     { whose: other.person.id, data: sql`to_jsonb(l)` },
     { whose: person.id, data: sql`to_jsonb(l) || '{"description":"another"}'` },
   ]
   for (const { whose, data } of copies) {
-    await sql`insert into blocked_rows (person_id, kind, source, row_key, data)
-      select ${whose}, 'labour', 'contract_logs', l.id::text, ${data} from contract_logs l where person_id = ${person.id}`.execute(
-      db,
-    )
-    await expect(sql`delete from contract_logs where person_id = ${person.id}`.execute(db)).rejects.toThrow('append-only')
-    await sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`.execute(db)
+    await app.sql`insert into blocked_rows (person_id, kind, source, row_key, data)
+      select ${whose}, 'labour', 'contract_logs', l.id::text, ${data} from contract_logs l where person_id = ${person.id}`
+    await expect(app.sql`delete from contract_logs where person_id = ${person.id}`).rejects.toThrow('append-only')
+    await app.sql`delete from blocked_rows where source = 'contract_logs' and person_id = ${whose}`
   }
-  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
+  await app.sql`delete from blocked_people where person_id = ${person.id}`
 })
 
 test('each table that blocking moves refuses new rows of a blocked person', async () => {
-  const { rows } = await app.database.pool.query<{ table: string }>(
+  const { rows } = await app.pool.query<{ table: string }>(
     "select tgrelid::regclass::text as table from pg_trigger where tgname = 'refuse_blocked'",
   )
   const guarded = rows.map(({ table }) => table)
@@ -350,11 +334,10 @@ test('each table that blocking moves refuses new rows of a blocked person', asyn
 
 /** A statement that adds a copy of a row, with some columns replaced by expressions. */
 async function copying(table: string, where: string, replaced: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-      and attgenerated = '' and attidentity = '' and attname <> all('{contract_key,claim,claimed}')`,
-    [table],
-  )
+  const { rows } = await app.sql<{
+    name: string
+  }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity = '' and attname <> all('{contract_key,claim,claimed}')`
   const names = rows.map(({ name }) => name)
   return `insert into ${table} (${names.join(', ')}) select ${names.map((name) => replaced[name] ?? (name === 'folio' ? "folio || '2'" : name)).join(', ')}
     from ${table} where ${where} limit 1 returning *`
@@ -363,7 +346,7 @@ async function copying(table: string, where: string, replaced: Readonly<Record<s
 /** Blocks the data of a person in a transaction that stays open. @returns what commits it */
 async function beginBlocking(id: number): Promise<() => Promise<void>> {
   const [blocked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const granting = app.database.db.transaction().execute(async (tx) => {
+  const granting = app.db.transaction().execute(async (tx) => {
     await blockPerson(tx, id, { requestId: null, by: id, now: NOW })
     blocked.resolve()
     await granted.promise
@@ -376,9 +359,8 @@ async function beginBlocking(id: number): Promise<() => Promise<void>> {
 }
 
 test('a payroll, invoice, contract or document on its way while the data are blocked is refused in words', async () => {
-  const { pool } = app.database
   const { person } = await fillPerson(app)
-  const { rows: requests } = await pool.query<{ id: number }>(
+  const { rows: requests } = await app.pool.query<{ id: number }>(
     await copying('payment_requests', `id in (select request_id from payrolls where employee_id = ${person.id})`),
   )
   const ofPayroll = `payroll_id in (select id from payrolls where employee_id = ${person.id})`
@@ -409,9 +391,8 @@ test('a payroll, invoice, contract or document on its way while the data are blo
 })
 
 test('a row below a payroll that is stored while the data are being blocked moves with them', async () => {
-  const { db, pool } = app.database
   const { person } = await fillPerson(app)
-  const client = await pool.connect()
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query(
     await copying('payroll_incidents', `payroll_id in (select id from payrolls where employee_id = ${person.id})`),
@@ -421,26 +402,24 @@ test('a row below a payroll that is stored while the data are being blocked move
   await client.query('commit')
   client.release()
   await granting
-  const { rows } = await sql<object>`select from blocked_rows
-    where person_id = ${person.id} and source = 'payroll_incidents'`.execute(db)
+  const { rows } = await app.sql<object>`select from blocked_rows
+    where person_id = ${person.id} and source = 'payroll_incidents'`
   expect(rows.length).toBe(2)
 })
 
 test('a call that would store something for a person who is being blocked is answered in words', async () => {
   const token = await admin()
-  const { db } = app.database
-  const person = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
-  await sql`insert into blocked_people (person_id, since, blocked_by, history_to)
-    values (${person.id}, now(), ${person.id}, 0)`.execute(db)
+  const person = await createPerson(app.db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+  await app.sql`insert into blocked_people (person_id, since, blocked_by, history_to)
+    values (${person.id}, now(), ${person.id}, 0)`
   const refused = await call('employee/requested-docs-employees', { userId: person.id, rfc: true }, token)
   expect(refused).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
   expect(refused.body.message).toContain(`the person with the number ${person.id} are blocked`)
   expect(refused.body.message).toContain('leave the person out')
-  await sql`delete from blocked_people where person_id = ${person.id}`.execute(db)
+  await app.sql`delete from blocked_people where person_id = ${person.id}`
 })
 
 test('a former worker is listed once, by the last end of all contracts, and not while one of them goes on', async () => {
-  const { db } = app.database
   app.now.value = new Date('2031-07-01T18:00:00Z')
   const { person } = await fillPerson(app)
   const token = await admin()
@@ -451,22 +430,22 @@ test('a former worker is listed once, by the last end of all contracts, and not 
   const [last] = await listed()
   expect(last).toMatch(/^20/)
   const add = (status: string, end: string | null) =>
-    sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
+    app.sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
       select person_id, company_id, type, job_name, '2019-01-01', ${end}, ${status} from contracts
-      where person_id = ${person.id} limit 1`.execute(db)
+      where person_id = ${person.id} limit 1`
   await add('Ended', '2020-01-31')
   await add('Ended', last as string)
   await add('Void', null)
   expect(await listed()).toEqual([last])
   await add('Ended', '2030-01-31')
   expect(await listed()).toEqual([])
-  await sql`delete from contracts where person_id = ${person.id} and end_date = '2030-01-31'`.execute(db)
+  await app.sql`delete from contracts where person_id = ${person.id} and end_date = '2030-01-31'`
   await add('Active', '2020-01-31')
   expect(await listed()).toEqual([])
 })
 
 test('each personal column of a blocked person refuses another value, and the others take one', async () => {
-  const { pool } = app.database
+  const { pool } = app
   const { person } = await fillPerson(app)
   await block(person.id)
   const { rows } = await pool.query<{ definition: string }>(
@@ -483,7 +462,6 @@ test('each personal column of a blocked person refuses another value, and the ot
 
 test('an edit that waits while the data are blocked is refused, and leaves the neutral values', async () => {
   const token = await admin()
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const commit = await beginBlocking(person.id)
   const names = { firstname: 'Rosa', lastname: 'Luna', phone: '5512345678' }
@@ -491,17 +469,16 @@ test('an edit that waits while the data are blocked is refused, and leaves the n
   await untilLocked(app.database)
   await commit()
   expect(await edit).toMatchObject({ status: 409, body: { code: 'PERSON_BLOCKED' } })
-  expect(await rowOf(db, 'people', { id: person.id })).toMatchObject({ firstname: 'N/E', lastname: `#${person.id}` })
+  expect(await rowOf(app.db, 'people', { id: person.id })).toMatchObject({ firstname: 'N/E', lastname: `#${person.id}` })
 })
 
 test('a receipt of a blocked person is not sent', async () => {
-  const { db } = app.database
   const { person } = await fillPerson(app)
   const received = { user_id: person.id }
-  await setRow(db, 'payroll_receipts', received, { status: 'To send', sent_at: null, message: null })
-  const receiptIds = (await rowsOf(db, 'payroll_receipts', received, ['id'])).map(({ id }) => id)
+  await setRow(app.db, 'payroll_receipts', received, { status: 'To send', sent_at: null, message: null })
+  const receiptIds = (await rowsOf(app.db, 'payroll_receipts', received, ['id'])).map(({ id }) => id)
   await block(person.id)
   const sent = await call('payroll/send-payrolls', { receiptIds, message: 'Your receipt, Ana' }, await admin())
   expect(sent).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  for (const { message } of await rowsOf(db, 'payroll_receipts', received, ['message'])) expect(message).toBeNull()
+  for (const { message } of await rowsOf(app.db, 'payroll_receipts', received, ['message'])) expect(message).toBeNull()
 })

@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
+import { verdict } from '../support/app.ts'
 import { applyEvent } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let token: string
+const app = testApp({}, { hasWorker: false, now: null })
+const token = signedIn(app, { role: 'Admin', password: null })
 let manager: string
 let companyId: number
 beforeAll(async () => {
   // Without a worker: tests inspect the queue, and run its jobs themselves where they need them.
-  token = await signInAs(app, { role: 'Admin', password: null })
 })
 beforeEach(async () => {
-  app.now.value = null
   app.paper.failures.length = 0
   companyId = (await createReadyCompany(app, 'Signing')).id
   const permissions = { clients: { viewTab: true, sendEnvelope: true } }
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions })
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', password: null, permissions })
   const address = { address_street: 'Reforma', address_ext_num: '10', address_int_num: '0', address_neighborhood: 'Centro' }
-  await setRow(app.database.db, 'companies', { id: companyId }, { account_manager_id: staff.id, ...address })
+  await setRow(app.db, 'companies', { id: companyId }, { account_manager_id: staff.id, ...address })
   manager = await signIn(app, staff)
 })
 
 const SEND = 'client/send-envelope-client'
 const send = (more: object = {}) => app.call(SEND, { clientId: companyId, templateId: 'master', ...more }, manager)
 const state = async () => (await app.call('client/get-status-envelope-client', { clientId: companyId }, manager)).body
-const company = async () => (await rowOf(app.database.db, 'companies', { id: companyId })).status
+const company = async () => (await rowOf(app.db, 'companies', { id: companyId })).status
 /** The party whose turn it is by the record, by the list, and the company if the list has it among the provider's. */
 const waitingFor = async () => {
   const record = await app.call('client/get-client-by-id', { clientId: companyId }, token)
@@ -44,7 +43,7 @@ const waitingFor = async () => {
     ours.map(({ id }: { id: number }) => id),
   ]
 }
-const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event)
+const apply = (event: EnvelopeEvent) => applyEvent(app.db, event)
 
 describe('the agreement of a company [E8]', () => {
   test('is sent once for one key, by the account manager with the flag; who sends it signs second', async () => {
@@ -72,8 +71,7 @@ describe('the agreement of a company [E8]', () => {
     await apply(app.paper.sign(envelope.envelope_id))
     // The status is the same, and the provider signs next.
     expect(await waitingFor()).toEqual(['Provider', 'Provider', [companyId]])
-    const turn = await state()
-    expect(turn.envelope).toMatchObject({ turn: 'admin', may_sign: true, applicant_signature_status: 'completed' })
+    expect((await state()).envelope).toMatchObject({ turn: 'admin', may_sign: true, applicant_signature_status: 'completed' })
     const { body } = await app.call('client/sign-envelope-client', { clientId: companyId }, manager)
     expect(body.url).toContain(`/sign/${envelope.envelope_id}/admin`)
     expect(decodeURIComponent(body.url)).toContain(`/admin/client-detail/${companyId}?tab=agreement`)
@@ -102,8 +100,7 @@ describe('the agreement of a company [E8]', () => {
   test('is reminded with a corrected email, once in ten minutes, and voided with a reason', async () => {
     await send()
     const remind = (more: object = {}) => app.call('client/remind-envelope-client', { clientId: companyId, ...more }, manager)
-    const { body } = await remind({ newEmail: 'rosa@istmo.test' })
-    expect(body.envelope.applicant.email).toBe('rosa@istmo.test')
+    expect((await remind({ newEmail: 'rosa@istmo.test' })).body.envelope.applicant.email).toBe('rosa@istmo.test')
     expect((await remind()).status).toBe(429)
     const stop = (reason: string) => app.call('client/void-envelope-client', { clientId: companyId, reason }, manager)
     expect((await stop('short')).status).toBe(400)
@@ -116,10 +113,9 @@ describe('the agreement of a company [E8]', () => {
   })
 
   test('is not sent without the name and email of the representative, nor before the audit is passed', async () => {
-    const set = (columns: object) => setRow(app.database.db, 'companies', { id: companyId }, columns)
+    const set = (columns: object) => setRow(app.db, 'companies', { id: companyId }, columns)
     await set({ representative_name: '', representative_email: null })
-    const { status, body } = await send()
-    expect([status, body.code]).toEqual([409, 'ENVELOPE_INCOMPLETE'])
+    expect(await verdict(send())).toEqual([409, 'ENVELOPE_INCOMPLETE'])
     expect((await state()).missing).toEqual(['Legal representative: name', 'Legal representative: email'])
     await set({ representative_name: 'Rosa', representative_email: 'r@istmo.test', status: 'Audit' })
     expect((await send()).body.code).toBe('CLIENT_STATE')
@@ -133,17 +129,16 @@ describe('the audit is passed [F5, C7]', () => {
   const pass = async (more: object) =>
     app.call('client/update-client-onboarding-status', { clientId: companyId, status: 'Signing', ...more }, token)
   beforeEach(async () => {
-    await setRow(app.database.db, 'companies', { id: companyId }, { status: 'Audit' })
+    await setRow(app.db, 'companies', { id: companyId }, { status: 'Audit' })
   })
-  const envelopes = () => rowsOf(app.database.db, 'envelopes', { company_id: companyId }, ['status', 'template_id'])
+  const envelopes = () => rowsOf(app.db, 'envelopes', { company_id: companyId }, ['status', 'template_id'])
 
   test('with a template: the agreement is claimed with the step, and a job sends it', async () => {
     expect((await pass({ templateId: 'master' })).status).toBe(200)
     expect(await company()).toBe('Signing')
     expect(await envelopes()).toEqual([{ status: 'created', template_id: 'master' }])
-    const { rows } = await app.database.pool.query(
-      "select 1 from graphile_worker.jobs where task_identifier = 'send-envelope' and run_at <= now()",
-    )
+    const { rows } =
+      await app.sql`select 1 from graphile_worker.jobs where task_identifier = 'send-envelope' and run_at <= now()`
     expect(rows.length).toBeGreaterThan(0)
     expect((await state()).envelope).toMatchObject({ envelope_status: 'created', turn: null })
   })

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { verdict } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, signIn, signInAs } from '../support/people.ts'
 import { addRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
-let other: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-  other = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
+const other = signedIn(app, { role: 'Admin', password: null })
 
 const SET = 'client/update-client-onboarding-status'
 const step = (clientId: number, status: string, more: object = {}, token = admin) =>
@@ -21,7 +18,7 @@ const read = async (clientId: number, token = admin) =>
 
 describe('input of the steps [F4]', () => {
   test('handing in names everything that is missing', async () => {
-    const { id } = await createCompany(app.database.db, { legal_name: 'Uno SA' })
+    const { id } = await createCompany(app.db, { legal_name: 'Uno SA' })
     const token = await signInAs(app, { role: 'Client', companyId: id, password: null })
     const { status, body } = await app.call('client/submit-client-onboarding', {}, token)
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
@@ -42,8 +39,7 @@ describe('input of the steps [F4]', () => {
   test('a denial, a suspension and opening again need a reason of 10 to 500 characters', async () => {
     const { id } = await createReadyCompany(app)
     for (const reason of [undefined, 'too short', '         x', 'x'.repeat(501)]) {
-      const { status, body } = await step(id, 'Denied', reason === undefined ? {} : { reason })
-      expect([status, body.code]).toEqual([400, 'VALIDATION'])
+      expect(await verdict(step(id, 'Denied', reason === undefined ? {} : { reason }))).toEqual([400, 'VALIDATION'])
     }
     expect((await step(id, 'Denied', { reason: 'They are on the list.' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'Denied', denied_reason: 'They are on the list.' })
@@ -79,7 +75,7 @@ describe('input of the steps [F4]', () => {
   })
 
   test('the approval names the missing items', async () => {
-    const { id } = await createCompany(app.database.db, { status: 'Approval' })
+    const { id } = await createCompany(app.db, { status: 'Approval' })
     const { status, body } = await step(id, 'Approved')
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
     expect(body.message).toBe(
@@ -88,15 +84,14 @@ describe('input of the steps [F4]', () => {
   })
 
   test('the person who reviewed a client cannot audit it, unless the company has no two-person rule', async () => {
-    const { db } = app.database
     const { id } = await createReadyCompany(app, 'Uploads')
     await step(id, 'Revision')
     await step(id, 'Audit')
-    await setRow(db, 'company_checks', { company_id: id }, { is_done: true })
+    await setRow(app.db, 'company_checks', { company_id: id }, { is_done: true })
     const { status, body } = await step(id, 'Signing')
     expect([status, body.code, body.message]).toEqual([403, 'SAME_PERSON', 'The person who reviewed a client cannot audit it.'])
     expect((await read(id)).steps.find(({ to }: { to: string }) => to === 'Signing').missing).toEqual([body.message])
-    await setRow(db, 'companies', { id }, { two_person_rule: false })
+    await setRow(app.db, 'companies', { id }, { two_person_rule: false })
     expect((await step(id, 'Signing')).status).toBe(200)
   })
 })
@@ -128,8 +123,7 @@ describe('a round of corrections [F4]', () => {
     await app.call('client/update-client', { block: 'company', legal_name: 'Uno SA de CV', tax_id: 'UNO200101AB1' }, client)
     // The values of the other fields are invalid in their form, which is reported before anything is saved.
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(409)
-    const uploaded = await uploadPdf(app, { kind: 'bank_statement' }, client)
-    expect(uploaded.status).toBe(200)
+    expect((await uploadPdf(app, { kind: 'bank_statement' }, client)).status).toBe(200)
     expect((await read(id, client)).corrections[1].addressed_at).not.toBeNull()
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
     const handedIn = await read(id)
@@ -155,8 +149,7 @@ test('an unchanged requested correction is marked for the reviewer, and not for 
 
 describe('documents [F4]', () => {
   test('are uploaded, opened by a link, replaced, accepted and rejected', async () => {
-    const { db } = app.database
-    const { id } = await createCompany(db)
+    const { id } = await createCompany(app.db)
     const { body } = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
     const first = body.documents.find(({ kind }: { kind: string }) => kind === 'incorporation')
     expect(first).toMatchObject({ status: 'Uploaded', number: 1, title: 'Acta constitutiva' })
@@ -164,7 +157,7 @@ describe('documents [F4]', () => {
     const review = (input: object) =>
       app.call('client/review-document-client', { clientId: id, documentId: first.id, ...input }, admin)
     expect((await review({ status: 'Accepted' })).body.code).toBe('CLIENT_STATE')
-    await setRow(db, 'companies', { id }, { status: 'Revision' })
+    await setRow(app.db, 'companies', { id }, { status: 'Revision' })
     expect((await review({ status: 'Rejected', reject_reason: 'short' })).status).toBe(400)
     expect((await review({ status: 'Accepted' })).body.document.status).toBe('Accepted')
     const again = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
@@ -187,8 +180,7 @@ describe('documents [F4]', () => {
 
   test('the signed agreement ends the signing, once', async () => {
     const { id } = await createReadyCompany(app, 'Signing')
-    const { body } = await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)
-    expect(body.client.status).toBe('Approval')
+    expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.client.status).toBe('Approval')
     expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.code).toBe('CLIENT_STATE')
   })
 })
@@ -224,10 +216,9 @@ test('of two concurrent approvals one wins, the other is refused, and nothing is
 
 describe('an id in a body that is not the record of the call [B12]', () => {
   test('staff reaches a document or a change request only through its own company', async () => {
-    const { db } = app.database
-    const [near, far] = [await createReadyCompany(app, 'Revision'), await createCompany(db, { status: 'Revision' })]
-    await insertDocument(db, far.id, 'incorporation', 'Uploaded')
-    const foreign = await rowOf(db, 'company_documents', { company_id: far.id })
+    const [near, far] = [await createReadyCompany(app, 'Revision'), await createCompany(app.db, { status: 'Revision' })]
+    await insertDocument(app.db, far.id, 'incorporation', 'Uploaded')
+    const foreign = await rowOf(app.db, 'company_documents', { company_id: far.id })
     const permissions = { clients: { viewDetails: true }, clientOnboarding: { viewDetails: true } }
     const options = { role: 'InternalEmployee', password: null, permissions, companies: [near.id] } as const
     const token = await signInAs(app, options)
@@ -238,7 +229,7 @@ describe('an id in a body that is not the record of the call [B12]', () => {
       changes: JSON.stringify([{ field: 'website', title: 'Website', from: null, to: 'x' }]),
       company_id: far.id,
     }
-    const request = await addRow(db, 'company_change_requests', change)
+    const request = await addRow(app.db, 'company_change_requests', change)
     const apply = { clientId: near.id, changeRequestId: request.id, status: 'Applied' }
     expect((await app.call('client/review-change-client', apply, token)).status).toBe(400)
   })

@@ -1,15 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { verdict } from '../support/app.ts'
+import { untilLocked } from '../support/locks.ts'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
-import { insertRow, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp()
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-})
+const admin = signedIn(app, { role: 'Admin' })
 
 let counter = 0
 const unique = () => String(++counter).padStart(3, '0')
@@ -30,10 +30,10 @@ const create = async (change: object = {}, token = admin) =>
   (await app.call('client/create-client', newClient(change), token)).body.client.id as number
 const read = async (clientId: number, token = admin) =>
   (await app.call('client/get-client-by-id', { clientId }, token)).body.client
-const staff = async (permissions: object, columns: object = {}) =>
-  createPerson(app.database.db, { role: 'InternalEmployee', permissions, columns })
+const staff = async (permissions: object = {}, columns: object = {}) =>
+  createPerson(app.db, { role: 'InternalEmployee', permissions, columns })
 const userOf = (companyId: number, columns: object = {}) =>
-  createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, language: 'en', ...columns } })
+  createPerson(app.db, { role: 'Client', companyId, columns: { is_owner: true, language: 'en', ...columns } })
 
 describe('a company is registered [F4]', () => {
   test('with its contact as owner, who is invited by mail', async () => {
@@ -83,8 +83,7 @@ describe('the blocks of a company [F5]', () => {
       expect((await app.call('client/update-client', { clientId: id, block, ...values }, admin)).status).toBe(200)
     }
     expect(await read(id)).toMatchObject({ ...company, ...rules, services: ['Payroll'], fee_value: '4.5', prefunding: false })
-    const again = await app.call('client/update-client', { clientId: id, block: 'rules', ...rules }, admin)
-    expect(again.status).toBe(200)
+    expect((await app.call('client/update-client', { clientId: id, block: 'rules', ...rules }, admin)).status).toBe(200)
     expect((await read(id)).version).toBe(4)
   })
 
@@ -122,7 +121,7 @@ describe('the blocks of a company [F5]', () => {
     expect((await save('company', { website: 'https://own.test' })).body.client.website).toBe('https://own.test')
     expect((await save('statements', { fee_value: '0' })).status).toBe(403)
     expect((await save('rules', { approvers_needed: 1 })).status).toBe(403)
-    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
     expect((await save('contact', { contact_position: 'CFO' })).body.client.contact_position).toBe('CFO')
     const { status, body } = await save('company', { website: 'https://new.test' })
     expect([status, body.client.website]).toEqual([200, 'https://own.test'])
@@ -180,12 +179,12 @@ describe('administrators [F5]', () => {
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(200)
     const personId = added.body.admin.id
     const device = { person_id: personId, token: `device-of-${personId}` }
-    await insertRow(app.database.db, 'fcm_tokens', device)
+    await insertRow(app.db, 'fcm_tokens', device)
     await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
     const open = { person_id: personId, used_at: null }
-    expect(await rowsOf(app.database.db, 'one_time_tokens', open, ['id'])).toEqual([])
-    expect(await rowsOf(app.database.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'one_time_tokens', open, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'fcm_tokens', { person_id: personId }, ['id'])).toEqual([])
     const again = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
     expect(again.body.admin.id).toBe(added.body.admin.id)
   })
@@ -203,15 +202,13 @@ describe('administrators [F5]', () => {
   })
 
   test('no other administrator changes a colleague by the calls about people [F7]', async () => {
-    const { db } = app.database
     const id = await create()
     const owner = await userOf(id, { email_verified_at: null })
-    const invited = await createPerson(db, { role: 'Client', companyId: id, password: null, mustSetPassword: true })
+    const invited = await createPerson(app.db, { role: 'Client', companyId: id, password: null, mustSetPassword: true })
     const other = await userOf(id, { is_owner: false, phone: uniquePhone() })
     const token = await signIn(app, other)
     const update = (input: object, by = token) => app.call('employee/update-employee-by-id', input, by)
-    const taken = await update({ id: owner.id, email: 'mine@plantilla.test' })
-    expect([taken.status, taken.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect(await verdict(update({ id: owner.id, email: 'mine@plantilla.test' }))).toEqual([403, 'FORBIDDEN'])
     expect((await app.call('employee/remove-img', { id: owner.id }, token)).status).toBe(403)
     expect((await app.call('employee/invite-employee-again', { userId: invited.id }, token)).status).toBe(403)
     expect((await read(id)).admins.find((one: { id: number }) => one.id === owner.id).email).toBe(owner.email)
@@ -241,7 +238,7 @@ describe('administrators [F5]', () => {
       ]),
     )
     const updates = { entity_id: user.id, action: 'person.updated' }
-    expect(await rowsOf(app.database.db, 'history', updates, ['changes'])).toEqual([
+    expect(await rowsOf(app.db, 'history', updates, ['changes'])).toEqual([
       { changes: [{ field: 'nationality', from: null, to: 'Mexicana' }] },
     ])
   })
@@ -256,16 +253,14 @@ describe('administrators [F5]', () => {
     const { token: asked } = await mailedLink(app, user.email)
     expect((await app.call('employee/answer-email-change', { token: asked, isMine: true })).status).toBe(200)
     expect((await app.call('employee/verify-token-changepass', { token })).status).toBe(401)
-    const signedIn = await app.call('employee/login', { email, password: user.password })
-    expect([signedIn.status, signedIn.body.code]).toEqual([404, 'EMAIL_NOT_VERIFIED'])
+    expect(await verdict(app.call('employee/login', { email, password: user.password }))).toEqual([404, 'EMAIL_NOT_VERIFIED'])
     const mails = await mailsTo(app, user.email)
     expect(mails.some(({ text }) => text.includes('Links and codes sent to this address no longer work.'))).toBe(true)
   })
 
   test('someone of another kind is no administrator', async () => {
-    const employee = await createPerson(app.database.db, { role: 'Employee' })
-    const { status } = await app.call('client/update-client-admin', { userId: employee.id, position: 'x' }, admin)
-    expect(status).toBe(400)
+    const employee = await createPerson(app.db, { role: 'Employee' })
+    expect((await app.call('client/update-client-admin', { userId: employee.id, position: 'x' }, admin)).status).toBe(400)
   })
 })
 
@@ -286,15 +281,14 @@ describe('the lists [F4]', () => {
   test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
     const id = await create({ name: 'Zapatería Única' })
     const list = (input: object) => app.call('client/find-all-clients', input, admin)
-    const { body } = await list({ search: 'zapateria unica' })
-    expect(body).toMatchObject({
+    expect((await list({ search: 'zapateria unica' })).body).toMatchObject({
       totalClients: 1,
       clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
     })
     expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
     const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
     expect(onboarding.totalClients).toBe(1)
-    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
     const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
     const totals = await Promise.all(
       ways.map(
@@ -303,5 +297,68 @@ describe('the lists [F4]', () => {
       ),
     )
     expect(totals).toEqual([0, 1, 0])
+  })
+})
+
+const assign = (clientId: number, accountManagerId: number) =>
+  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
+const deactivate = (idInternalEmployee: number, more: object = {}) =>
+  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
+
+describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
+  test('the giving waits for the closing and is refused in plain words', async () => {
+    const [{ id }, person] = [await createCompany(app.db), await staff()]
+    const answer = await app.db.transaction().execute(async (tx) => {
+      // The state of set-active-internal-employee before its commit.
+      await sql`select from people where id = ${person.id} for update`.execute(tx)
+      await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
+      const giving = assign(id, person.id)
+      await untilLocked(app.database)
+      return { giving }
+    })
+    const { status, body } = await answer.giving
+    const message = 'This colleague cannot manage this company.'
+    expect([status, body.fields]).toEqual([400, [{ field: 'accountManagerId', message }]])
+    expect((await rowOf(app.db, 'companies', { id })).account_manager_id).toBeNull()
+  })
+
+  test('a company that is registered for them is refused too, and leaves nothing behind', async () => {
+    const person = await staff()
+    const input = {
+      name: 'Carrera Uno',
+      legal_name: 'Carrera Uno SA de CV',
+      tax_id: 'CUN200101AB1',
+      contact_firstname: 'Rosa',
+      contact_lastname: 'Ibarra',
+      contact_email: 'rosa@carrera.test',
+      contact_phone: '9711112233',
+      account_manager_id: person.id,
+    }
+    const { creating } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from people where id = ${person.id} for update`.execute(tx)
+      await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
+      const call = app.call('client/create-client', input, admin)
+      await untilLocked(app.database)
+      return { creating: call }
+    })
+    expect((await creating).status).toBe(400)
+    expect(await app.db.selectFrom('companies').select('id').where('tax_id', '=', input.tax_id).execute()).toEqual([])
+  })
+
+  test('in either order, no company is left with a closed account, and there is no deadlock', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [{ id }, leaver, heir] = [await createCompany(app.db), await staff(), await staff()]
+      const former = round % 2 === 0 ? await staff() : leaver
+      await setRow(app.db, 'companies', { id }, { account_manager_id: former.id })
+      // Even rounds: the company is assigned to the leaver. Odd rounds: it is handed over from the leaver.
+      const answers = await Promise.all([
+        assign(id, round % 2 === 0 ? leaver.id : heir.id),
+        deactivate(leaver.id, { handOverTo: heir.id }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([])
+      const { rows } = await app.sql`select from companies c join people m on m.id = c.account_manager_id
+        where c.id = ${id} and not m.is_active`
+      expect(rows).toEqual([])
+    }
   })
 })

@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { expect, test } from 'vitest'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { signIn, signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const GET = 'payroll/get-company-defaults'
 const UPDATE = 'payroll/update-company-defaults'
 const REASON = 'Agreed with the company.'
 
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
-beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 1 }))
 
 const create = async (more: object = {}): Promise<number> => {
   const { body } = await app.call(

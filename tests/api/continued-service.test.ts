@@ -1,27 +1,19 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payslipElement } from '../../payroll/cfdi/nomina/payslip.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
-import {
-  beginNextContract,
-  calculate,
-  createPayrollTeam,
-  type PayrollTeam,
-  payrollDesk,
-  period,
-} from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { createCompany } from '../support/people.ts'
 import { insertRow, rowsOf, setRow } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-06-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
 const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 
 const personOf = () => team.ids[0] ?? 0
 const firstContract = async (): Promise<number> =>
-  (await rowsOf(app.database.db, 'contracts', { person_id: personOf() }, ['id']))[0]?.id ?? 0
+  (await rowsOf(app.db, 'contracts', { person_id: personOf() }, ['id']))[0]?.id ?? 0
 const renewed = (end = '2026-06-30', start = '2026-07-01') => beginNextContract(app.database, team, personOf(), { end, start })
 
 interface Line {
@@ -51,7 +43,7 @@ async function confirm(contractId: number, day: string, type = 'Without cause') 
 async function renewedAfter(type: string): Promise<number> {
   await confirm(await firstContract(), '2026-06-30', type)
   const contractId = await renewed()
-  await setRow(app.database.db, 'terminations', { contract_id: await firstContract() }, { status: 'Terminated' })
+  await setRow(app.db, 'terminations', { contract_id: await firstContract() }, { status: 'Terminated' })
   return contractId
 }
 const settling = () => made({ kind: 'Settlement', period_type: 'One-off', ...period('2026-11-16', '2026-11-30') })
@@ -66,11 +58,6 @@ const codesOf = (issues: { code: string }[]) => issues.map(({ code }) => code)
 const OF_BOTH = ['5014.79', '4701.37', '20611.38', '75751.20', '45888.85']
 /** Service from 1 July 2026 on: 12 and 15 × 143 ÷ 365 days; 12 and 20 × 143 ÷ 365; 800.00 × 1.0493 = 839.44. */
 const OF_SECOND = ['3761.10', '4701.37', '2962.24', '75549.60', '6577.53']
-
-beforeEach(async () => {
-  app.now.value = new Date('2026-06-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
 
 describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () => {
   test('counts the service under both contracts, and names its first day', async () => {
@@ -122,11 +109,10 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
 
   test('counts no void contract and none with another company', async () => {
     const contractId = await renewed()
-    const { db } = app.database
-    const other = await createCompany(db, { status: 'Approved' })
-    await setRow(db, 'contracts', { id: await firstContract() }, { company_id: other.id })
+    const other = await createCompany(app.db, { status: 'Approved' })
+    await setRow(app.db, 'contracts', { id: await firstContract() }, { company_id: other.id })
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)
-    await setRow(db, 'contracts', { id: await firstContract() }, { company_id: team.companyId, status: 'Void' })
+    await setRow(app.db, 'contracts', { id: await firstContract() }, { company_id: team.companyId, status: 'Void' })
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)
   })
 
@@ -145,9 +131,8 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
 
 describe('a regular payroll of a renewed contract [I2]', () => {
   test('has the factor and the year of service, and the receipt their first day', async () => {
-    const { db } = app.database
-    await setRow(db, 'companies', { id: team.companyId }, { imss_risk_class: 1 })
-    await insertRow(db, 'addresses', { person_id: personOf(), zip_code: '06600' })
+    await setRow(app.db, 'companies', { id: team.companyId }, { imss_risk_class: 1 })
+    await insertRow(app.db, 'addresses', { person_id: personOf(), zip_code: '06600' })
     await renewed()
     const request = await made(period('2026-07-01', '2026-07-15'))
     await calculate(app, request, team.tokens.admin)
@@ -159,7 +144,7 @@ describe('a regular payroll of a renewed contract [I2]', () => {
       seniority_weeks: 123,
       gross: '12000.00',
     })
-    const receipt = payslipElement(await payslipRequestOf(db, payroll.id, app.services.clock()), UNSEALED)
+    const receipt = payslipElement(await payslipRequestOf(app.db, payroll.id, app.services.clock()), UNSEALED)
     expect(JSON.stringify(receipt)).toContain('"FechaInicioRelLaboral":"2024-03-01","Antigüedad":"P123W"')
   })
 
@@ -168,10 +153,8 @@ describe('a regular payroll of a renewed contract [I2]', () => {
     await renewed('2026-07-10', '2026-07-11')
     await call('payroll/config-payrolls', { requestId: request, includeEmployees: [personOf()] })
     await calculate(app, request, team.tokens.admin)
-    const { rows } = await sql<{ gross: string; days_paid: string; hire_date: string }>`select gross::text,
-      trim_scale(days_paid)::text as days_paid, hire_date from payrolls where request_id = ${request} order by contract_id`.execute(
-      app.database.db,
-    )
+    const { rows } = await app.sql<{ gross: string; days_paid: string; hire_date: string }>`select gross::text,
+      trim_scale(days_paid)::text as days_paid, hire_date from payrolls where request_id = ${request} order by contract_id`
     expect(rows).toMatchObject([{ days_paid: '10' }, { days_paid: '20', gross: '16000.00', hire_date: '2024-03-01' }])
   })
 })
@@ -200,7 +183,7 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
     const regular = await made(period('2026-06-01', '2026-06-15'))
     const { id: payroll_id } = await payrollIn(regular)
     const absence = { payroll_id, request_id: regular, type: 'Absence', quantity: '2', created_at: '2026-06-20T18:00:00Z' }
-    await insertRow(app.database.db, 'payroll_incidents', absence)
+    await insertRow(app.db, 'payroll_incidents', absence)
     return regular
   }
 
@@ -236,8 +219,7 @@ describe('the Christmas bonus of a renewed contract (LFT 87) [I2]', () => {
   })
 
   test('has no such warning of a bonus that ended with its contract', async () => {
-    const { db } = app.database
-    await setRow(db, 'contracts', { id: await firstContract() }, { end_date: '2026-12-15' })
+    await setRow(app.db, 'contracts', { id: await firstContract() }, { end_date: '2026-12-15' })
     const first = await made({ kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-10') })
     await calculate(app, first, team.tokens.admin)
     await paid(first)

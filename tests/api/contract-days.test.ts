@@ -19,13 +19,10 @@ import {
 } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
+const app = testApp({}, { now: NOON })
 let place: Workplace
-beforeEach(() => {
-  app.now.value = NOON
-})
 
-const db = () => app.database.db
+const db = () => app.db
 /** An Admin who signs in now: sessions do not last from one day of the clock to the next. */
 const admin = async () => signIn(app, await createPerson(db(), { role: 'Admin', password: null }))
 /** Runs the nightly job a number of times in parallel, at an instant. */
@@ -39,7 +36,7 @@ const setContract = (id: number, columns: { start_date?: string; end_date?: stri
   db().updateTable('contracts').set(columns).where('id', '=', id).execute()
 const actions = async (like: string) => {
   const text = 'select action, actor_id from history where entity_id = $1 and action like $2 order by id'
-  const { rows } = await app.database.pool.query(text, [place.worker.id, like])
+  const { rows } = await app.pool.query(text, [place.worker.id, like])
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }
 const sign = (contractId: number, status = 'completed') =>
@@ -67,8 +64,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await nightAt('2026-12-01T06:10:00Z', 3)
     expect(await statusOf(place.contractId)).toBe('Active')
     expect(await actions('contract.%')).toEqual([['contract.activated', null]])
-    const logs = await rowsOf(db(), 'contract_logs', { contract_id: place.contractId }, ['author_id'])
-    expect(logs).toEqual([{ author_id: null }])
+    expect(await rowsOf(db(), 'contract_logs', { contract_id: place.contractId }, ['author_id'])).toEqual([{ author_id: null }])
   })
 
   test('is in force a day later where the server was off on its first day', async () => {
@@ -210,7 +206,7 @@ describe('a contract that everybody signed [§5.7]', () => {
     await sign(next)
     const notices = `select from history h join notifications n on n.history_id = h.id
       where h.entity_id = $1 and h.action = 'contract.not-begun'`
-    const told = async () => (await app.database.pool.query(notices, [place.worker.id])).rows
+    const told = async () => (await app.pool.query(notices, [place.worker.id])).rows
     await nightAt('2026-12-01T05:59:00Z')
     expect(await told()).toEqual([])
     await nightAt('2026-12-02T06:10:00Z', 3)

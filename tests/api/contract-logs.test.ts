@@ -1,21 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
+import { onboardingStateOf } from '../support/walks/person-onboarding.ts'
 
 const ADD = 'employee/logs-contract-register'
 const LIST = 'employee/get-all-logs-by-contract-user'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
 
 const setUp = async () => {
-  const { db } = app.database
-  const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
+  const at = await createWorker(app.db, { onboarding: 'Approved', contract: 'Active' })
   const client = await signInAs(app, { role: 'Client', companyId: at.companyId, password: null })
   return { ...at, client, owner: await signIn(app, at.person) }
 }
@@ -33,8 +30,7 @@ const told = async (userId: number, token: string) => {
 test('an entry is read by those it is for: staff, the company, the person [E9]', async () => {
   const { person, contractId, client, owner } = await setUp()
   for (const visibility of ['Internal', 'Client', 'All']) {
-    const { status } = await app.call(ADD, entry(contractId, { description: visibility, visibility }), admin)
-    expect(status).toBe(200)
+    expect((await app.call(ADD, entry(contractId, { description: visibility, visibility }), admin)).status).toBe(200)
   }
   expect(await told(person.id, admin)).toEqual(['All', 'Client', 'Internal'])
   expect(await told(person.id, client)).toEqual(['All', 'Client'])
@@ -64,8 +60,7 @@ test('an entry keeps its file, and what its form refuses is not written [E9]', a
   const { status, body } = await app.upload(ADD, entry(contractId, { type: 'Document' }), [file], admin)
   expect([status, typeof body.log.file_url, typeof body.log.file_name]).toEqual([200, 'string', 'string'])
   expect((await app.app.inject({ url: body.log.file_url })).statusCode).toBe(200)
-  const refused = await app.call(ADD, { contractId, type: 'System', description: ' x ' }, admin)
-  expect(refused.body.fields).toEqual([
+  expect((await app.call(ADD, { contractId, type: 'System', description: ' x ' }, admin)).body.fields).toEqual([
     { field: 'type', message: 'Choose one of the options.' },
     { field: 'description', message: 'Enter a description.' },
   ])
@@ -85,9 +80,8 @@ test('a correction points to an entry of the same log, and nothing that was writ
   expect(corrected.body.log.corrects_id).toBe(body.log.id)
   const foreign = await app.call(ADD, entry(other.contractId, { corrects_id: body.log.id }), admin)
   expect(foreign.body.fields).toEqual([{ field: 'corrects_id', message: 'There is no such entry in this log.' }])
-  const { db } = app.database
-  await expect(db.updateTable('contract_logs').set({ description: 'x' }).execute()).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
+  await expect(app.db.updateTable('contract_logs').set({ description: 'x' }).execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
 })
 
 test('the log has the effect of a change of pay, with amounts for readers who may see them [E9]', async () => {
@@ -101,10 +95,76 @@ test('the log has the effect of a change of pay, with amounts for readers who ma
     changes: [{ field: 'monthly_salary', from: '18500.00', to: '21000' }],
     effective_date: '2026-12-01',
   })
-  const staff = await createPerson(app.database.db, {
+  const staff = await createPerson(app.db, {
     role: 'InternalEmployee',
     password: null,
     permissions: { employeeOnboarding: { viewDetails: true, seeSalary: false } },
   })
   expect((await read(await signIn(app, staff))).changes).toEqual([{ field: 'monthly_salary', from: '•••', to: '•••' }])
+})
+
+/* E2, E3 Effects of the provider's steps other than the status; tests/api/machines.test.ts walks through who may take
+    them when. */
+const APPROVE = 'employee/aproval-docs-employee'
+const READ = 'employee/get-onboarding-employee'
+
+const stateOf = (id: number) => onboardingStateOf(app.db, id)
+
+test('Contract Sent sends the draft contract, and the person is notified by mail [E3]', async () => {
+  const { person } = await createWorker(app.db)
+  await app.call(APPROVE, { userId: person.id, state: 'Signing' }, admin)
+  const { contract, history } = await stateOf(person.id)
+  expect([contract?.status, history]).toEqual(['Sent', ['onboarding.contract-sent', 'contract.sent']])
+})
+
+test('Approve puts the contract in force, also one that was never sent [E2]', async () => {
+  for (const contract of ['Sent', 'Draft']) {
+    const { person } = await createWorker(app.db, { onboarding: 'Signing', contract })
+    expect((await app.call(APPROVE, { userId: person.id }, admin)).status).toBe(200)
+    expect((await stateOf(person.id)).contract?.status).toBe('Active')
+  }
+})
+
+test('missing documents stop both steps and are named; Approve is offered with the reason gone [E2, E3]', async () => {
+  for (const [onboarding, input] of [
+    ['Uploads', { state: 'Signing' }],
+    ['Signing', {}],
+  ] as const) {
+    const { person } = await createWorker(app.db, { onboarding, documents: ['rfc', 'cifd', 'curp', 'nss'] })
+    const { body } = await app.call(APPROVE, { userId: person.id, ...input }, admin)
+    const message = 'These documents are still missing: Official ID, Bank.'
+    expect(body).toMatchObject({ status: 409, code: 'DOCS_MISSING', message })
+    const { body: read } = await app.call(READ, { userId: person.id }, admin)
+    expect(read.steps[0].missing).toEqual(['Official ID', 'Bank'])
+  }
+})
+
+test.each(['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])(
+  'a company in %s keeps its people from being approved [E1, E2]',
+  async (company) => {
+    const { person } = await createWorker(app.db, { onboarding: 'Signing', contract: 'Sent', company })
+    const { body } = await app.call(APPROVE, { userId: person.id }, admin)
+    const message = 'The company is still waiting for approval.'
+    expect(body).toMatchObject({ status: 409, code: 'CLIENT_NOT_APPROVED', message })
+    const { body: read } = await app.call(READ, { userId: person.id }, admin)
+    expect(read.steps[0]).toMatchObject({
+      label: 'Approve',
+      missing: [],
+      refused: ['The company is still waiting for approval.'],
+    })
+  },
+)
+
+test('of two concurrent approvals one is done, the other is refused, and the contract moves once [E2]', async () => {
+  const { person } = await createWorker(app.db, { onboarding: 'Signing', contract: 'Sent' })
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(APPROVE, { userId: person.id }, admin)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await stateOf(person.id)).history).toEqual(['onboarding.approved', 'contract.activated'])
+})
+
+test('a stale version is refused, and internal employees have no onboarding [E2]', async () => {
+  const { person } = await createWorker(app.db, { onboarding: 'Signing', contract: 'Sent' })
+  expect((await app.call(APPROVE, { userId: person.id, version: 9 }, admin)).body.code).toBe('STALE')
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', password: null })
+  expect((await app.call(APPROVE, { userId: staff.id }, admin)).body.message).toBe('Internal employees have no onboarding.')
 })

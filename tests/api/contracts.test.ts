@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const { stringify } = JSON
-const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.database.db, options)
+const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.db, options)
 const tokenFor = (role: 'Client' | 'InternalEmployee', companyId: number | null, flags?: Record<string, boolean>) =>
   signInAs(app, { role, password: null, companyId, permissions: flags ? { employeeOnboarding: flags } : null })
 const NEW = {
@@ -79,8 +79,7 @@ test('a contract is registered as a draft and read again with every field of its
 test('a contractor has a monthly fee by default, and no salary [E9]', async () => {
   const { person } = await worker({ role: 'Contractor', contract: null })
   const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '1200', currency: 'USD' }
-  const { body } = await app.call(REGISTER, { userId: person.id, ...fee }, admin)
-  expect(body.contract).toMatchObject({
+  expect((await app.call(REGISTER, { userId: person.id, ...fee }, admin)).body.contract).toMatchObject({
     contractor_fee: '1200.00',
     currency: 'USD',
     fee_period: 'Monthly',
@@ -141,8 +140,7 @@ test('a trial and an initial training have the bounds of the law, for employees 
   ])
   const training = { contract_duration: 'Initial training' }
   expect((await register(training)).body.fields).toEqual([{ field: 'end_date', message: 'Enter the end date.' }])
-  const months = await register({ ...training, end_date: '2027-06-01' })
-  expect(months.body.fields[0].message).toBe(
+  expect((await register({ ...training, end_date: '2027-06-01' })).body.fields[0].message).toBe(
     'An initial training lasts 6 months at most (LFT 39-B). Choose 31 May 2027 or an earlier day.',
   )
   const { contract } = (await register({ ...trial, end_date: '2026-12-31' })).body
@@ -160,21 +158,20 @@ test('a trial and an initial training have the bounds of the law, for employees 
 
 test('a trial without the bounds of the law stops no change of pay [E9]', async () => {
   const { contractId } = await worker()
-  await setRow(app.database.db, 'contracts', { id: contractId }, { contract_duration: 'Trial', end_date: '2028-01-01' })
+  await setRow(app.db, 'contracts', { id: contractId }, { contract_duration: 'Trial', end_date: '2028-01-01' })
   expect((await app.call(UPDATE, { contractId, monthly_salary: '20000.00' }, admin)).status).toBe(200)
 })
 
 test('an initial training without an end, as stored before the law was checked, stops no change of other fields [E9]', async () => {
   const { contractId } = await worker()
   const training = { contract_duration: 'Initial training', end_date: null }
-  await setRow(app.database.db, 'contracts', { id: contractId }, training)
+  await setRow(app.db, 'contracts', { id: contractId }, training)
   const update = async (more: object) => (await app.call(UPDATE, { contractId, ...more }, admin)).body
   expect((await update({ job_name: 'Senior analyst' })).contract.job_name).toBe('Senior analyst')
   expect((await update({ contract_duration: 'Indefinite' })).contract.contract_duration).toBe('Indefinite')
   const noEnd = [{ field: 'end_date', message: 'Enter the end date.' }]
   expect((await update({ contract_duration: 'Initial training' })).fields).toEqual(noEnd)
-  const later = await update({ monthly_salary: '20000.00', effective_from: '2027-03-01' })
-  expect(later.contract).toBeDefined()
+  expect((await update({ monthly_salary: '20000.00', effective_from: '2027-03-01' })).contract).toBeDefined()
 })
 
 test('a week without a day of rest is a warning [E9]', async () => {
@@ -419,7 +416,7 @@ test('a person hired again whose former documents count goes on without another 
   const { body } = await app.call('employee/get-employee-by-id', { id: person.id }, admin)
   expect(body.client.onboarding.status).toBe('Uploads')
   const again = { entity_id: person.id, action: 'person.hired-again' }
-  expect(await rowsOf(app.database.db, 'history', again, ['from_status', 'to_status'])).toEqual([
+  expect(await rowsOf(app.db, 'history', again, ['from_status', 'to_status'])).toEqual([
     { from_status: 'Terminated', to_status: 'Uploads' },
   ])
 })

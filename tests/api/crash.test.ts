@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { createPool } from '../../server/db/connect.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { copyPreparedData } from '../support/prepared-data.ts'
 import { ended, type ServerProcess, spawnServer, startServerProcess } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 // Each test starts the whole product once more, which takes its time where other tests do the same.
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,16 +19,13 @@ const WRITERS = 8
 /** While the database is away, writers try again as people would. */
 const RETRY_MS = 200
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-crash-'))
+const dataDir = tempFolder()
 let server: ServerProcess
 beforeAll(async () => {
   copyPreparedData(dataDir)
   server = await startServerProcess(dataDir)
 })
-afterAll(async () => {
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 /** People to write to, one for each write; a profile without a phone is refused for any change. */
 async function peopleToWrite(token: string): Promise<number[]> {

@@ -15,11 +15,10 @@ const SENTENCE = /was given another DATA_KEY.*Restart this process with the pres
 const t = testApp()
 
 test('a process with a former DATA_KEY is not ready, says why once, and refuses only what it cannot open', async () => {
-  const { pool } = t.database
   const lines: string[] = []
   const keys = new KeyRing([TEST_DATA_KEY], (sentence) => lines.push(sentence))
-  const db = connect(pool, [TEST_SECRET], 'named', keys)
-  const app = await buildApp({ ...t.services, db, reader: readFrom(db), probe: createProbe(pool, keys) })
+  const db = connect(t.pool, [TEST_SECRET], 'named', keys)
+  const app = await buildApp({ ...t.services, db, reader: readFrom(db), probe: createProbe(t.pool, keys) })
   const ready = async () => {
     const answer = await app.inject('/ready')
     return [answer.statusCode, answer.json().status]
@@ -31,14 +30,14 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
   expect(await ready()).toEqual([200, 'ready'])
 
   const next = new KeyRing([NEXT_KEY, TEST_DATA_KEY])
-  await next.prepare(pool)
+  await next.prepare(t.pool)
   expect(await ready()).toEqual([503, expect.stringMatching(SENTENCE)])
   expect(await ready()).toEqual([503, expect.stringMatching(SENTENCE)])
   expect(lines).toEqual([expect.stringMatching(SENTENCE)])
   expect((await read(before.id)).statusCode).toBe(200)
 
-  await next.rotate(pool)
-  const nextDb = connect(pool, [TEST_SECRET], 'named', next)
+  await next.rotate(t.pool)
+  const nextDb = connect(t.pool, [TEST_SECRET], 'named', next)
   const after = await createPerson(nextDb, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN06' } })
   expect(await ready()).toEqual([503, expect.stringMatching(SENTENCE)])
   const refused = await read(after.id)
@@ -48,22 +47,21 @@ test('a process with a former DATA_KEY is not ready, says why once, and refuses 
   expect(lines).toHaveLength(1)
 
   // With the former key back in its place the process works again.
-  await new KeyRing([TEST_DATA_KEY, NEXT_KEY]).prepare(pool)
+  await new KeyRing([TEST_DATA_KEY, NEXT_KEY]).prepare(t.pool)
   expect(await ready()).toEqual([200, 'ready'])
   expect((await read(after.id)).statusCode).toBe(200)
   await app.close()
 })
 
 test('processes that know both keys go on while DATA_KEY is changed on one after the other', async () => {
-  const { pool } = t.database
   const lines: string[] = []
   const first = new KeyRing([TEST_DATA_KEY, NEXT_KEY], (sentence) => lines.push(sentence))
-  await first.prepare(pool)
+  await first.prepare(t.pool)
   const second = new KeyRing([NEXT_KEY, TEST_DATA_KEY])
-  await second.prepare(pool)
-  await second.rotate(pool)
-  await first.check((text) => pool.query(text))
+  await second.prepare(t.pool)
+  await second.rotate(t.pool)
+  await first.check((text) => t.pool.query(text))
   expect(first.known?.current.id).toBe(second.known?.current.id)
   expect(lines).toEqual([])
-  await first.prepare(pool)
+  await first.prepare(t.pool)
 })

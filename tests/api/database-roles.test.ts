@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/d
 import { eventually } from '../support/eventually.ts'
 import { TEST_PASSWORD } from '../support/people.ts'
 import { ended, type ServerProcess, spawnServer, startServerProcess } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 /** A server starts in two seconds; on a machine that does much else it takes its time. */
 const PATIENCE_MS = 150_000
@@ -20,7 +20,7 @@ const mark = randomBytes(4).toString('hex')
 const [OWNER, APP] = [`owner_${mark}`, `app_${mark}`]
 /** An account of the demo, which the first start writes as the role of the product. */
 const ADMIN = 'admin@plantilla.test'
-const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-roles-'))
+const dataDir = tempFolder()
 
 let database: TestDatabase
 let appPool: pg.Pool
@@ -56,11 +56,10 @@ afterAll(async () => {
   await server?.end('SIGTERM')
   await appPool.end()
   for (const role of [APP, OWNER]) await database.pool.query(`drop owned by ${role} cascade`)
-  await database.drop()
+  await database.close()
   const admin = createPool({ ...database.connection, database: 'postgres' }, 1, 15_000)
   await admin.query(`drop role ${APP}, ${OWNER}`)
   await admin.end()
-  rmSync(dataDir, { recursive: true, force: true })
 }, 180_000)
 
 const count = async (statement: string, values: unknown[] = []): Promise<number> =>
@@ -74,8 +73,7 @@ test('the product signs in, writes, keeps its history and runs its jobs as a rol
   const { token } = (await server.call('employee/login', { email: ADMIN, password: TEST_PASSWORD })).body
   const { employees } = (await server.call('employee/all-employees', { page: 1, limit: 20 }, token)).body
   const { id } = employees.find(({ phone }: { phone: string | null }) => phone !== null)
-  const write = await server.call('employee/update-employee-by-id', { id, nationality: 'Chilena' }, token)
-  expect(write.status).toBe(200)
+  expect((await server.call('employee/update-employee-by-id', { id, nationality: 'Chilena' }, token)).status).toBe(200)
   expect(await count('from history where id > $1 and seal_key is not null', [written])).toBeGreaterThan(0)
   expect((await server.call('employee/send-changepass-email', { email: ADMIN })).status).toBe(200)
   await eventually(async () => expect(await count('from sent_mails')).toBeGreaterThan(mailed))

@@ -11,12 +11,11 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
 beforeAll(async () => {
-  const { db } = app.database
-  await seedDemo(db)
-  await seedWork(db, new Date())
-  await seedEnvelopes({ settings: app.settings, db, files: app.files }, new Date())
+  await seedDemo(app.db)
+  await seedWork(app.db, new Date())
+  await seedEnvelopes({ settings: app.settings, db: app.db, files: app.files }, new Date())
   // Runs the jobs that wait for a running server.
-  await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+  await app.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await jobsDone(app)
 })
 
@@ -24,7 +23,7 @@ const signIn = async (email: string): Promise<string> =>
   (await app.call('employee/login', { email, password: DEMO_PASSWORD })).body.token
 
 test('the demo has envelopes in every state that lasts [E7]', async () => {
-  const rows = await app.database.db.selectFrom('envelopes').select(['status', 'applicant_signature_status']).execute()
+  const rows = await app.db.selectFrom('envelopes').select(['status', 'applicant_signature_status']).execute()
   const found = new Set(rows.map(({ status }) => status))
   // Created and signed last seconds only.
   expect([...found].toSorted()).toEqual(
@@ -33,12 +32,11 @@ test('the demo has envelopes in every state that lasts [E7]', async () => {
       .toSorted(),
   )
   expect(rows).toContainEqual({ status: 'delivered', applicant_signature_status: 'completed' })
-  expect((await checkChains(app.database.db)).broken).toEqual([])
+  expect((await checkChains(app.db)).broken).toEqual([])
 })
 
 test('the next signer has the mail with the link; the signed document can be opened [E8]', async () => {
-  const { db } = app.database
-  const open = await db
+  const open = await app.db
     .selectFrom('envelopes')
     .select(['applicant_email', 'admin_email', 'applicant_signature_status as first', 'contract_id'])
     .where('status', 'in', ['sent', 'delivered'])
@@ -49,7 +47,7 @@ test('the next signer has the mail with the link; the signed document can be ope
     expect(mails.some(({ text }) => text.includes('/sign/'))).toBe(true)
   }
   const contractor = await signIn('contractor@plantilla.test')
-  const { contract_id: contractId } = await rowOf(db, 'envelopes', { status: 'completed' })
+  const { contract_id: contractId } = await rowOf(app.db, 'envelopes', { status: 'completed' })
   const { body } = await app.call('contractor/get-status-envelope-by-id', { contractId }, contractor)
   expect(body.data).toMatchObject({ envelope_status: 'completed', has_files: true })
   const document = { contractId, part: 'document' }
@@ -63,7 +61,7 @@ test('positions are listed with the people in them, and contracts have a log of 
   expect(body.totalJobs).toBeGreaterThan(10)
   expect(new Set(body.jobs.map(({ status }: { status: string }) => status)).size).toBe(2)
   expect(body.jobs.some(({ people_count }: { people_count: number }) => people_count > 0)).toBe(true)
-  const logs = await app.database.db.selectFrom('contract_logs').select(['visibility', 'created_at']).orderBy('id').execute()
+  const logs = await app.db.selectFrom('contract_logs').select(['visibility', 'created_at']).orderBy('id').execute()
   expect(new Set(logs.map(({ visibility }) => visibility))).toEqual(new Set(['Internal', 'Client', 'All']))
   const times = logs.map(({ created_at }) => Date.parse(created_at))
   expect(times).toEqual(times.toSorted((a, b) => a - b))

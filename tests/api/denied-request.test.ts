@@ -11,7 +11,7 @@ const { admin, ask, step } = cancellations(app)
 test('a denied request about data mails its reason, in the language of the person, once', async () => {
   app.now.value = NOW
   const token = await admin()
-  const person = await createPerson(app.database.db, { role: 'Employee', columns: { language: 'en' } })
+  const person = await createPerson(app.db, { role: 'Employee', columns: { language: 'en' } })
   const known = await ask(person.email, token, 'Ana Ruiz', { concerns: 'Access' })
   const unknown = await ask('nadie@plantilla.test', token)
   for (const id of [known, unknown])

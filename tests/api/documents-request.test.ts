@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 const employee = async (role: 'Employee' | 'Contractor', status: string | null) => {
-  const { id } = await createCompany(app.database.db)
-  return createPerson(app.database.db, { role, companyId: id, columns: { onboarding_status: status } })
+  const { id } = await createCompany(app.db)
+  return createPerson(app.db, { role, companyId: id, columns: { onboarding_status: status } })
 }
 const request = (input: object) => app.call(REQUEST, { userId: person.id, fullname: 'Ana López', ...input }, admin)
 
@@ -124,7 +124,7 @@ test('the same file again answers the request, and is no new version', async () 
   expect(again.body.documents).toMatchObject([{ kind: 'rfc', version: 1, status: 'Uploaded' }])
   expect((await docsOf(app, own, person.id)).requests).toMatchObject([{ open_kinds: [], closed_at: expect.any(String) }])
   await upload(files.slice(0, 1))
-  const uploads = await rowsOf(app.database.db, 'history', { entity_id: person.id, action: 'document.uploaded' }, [
+  const uploads = await rowsOf(app.db, 'history', { entity_id: person.id, action: 'document.uploaded' }, [
     'changes',
     'from_status',
     'to_status',
@@ -149,7 +149,7 @@ describe('a request sent by mistake', () => {
     ])
     expect((await withdraw({ requestId: id })).status).toBe(200)
     const withdrawn = { entity_id: person.id, action: 'document.request-withdrawn' }
-    expect(await rowsOf(app.database.db, 'history', withdrawn, ['changes', 'to_status'])).toEqual([
+    expect(await rowsOf(app.db, 'history', withdrawn, ['changes', 'to_status'])).toEqual([
       { changes: [{ field: 'bank_file', from: 'requested', to: null }], to_status: 'Uploads' },
     ])
   })
@@ -164,6 +164,6 @@ describe('a request sent by mistake', () => {
 })
 
 test('users of a company have no documents [D4]', async () => {
-  person = await createPerson(app.database.db, { role: 'Client' })
+  person = await createPerson(app.db, { role: 'Client' })
   expect((await request({ rfc: true })).body.message).toBe('This document is not needed for this person.')
 })

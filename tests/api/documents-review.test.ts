@@ -7,16 +7,15 @@ import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '
 import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let companyId: number
 let person: TestPerson
 let own: string
 let admin: string
 let documentId: number
 beforeEach(async () => {
-  app.now.value = null
-  companyId = (await createCompany(app.database.db)).id
-  person = await createPerson(app.database.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
+  companyId = (await createCompany(app.db)).id
+  person = await createPerson(app.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
   own = await signIn(app, person)
   admin = await signInAs(app, { role: 'Admin' })
   documentId = (await uploadDocs(app, own, undefined, 'idOfficial')).body.documents[0].id
@@ -43,8 +42,7 @@ test('staff rejects with a reason: it counts as missing, and the person reads th
     documents: [{ reject_reason: 'The scan cannot be read.' }],
     missing_documents: ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'],
   })
-  const record = await app.call('employee/get-my-profile-data', {}, own)
-  expect(record.body.client.employee_detail.idOfficial_file).toBeNull()
+  expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.employee_detail.idOfficial_file).toBeNull()
   const mail = await lastMail(app, person.email)
   expect(mail.subject).toBe('Your document was not accepted: Official ID')
   expect(mail.text).toContain('Reason: The scan cannot be read.')
@@ -74,8 +72,7 @@ test('of two verdicts at the same time one counts', async () => {
 
 test('no one reviews their own documents, flag or not', async () => {
   const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
-  const token = await signIn(app, staff)
+  const token = await signInAs(app, { role: 'InternalEmployee', permissions: flags })
   documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
   expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
   expect((await review({ status: 'Accepted' })).status).toBe(200)
@@ -86,7 +83,7 @@ describe('expiry', () => {
     app.now.value = new Date(`${day}T13:00:00Z`)
   }
   const morning = async () => {
-    await addJob(app.database.db, 'check-document-expiry', {})
+    await addJob(app.db, 'check-document-expiry', {})
     await jobsDone(app)
   }
   const subjects = async () => (await mailsTo(app, person.email)).map(({ subject }) => subject)
@@ -115,7 +112,7 @@ describe('expiry', () => {
     expect(await docsOf(app, session, person.id)).toMatchObject({ documents: [{ status: 'Expired' }] })
     expect((await docsOf(app, session, person.id)).missing_documents).toContain('idOfficial')
     const expired = { entity_id: person.id, action: 'document.expired' }
-    const history = await rowsOf(app.database.db, 'history', expired, ['actor_id', 'from_status', 'to_status'])
+    const history = await rowsOf(app.db, 'history', expired, ['actor_id', 'from_status', 'to_status'])
     expect(history).toEqual([{ actor_id: null, from_status: 'Accepted', to_status: 'Expired' }])
   })
 
@@ -129,15 +126,14 @@ describe('expiry', () => {
   test('two servers at the same moment send one mail', async () => {
     await accept({ expiry_date: '2027-06-30' })
     at('2027-05-31')
-    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'check-document-expiry', {})))
+    await Promise.all([1, 2, 3].map(() => addJob(app.db, 'check-document-expiry', {})))
     await jobsDone(app)
     expect(await subjects()).toEqual([inDays(30)])
   })
 })
 
 describe('links [D7]', () => {
-  const openings = () =>
-    rowsOf(app.database.db, 'history', { entity_id: person.id, action: 'document.opened' }, ['actor_id', 'changes'])
+  const openings = () => rowsOf(app.db, 'history', { entity_id: person.id, action: 'document.opened' }, ['actor_id', 'changes'])
   const link = async (token = own) => (await app.call('employee/download-document', { documentId }, token)).body.file_url
   const open = (url: string, headers = {}) => app.app.inject({ url, headers })
 
@@ -167,10 +163,10 @@ describe('links [D7]', () => {
     await app.call('employee/logout', {}, own)
     expect((await open(url)).statusCode).toBe(410)
     const flags = { employeeOnboarding: { viewDetails: true } }
-    const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+    const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags })
     const staffUrl = await link(await signIn(app, staff))
     expect((await open(staffUrl)).statusCode).toBe(200)
-    await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
+    await setRow(app.db, 'people', { id: staff.id }, { permissions: '{}' })
     expect((await open(staffUrl)).statusCode).toBe(410)
   })
 

@@ -12,22 +12,16 @@ let companyId: number
 let person: TestPerson
 let token: string
 beforeEach(async () => {
-  companyId = (await createCompany(app.database.db)).id
+  companyId = (await createCompany(app.db)).id
   person = await employee()
   token = await signIn(app, person)
 })
 
 const employee = (role: 'Employee' | 'Contractor' = 'Employee', status = 'Request') =>
-  createPerson(app.database.db, { role, companyId, columns: { onboarding_status: status } })
-const statusOf = async ({ id }: TestPerson) => (await rowOf(app.database.db, 'people', { id })).onboarding_status
+  createPerson(app.db, { role, companyId, columns: { onboarding_status: status } })
+const statusOf = async ({ id }: TestPerson) => (await rowOf(app.db, 'people', { id })).onboarding_status
 const historyOf = ({ id }: TestPerson) =>
-  rowsOf(app.database.db, 'history', { entity: 'person', entity_id: id }, [
-    'action',
-    'actor_id',
-    'from_status',
-    'to_status',
-    'changes',
-  ])
+  rowsOf(app.db, 'history', { entity: 'person', entity_id: id }, ['action', 'actor_id', 'from_status', 'to_status', 'changes'])
 
 test('the person uploads: each file is a document with its facts, and it is in the history [D2, D3]', async () => {
   const answer = await uploadDocs(app, token, undefined, 'rfc', 'curp')
@@ -72,9 +66,8 @@ test('the record of a person carries a link to each document that is there [C4]'
 })
 
 test('the guide moves on when all documents are in, no matter who uploaded the last one [E5]', async () => {
-  const { db } = app.database
-  await setRow(db, 'people', { id: person.id }, { step: 4, user_guide: true })
-  const stepOf = async () => (await rowOf(db, 'people', { id: person.id })).step
+  await setRow(app.db, 'people', { id: person.id }, { step: 4, user_guide: true })
+  const stepOf = async () => (await rowOf(app.db, 'people', { id: person.id })).step
   await uploadDocs(app, token, undefined, ...SIX.slice(1))
   expect(await stepOf()).toBe(4)
   const admin = await signInAs(app, { role: 'Admin' })
@@ -99,8 +92,7 @@ describe('the last missing document moves Request to Uploads [E1]', () => {
 
   test.each(['Uploads', 'Signing', 'Approved', 'Terminated'])('and leaves %s as it is', async (status) => {
     const subject = await employee('Employee', status)
-    const answer = await uploadDocs(app, await signIn(app, subject), undefined, ...SIX)
-    expect(answer.body.onboarding).toEqual({ status })
+    expect((await uploadDocs(app, await signIn(app, subject), undefined, ...SIX)).body.onboarding).toEqual({ status })
   })
 })
 
@@ -157,8 +149,7 @@ describe('versions', () => {
     const file = pdfFor('rfc')
     const send = () => app.upload('employee/upload-docs-employee', {}, [file], token)
     const first = await send()
-    const again = await send()
-    expect(again.body.documents).toMatchObject([{ id: first.body.documents[0].id, version: 1 }])
+    expect((await send()).body.documents).toMatchObject([{ id: first.body.documents[0].id, version: 1 }])
     expect(await historyOf(person)).toHaveLength(1)
   })
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp } from '../support/app.ts'
 import { type Envelope, stamp } from '../support/docusign-account.ts'
 import { signMessage, writeMessage } from '../support/docusign-messages.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
 
 const KEYS = ['key-in-use', 'key-before']
 const DOCUSIGN = {
@@ -17,15 +18,11 @@ const DOCUSIGN = {
   connectKeys: KEYS,
 }
 
-let app: TestApp
+const app = testApp({ docusign: DOCUSIGN })
 let envelope: Envelope
-beforeAll(async () => {
-  app = await startTestApp({ docusign: DOCUSIGN })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  const { person, companyId, contractId } = await createContractor(app.database.db)
-  const { envelope_id } = await insertEnvelope(app.database.db, { companyId, contractId, personId: person.id })
+  const { person, companyId, contractId } = await createContractor(app.db)
+  const { envelope_id } = await insertEnvelope(app.db, { companyId, contractId, personId: person.id })
   const signer = (recipientId: string, roleName: string, status: string) => ({
     recipientId,
     roleName,
@@ -51,15 +48,14 @@ const message = (event: string, recipientId?: string): Buffer => writeMessage(ev
 const quiet = () =>
   vi.waitFor(
     async () => {
-      const { rows } = await app.database.pool.query(
-        "select attempts, last_error from graphile_worker.jobs where task_identifier = 'apply-envelope-event'",
-      )
+      const { rows } =
+        await app.sql`select attempts, last_error from graphile_worker.jobs where task_identifier = 'apply-envelope-event'`
       expect(rows).toEqual([])
     },
     { timeout: 15_000, interval: 20 },
   )
-const stored = () => rowOf(app.database.db, 'envelopes', { envelope_id: envelope.envelopeId })
-const events = () => rowsOf(app.database.db, 'envelope_events', { envelope_id: envelope.envelopeId }, ['id'])
+const stored = () => rowOf(app.db, 'envelopes', { envelope_id: envelope.envelopeId })
+const events = () => rowsOf(app.db, 'envelope_events', { envelope_id: envelope.envelopeId }, ['id'])
 
 function opened(): Buffer {
   Object.assign(envelope.signers[0] as object, { status: 'delivered', deliveredDateTime: stamp() })

@@ -9,21 +9,20 @@ const ASKED = 'Please confirm the new email of your Plantilla account'
 const TOLD = 'This address was entered for a Plantilla account'
 const HOUR = 3_600_000
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let company: { id: number }
 let client: string
 let employee: TestPerson
 let next: string
 
 beforeAll(async () => {
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
   // A person of the office, who is notified.
-  await createPerson(app.database.db, { role: 'Admin' })
+  await createPerson(app.db, { role: 'Admin' })
 })
 beforeEach(async () => {
-  app.now.value = null
   client = await signInAs(app, { role: 'Client', companyId: company.id })
-  employee = await createPerson(app.database.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
+  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   next = `new-${employee.email}`
 })
 
@@ -32,14 +31,14 @@ const login = (email: string) => app.call('employee/login', { email, password: e
 const answer = (token: string, isMine: boolean) => app.call('employee/answer-email-change', { token, isMine })
 const linkOf = async () => (await mailedLink(app, employee.email)).token
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
-const account = () => rowOf(app.database.db, 'people', { id: employee.id })
+const account = () => rowOf(app.db, 'people', { id: employee.id })
 const follow = async () => {
-  await app.database.pool.query("select graphile_worker.add_job('follow-email-changes', '{}')")
+  await app.pool.query("select graphile_worker.add_job('follow-email-changes', '{}')")
   await jobsDone(app)
 }
 const actions = async () => {
   const about = { entity: 'person', entity_id: employee.id }
-  const rows = await rowsOf(app.database.db, 'history', about, ['action', 'changes', 'actor_role'])
+  const rows = await rowsOf(app.db, 'history', about, ['action', 'changes', 'actor_role'])
   return rows.filter(({ action }) => action.includes('email'))
 }
 
@@ -67,7 +66,7 @@ describe('a company changes the sign-in email of a person who has signed in', ()
       },
     ])
     await jobsDone(app)
-    const told = await rowsOf(app.database.db, 'notifications', { entity_id: employee.id }, ['item', 'action'])
+    const told = await rowsOf(app.db, 'notifications', { entity_id: employee.id }, ['item', 'action'])
     const action = 'Ana López asked for another sign-in email for Ana López'
     expect(told).toEqual([{ item: 'employeeOnboardingEditProfile', action }])
   })
@@ -134,7 +133,7 @@ describe('a company changes the sign-in email of a person who has signed in', ()
 
   test('an address that someone else has taken meanwhile is not given', async () => {
     await change(next)
-    await createPerson(app.database.db, { role: 'Employee', columns: { email: next } })
+    await createPerson(app.db, { role: 'Employee', columns: { email: next } })
     expect((await answer(await linkOf(), true)).body).toMatchObject({ outcome: 'taken' })
     expect((await account()).email).toBe(employee.email)
   })
@@ -154,7 +153,7 @@ describe('a company changes the sign-in email of a person who has signed in', ()
 })
 
 test('an address without a sign-in is corrected at once', async () => {
-  employee = await createPerson(app.database.db, {
+  employee = await createPerson(app.db, {
     role: 'Employee',
     companyId: company.id,
     verified: false,
@@ -175,8 +174,7 @@ test('a confirmed change opens no way to a second one that counts at once', asyn
 })
 
 test('it holds for the administrators of a company too', async () => {
-  const { db } = app.database
-  const user = await createPerson(db, { role: 'Client', companyId: company.id, columns: { phone: uniquePhone() } })
+  const user = await createPerson(app.db, { role: 'Client', companyId: company.id, columns: { phone: uniquePhone() } })
   const admin = await signInAs(app, { role: 'Admin' })
   const save = { userId: user.id, email: `new-${user.email}`, position: 'CFO' }
   const { body } = await app.call('client/update-client-admin', save, admin)
@@ -191,10 +189,9 @@ describe('a new sign-in email of an administrator that waits', () => {
   let admin: string
   let companyId: number
   beforeEach(async () => {
-    const { db } = app.database
-    companyId = (await createCompany(db)).id
-    owner = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone(), is_owner: true } })
-    other = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone() } })
+    companyId = (await createCompany(app.db)).id
+    owner = await createPerson(app.db, { role: 'Client', companyId, columns: { phone: uniquePhone(), is_owner: true } })
+    other = await createPerson(app.db, { role: 'Client', companyId, columns: { phone: uniquePhone() } })
     admin = await signInAs(app, { role: 'Admin' })
     const save = { userId: owner.id, email: `new-${owner.email}` }
     expect((await app.call('client/update-client-admin', save, admin)).status).toBe(200)
@@ -208,15 +205,14 @@ describe('a new sign-in email of an administrator that waits', () => {
   test('is on the page of the company, in its history, and notified to staff', async () => {
     const effective_at = expect.stringMatching(/Z$/)
     expect(await waiting(admin)).toMatchObject({ email: `new-${owner.email}`, by: 'Ana López', effective_at })
-    const { body } = await app.call('client/get-history-client', { clientId: companyId }, admin)
-    expect(body.history[0]).toMatchObject({
+    expect((await app.call('client/get-history-client', { clientId: companyId }, admin)).body.history[0]).toMatchObject({
       action: 'client.admin-email-asked',
       changes: [{ field: 'Ana López: email', from: owner.email, to: `new-${owner.email}` }],
     })
     await jobsDone(app)
-    const { name } = await rowOf(app.database.db, 'companies', { id: companyId })
+    const { name } = await rowOf(app.db, 'companies', { id: companyId })
     const columns = ['item', 'action', 'leads_to', 'entity', 'entity_id'] as const
-    expect(await rowsOf(app.database.db, 'notifications', { company_id: companyId }, columns)).toEqual([
+    expect(await rowsOf(app.db, 'notifications', { company_id: companyId }, columns)).toEqual([
       {
         item: 'clientAddAdmins',
         leads_to: 'clientDetail',
@@ -235,7 +231,7 @@ describe('a new sign-in email of an administrator that waits', () => {
     expect((await answer(link, true)).body.code).toBe('LINK_INVALID')
     app.now.value = new Date(Date.now() + 73 * HOUR)
     await follow()
-    expect((await rowOf(app.database.db, 'people', { id: owner.id })).email).toBe(own)
+    expect((await rowOf(app.db, 'people', { id: owner.id })).email).toBe(own)
   })
 
   test('is stopped by staff or an owner, and by no other administrator', async () => {

@@ -19,7 +19,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
-const typesOf = async (envelopeId: string) => (await eventsOf(app.database.db, envelopeId)).map(({ type }) => type)
+const typesOf = async (envelopeId: string) => (await eventsOf(app.db, envelopeId)).map(({ type }) => type)
 
 describe('an envelope', () => {
   test('templates are listed by kind with their four facts, one for each language [E8]', async () => {
@@ -56,8 +56,7 @@ describe('an envelope', () => {
     expect(new Set(made.map(({ envelopeId }) => envelopeId)).size).toBe(1)
     expect((await esign.createEnvelope(request)).envelopeId).toBe(made[0]?.envelopeId)
     await jobsDone(app)
-    const waiting = await app.database.db.selectFrom('files').select('id').where('kept_at', 'is', null).execute()
-    expect(waiting).toEqual([])
+    expect(await app.db.selectFrom('files').select('id').where('kept_at', 'is', null).execute()).toEqual([])
     expect(await mailsTo(app, request.signers[0]?.email ?? '')).toHaveLength(1)
   })
 
@@ -77,12 +76,11 @@ describe('an envelope', () => {
     const { envelopeId, applicant } = await sendAgreement(esign)
     const first = await signingLink(app, applicant)
     await esign.remindEnvelope(envelopeId)
-    const second = await signingLink(app, applicant)
-    expect(second).not.toBe(first)
+    expect(await signingLink(app, applicant)).not.toBe(first)
     const open = async () => {
       const text = `select from sign_tokens t join sign_parties p on p.id = t.party_id
 where p.envelope_id = $1 and t.ended_at is null`
-      return (await app.database.pool.query(text, [envelopeId])).rowCount
+      return (await app.pool.query(text, [envelopeId])).rowCount
     }
     expect(await open()).toBe(1)
     const corrected = `new-${applicant}`
@@ -112,7 +110,7 @@ where p.envelope_id = $1 and t.ended_at is null`
     const { envelopeId, applicant } = await sendAgreement(esign)
     const token = await signingLink(app, applicant)
     app.now.value = new Date(Date.now() + 31 * 86_400_000)
-    await addJob(app.database.db, 'check-signing', {})
+    await addJob(app.db, 'check-signing', {})
     await jobsDone(app)
     expect((await esign.readEnvelope(envelopeId)).status).toBe('sent')
     await esign.voidEnvelope(envelopeId, 'Not signed within 30 days.', 'expired')
@@ -127,13 +125,12 @@ where p.envelope_id = $1 and t.ended_at is null`
 describe('the audit trail', () => {
   /** Changes rows as only the owner of the database could, around the triggers that refuse it. */
   async function tamper(statement: string): Promise<void> {
-    const { pool } = app.database
-    await pool.query('alter table sign_events disable trigger all')
-    await pool.query(statement)
-    await pool.query('alter table sign_events enable trigger all')
+    await app.pool.query('alter table sign_events disable trigger all')
+    await app.pool.query(statement)
+    await app.pool.query('alter table sign_events enable trigger all')
   }
   const broken = async (envelopeId: string) =>
-    (await checkChains(app.database.db)).broken.find((found) => found.envelopeId === envelopeId)?.seq ?? null
+    (await checkChains(app.db)).broken.find((found) => found.envelopeId === envelopeId)?.seq ?? null
 
   test('rows are refused to be changed or deleted', async () => {
     const { envelopeId } = await sendAgreement(esign)
@@ -142,7 +139,7 @@ describe('the audit trail', () => {
       'delete from sign_events',
       'truncate sign_events',
     ]) {
-      await expect(app.database.pool.query(statement)).rejects.toThrow('append-only')
+      await expect(app.pool.query(statement)).rejects.toThrow('append-only')
     }
   })
 
@@ -175,7 +172,7 @@ describe('the audit trail', () => {
   test('two lines that are exchanged, or one that is made up, are found', async () => {
     const { envelopeId } = await sendAgreement(esign)
     await jobsDone(app)
-    const rows = await eventsOf(app.database.db, envelopeId)
+    const rows = await eventsOf(app.db, envelopeId)
     const end = { event_count: rows.length, chain_head: rows.at(-1)?.hash ?? null }
     expect(brokenAt(rows, end)).toBeNull()
     expect(brokenAt([...rows].reverse(), end)).toBe(1)
@@ -189,7 +186,7 @@ describe('the audit trail', () => {
     const { envelopeId } = await sendAgreement(esign)
     await jobsDone(app)
     await Promise.all(Array.from({ length: 8 }, () => esign.createSigningUrl(envelopeId, 'applicant', '/')))
-    expect((await eventsOf(app.database.db, envelopeId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect((await eventsOf(app.db, envelopeId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await broken(envelopeId)).toBeNull()
   })
 })

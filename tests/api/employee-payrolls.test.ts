@@ -3,23 +3,21 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { newClabe } from '../support/bank.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, identityOf } from '../support/payment-requests.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 /* I1 I3 One request from its people to their receipts, with the screens its people use: in the order of the file. */
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 4, company: { payment_terms_days: 30 } }))
 let requestId: number
 let people: { id: number; employee_id: number }[]
 const REASON = 'Because the test says so.'
 const NEXT = { ...FORTNIGHT, period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
 
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later, so that no proof is needed before the payment.
-  at = await createPayrollTeam(app, { size: 4, company: { payment_terms_days: 30 } })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls
@@ -78,7 +76,7 @@ test('a request is called by its days, which its name follows [I1]', async () =>
 })
 
 test('the preparer is told that another person pays; people on hold are paid after the others [I1]', async () => {
-  await sql`update companies set two_person_rule = true where id = ${at.companyId}`.execute(app.database.db)
+  await app.sql`update companies set two_person_rule = true where id = ${at.companyId}`
   await calculate(app, requestId, at.tokens.admin)
   await admin('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: REASON })
   const seen = await read()
@@ -86,7 +84,6 @@ test('the preparer is told that another person pays; people on hold are paid aft
   await app.call('payroll/set-approval-request-payment', { requestId, totalsHash: seen.totals_hash }, at.tokens.client)
   expect((await read()).pay_one).toEqual({ missing: [expect.stringContaining('another person must do this step')] })
   expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
-  const { db } = app.database
   const payer = await signInAs(app, { role: 'Admin', password: null })
   const asPayer = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, payer)
   const offered = await asPayer('payroll/get-request-payment-by-id', { requestId })
@@ -96,7 +93,7 @@ test('the preparer is told that another person pays; people on hold are paid aft
   expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
   // With every paper of the others in place the request waits for the person on hold.
   const papers = sql`update payrolls set cfdi_status = 'Valid', cep_status = 'Waived' where request_id = ${requestId}`
-  await papers.execute(db)
+  await papers.execute(app.db)
   expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
   expect((await payOne(people[1]?.id, payer)).body.code).toBe('REQUEST_STATE')
   const both = await Promise.all([payOne(people[0]?.id, payer), payOne(people[0]?.id, payer)])
@@ -110,7 +107,7 @@ test('people still on hold when a request is closed by hand can be paid these da
     app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...more }, team.tokens.admin)
   const { id, payrolls } = (await create()).body.requestPayment
   await calculate(app, id, team.tokens.admin)
-  await sql`update payment_requests set status = 'Paid' where id = ${id}`.execute(app.database.db)
+  await app.sql`update payment_requests set status = 'Paid' where id = ${id}`
   const hold = { payrollId: payrolls[1].id, hold: true, reason: REASON }
   expect((await app.call('payroll/hold-payroll', hold, team.tokens.admin)).status).toBe(200)
   expect((await create({ employeeIds: [team.ids[1]] })).body.code).toBe('REQUEST_EXISTS')
@@ -138,15 +135,14 @@ test('payrolls of one person: by year, with the receipt for staff and without it
 })
 
 test('changes since the last payment, and people who returned, are reported with a link [I1]', async () => {
-  const { db } = app.database
   const [changed, moved] = people.map(({ employee_id }) => employee_id)
-  await sql`update people set lastname = 'Nueva' where id = ${changed}`.execute(db)
-  await sql`insert into addresses (person_id, street, city) values (${moved}, 'Calle 5', 'Oaxaca')`.execute(db)
-  await sql`update payrolls set home_address = 'Calle 4, Oaxaca' where employee_id = ${moved}`.execute(db)
-  await setRow(db, 'bank_details', { person_id: changed }, { clabe: newClabe() })
+  await app.sql`update people set lastname = 'Nueva' where id = ${changed}`
+  await app.sql`insert into addresses (person_id, street, city) values (${moved}, 'Calle 5', 'Oaxaca')`
+  await app.sql`update payrolls set home_address = 'Calle 4, Oaxaca' where employee_id = ${moved}`
+  await setRow(app.db, 'bank_details', { person_id: changed }, { clabe: newClabe() })
   const back = await hire('2026-02-02')
-  await sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
-    values (${back.id}, ${at.companyId}, 'Employee', 'Clerk', '2024-01-01', '2025-06-30', 'Ended')`.execute(db)
+  await app.sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
+    values (${back.id}, ${at.companyId}, 'Employee', 'Clerk', '2024-01-01', '2025-06-30', 'Ended')`
   const { body } = await admin('payroll/create-request-payment', { companyId: at.companyId, ...NEXT })
   const counted = await calculate(app, body.requestPayment.id, at.tokens.admin)
   const told = (code: string) => counted.warnings.filter((one: { code: string }) => one.code === code)
@@ -176,14 +172,13 @@ test('the list leaves as a file, of the own company for a company [I1]', async (
 
 /** Someone like the others of the team, at work since a day. */
 async function hire(start_date: string): Promise<{ id: number }> {
-  const { db } = app.database
-  const { id } = await createPerson(db, { role: 'Employee', companyId: at.companyId, password: null })
-  await sql`update people set onboarding_status = 'Approved' where id = ${id}`.execute(db)
-  await sql`with k as (insert into contracts (person_id, company_id, type, job_name, start_date, status)
+  const { id } = await createPerson(app.db, { role: 'Employee', companyId: at.companyId, password: null })
+  await app.sql`update people set onboarding_status = 'Approved' where id = ${id}`
+  await app.sql`with k as (insert into contracts (person_id, company_id, type, job_name, start_date, status)
       values (${id}, ${at.companyId}, 'Employee', 'Clerk', ${start_date}::date, 'Active') returning id)
     insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, ${start_date}::date, 24000, 'MXN', 'Fortnightly' from k`.execute(db)
-  await insertRow(db, 'employee_details', { person_id: id, ...identityOf(id) })
-  await sql`insert into bank_details (person_id, wise_email) values (${id}, 'ana@example.com')`.execute(db)
+      select id, ${start_date}::date, 24000, 'MXN', 'Fortnightly' from k`
+  await insertRow(app.db, 'employee_details', { person_id: id, ...identityOf(id) })
+  await app.sql`insert into bank_details (person_id, wise_email) values (${id}, 'ana@example.com')`
   return { id }
 }

@@ -8,7 +8,7 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 
-const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event, new Date('2026-02-01T00:00:00Z'))
+const apply = (event: EnvelopeEvent) => applyEvent(app.db, event, new Date('2026-02-01T00:00:00Z'))
 
 type Told = Omit<EnvelopeEvent, 'envelopeId'>
 const told = (
@@ -28,12 +28,12 @@ const SIGNED = [
 ]
 
 const newEnvelope = async () => {
-  const { person, companyId, contractId } = await createContractor(app.database.db)
+  const { person, companyId, contractId } = await createContractor(app.db)
   const about = { companyId, contractId, personId: person.id }
-  return { ...about, ...(await insertEnvelope(app.database.db, about)) }
+  return { ...about, ...(await insertEnvelope(app.db, about)) }
 }
 const read = (id: number) =>
-  app.database.db
+  app.db
     .selectFrom('envelopes')
     .select(['status', 'status_changed_at', 'applicant_signature_status', 'applicant_changed_at', 'admin_signature_status'])
     .select(['admin_changed_at', 'declined_reason'])
@@ -41,7 +41,7 @@ const read = (id: number) =>
     .executeTakeFirstOrThrow()
 const JOBS = `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = $1 and (payload->>'id')::int = $2`
-const jobs = async (name: string, id: number) => (await app.database.pool.query(JOBS, [name, id])).rowCount
+const jobs = async (name: string, id: number) => (await app.pool.query(JOBS, [name, id])).rowCount
 
 describe('events of an envelope [E7]', () => {
   test('come in any order, late and twice, and end alike; each is kept once, and the end has its jobs once', async () => {
@@ -54,9 +54,7 @@ describe('events of an envelope [E7]', () => {
         const end = await read(id)
         inOrder ??= end
         expect(end).toEqual(inOrder)
-        expect(await rowsOf(app.database.db, 'envelope_events', { envelope_id: envelopeId }, ['id'])).toHaveLength(
-          SIGNED.length,
-        )
+        expect(await rowsOf(app.db, 'envelope_events', { envelope_id: envelopeId }, ['id'])).toHaveLength(SIGNED.length)
         expect([await jobs('keep-signed-envelope', id), await jobs('send-envelope-mail', id)]).toEqual([1, 2])
       }),
       { numRuns: 12 },
@@ -84,7 +82,7 @@ describe('events of an envelope [E7]', () => {
 
   test('an envelope that we ended because its time was over is reported as voided and is expired', async () => {
     const { id, envelope_id: envelopeId } = await newEnvelope()
-    await setRow(app.database.db, 'envelopes', { id }, { closing: 'expired' })
+    await setRow(app.db, 'envelopes', { id }, { closing: 'expired' })
     await apply({ ...told(5, 'voided'), envelopeId })
     expect(await read(id)).toMatchObject({ status: 'expired' })
   })
@@ -93,10 +91,10 @@ describe('events of an envelope [E7]', () => {
 describe('the agreement of a company [E7]', () => {
   const inSigning = async () => {
     const { id: companyId } = await createReadyCompany(app, 'Signing')
-    return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
+    return { companyId, ...(await insertEnvelope(app.db, { companyId })) }
   }
-  const statusOf = async (id: number) => (await rowOf(app.database.db, 'companies', { id })).status
-  const actions = (id: number) => actionsOf(app.database.db, 'company', id)
+  const statusOf = async (id: number) => (await rowOf(app.db, 'companies', { id })).status
+  const actions = (id: number) => actionsOf(app.db, 'company', id)
 
   test('leads to Approval when it is completed, once [C8]', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
@@ -116,7 +114,7 @@ describe('the agreement of a company [E7]', () => {
 
   test('changes nothing of a company that is not in Signing any more', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
-    await setRow(app.database.db, 'companies', { id: companyId }, { status: 'Denied' })
+    await setRow(app.db, 'companies', { id: companyId }, { status: 'Denied' })
     await apply({ ...(SIGNED[3] as Told), envelopeId })
     expect(await statusOf(companyId)).toBe('Denied')
   })

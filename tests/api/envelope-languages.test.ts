@@ -4,15 +4,14 @@ import { wordsOf } from '../support/agreements.ts'
 import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfInfo, pdfText } from '../support/pdf-tools.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn } from '../support/people.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
-let admin: TestPerson
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
-  admin = await createPerson(app.database.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
 
@@ -43,13 +42,12 @@ test.each(LANGUAGES)(
   'an envelope in $language has no word of another language, from the mail to the evidence [E8]',
   { timeout: 90_000 },
   async ({ language, other, page, locale }) => {
-    const { db } = app.database
-    const { person, companyId, contractId } = await createContractor(db)
-    await setRow(db, 'people', { id: person.id }, { language, firstname: 'Ana', lastname: 'Ruiz' })
+    const { person, companyId, contractId } = await createContractor(app.db)
+    await setRow(app.db, 'people', { id: person.id }, { language, firstname: 'Ana', lastname: 'Ruiz' })
     // The company reads the other language: the envelope does not follow it.
-    await setRow(db, 'companies', { id: companyId }, { locale: other })
+    await setRow(app.db, 'companies', { id: companyId }, { locale: other })
     const fee = { contractor_fee: '20000', fee_period: 'Monthly' }
-    await insertRow(db, 'contract_terms', { contract_id: contractId, effective_from: '2026-01-01', ...fee })
+    await insertRow(app.db, 'contract_terms', { contract_id: contractId, effective_from: '2026-01-01', ...fee })
     const texts: string[] = []
     const hear = (mail: Mail): Mail => {
       expect(mail.html).toContain(`<html lang="${language}">`)
@@ -62,7 +60,7 @@ test.each(LANGUAGES)(
     const { status, body } = await app.call('contractor/create-new-envelope', order, token)
     expect(status, JSON.stringify(body)).toBe(200)
     const named = { contractId, envelopeId: body.data.envelope_id }
-    expect(await rowOf(db, 'envelopes', { envelope_id: named.envelopeId })).toMatchObject({ language })
+    expect(await rowOf(app.db, 'envelopes', { envelope_id: named.envelopeId })).toMatchObject({ language })
 
     const sign = async (address: string) => {
       const invitation = hear(await mailOf('sign-invitation', address))
@@ -85,7 +83,7 @@ test.each(LANGUAGES)(
     await sign(person.email)
     await sign(admin.email)
     await eventually(async () =>
-      expect(await rowOf(db, 'envelopes', { envelope_id: named.envelopeId })).toMatchObject({
+      expect(await rowOf(app.db, 'envelopes', { envelope_id: named.envelopeId })).toMatchObject({
         status: 'completed',
         evidence_file: expect.any(String),
       }),
@@ -115,6 +113,5 @@ test('staff chooses a template by its name in their own language [E8]', async ()
     'Contrato de servicios del cliente (inglés)',
     'Contrato de servicios del cliente (español)',
   ])
-  const [template] = await templates(headers)
-  expect(template.description).toContain('Servicios para una empresa')
+  expect((await templates(headers))[0].description).toContain('Servicios para una empresa')
 })

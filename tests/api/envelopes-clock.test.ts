@@ -7,27 +7,26 @@ import type { TaskContext } from '../../server/jobs/task.ts'
 import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import type { TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { openSigning, sendAgreement } from '../support/signing.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SENT = Date.parse('2026-03-02T15:00:00Z')
 
 const app = testApp({}, { hasWorker: false })
-let admin: TestPerson
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
   // Without a worker: the tests take the scheduled jobs from the queue and inspect them.
-  admin = await createPerson(app.database.db, { role: 'Admin', password: null })
 })
 afterEach(async () => {
   app.paper.failures.length = 0
   vi.restoreAllMocks()
   // Envelopes left under way must not affect the schedule of the next test.
-  await app.database.db.updateTable('envelopes').set({ status: 'voided' }).where('status', '!=', 'voided').execute()
+  await app.db.updateTable('envelopes').set({ status: 'voided' }).where('status', '!=', 'voided').execute()
   await takeJobs()
 })
 
@@ -41,7 +40,7 @@ const log = { warn: () => undefined, info: () => undefined, error: () => undefin
 const context = (esign: ESign = app.paper) =>
   ({
     services: {
-      db: app.database.db,
+      db: app.db,
       esign,
       clock: () => app.now.value ?? new Date(),
       settings: app.settings,
@@ -56,11 +55,11 @@ interface Waiting {
 }
 /** Takes the waiting jobs, which empties the queue. */
 async function takeJobs(): Promise<Waiting[]> {
-  const { rows } = await app.database.pool.query<Waiting & { id: string }>(
+  const { rows } = await app.pool.query<Waiting & { id: string }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   )
-  await app.database.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
+  await app.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
   return rows.map(({ task, payload }) => ({ task, payload }))
 }
 /** So long after it was sent the clock comes round. @returns the other jobs that follow from it. */
@@ -75,12 +74,12 @@ async function clockAt(after: number, esign?: ESign): Promise<Waiting[]> {
 /** A contract that Admin has sent to be signed at the beginning of the time that these tests count from. */
 async function sent() {
   await at(0)
-  const { person, contractId } = await createContractor(app.database.db)
+  const { person, contractId } = await createContractor(app.db)
   const { body } = await call('contractor/create-new-envelope', { contractId, templateId: 'services', role: 'Contractor' })
   await takeJobs()
   return { person, contractId, envelopeId: body.data.envelope_id as string, id: body.data.id as number }
 }
-const statusOf = (id: number) => rowOf(app.database.db, 'envelopes', { id })
+const statusOf = (id: number) => rowOf(app.db, 'envelopes', { id })
 const remindersOf = (envelopeId: string) => app.paper.reminded.filter((one) => one.envelopeId === envelopeId).length
 
 describe('reminders of the clock [E8]', () => {
@@ -105,7 +104,7 @@ describe('reminders of the clock [E8]', () => {
 
   test('are not sent while the company is suspended, and made up for by one once it works with us again', async () => {
     const { envelopeId, person } = await sent()
-    const put = (status: string) => setRow(app.database.db, 'companies', { id: person.companyId ?? 0 }, { status })
+    const put = (status: string) => setRow(app.db, 'companies', { id: person.companyId ?? 0 }, { status })
     await put('Suspended')
     await clockAt(3 * DAY)
     await clockAt(7 * DAY)
@@ -158,7 +157,7 @@ describe('the end of the time to sign [E8]', () => {
     expect((await app.paper.readEnvelope(envelopeId)).status).toBe('voided')
     expect(() => app.paper.sign(envelopeId)).toThrow()
     const expired = { entity_id: person.id, action: 'envelope.expired' }
-    expect(await rowsOf(app.database.db, 'history', expired, ['actor_id', 'reason'])).toEqual([
+    expect(await rowsOf(app.db, 'history', expired, ['actor_id', 'reason'])).toEqual([
       { actor_id: null, reason: 'Not signed within 30 days.' },
     ])
     const again = await call('contractor/create-new-envelope', { contractId, templateId: 'services', role: 'Contractor' })
@@ -202,7 +201,7 @@ describe('claims of a dead server that were not stored [E8]', () => {
   /** A contract whose server dies after the provider has made the envelope. */
   async function diedSending() {
     await at(0)
-    const { contractId, person } = await createContractor(app.database.db)
+    const { contractId, person } = await createContractor(app.db)
     app.paper.afterCreate = async () => {
       app.paper.afterCreate = async () => undefined
       throw new Error('The server dies here.')
@@ -210,7 +209,7 @@ describe('claims of a dead server that were not stored [E8]', () => {
     expect((await call('contractor/create-new-envelope', { contractId, templateId: 'services' })).status).toBe(500)
     return { contractId, person }
   }
-  const envelopesOf = (contract_id: number) => rowsOf(app.database.db, 'envelopes', { contract_id }, ['envelope_id', 'status'])
+  const envelopesOf = (contract_id: number) => rowsOf(app.db, 'envelopes', { contract_id }, ['envelope_id', 'status'])
   /** The job that was put there with the claim. */
   async function makeUp(): Promise<void> {
     const [job, ...others] = await takeJobs()
@@ -235,9 +234,7 @@ describe('claims of a dead server that were not stored [E8]', () => {
     await makeUp()
     expect(await envelopesOf(contractId)).toEqual([])
     const failed = { entity_id: person.id, action: 'envelope.failed' }
-    expect(await rowsOf(app.database.db, 'history', failed, ['reason'])).toEqual([
-      { reason: 'This template no longer exists.' },
-    ])
+    expect(await rowsOf(app.db, 'history', failed, ['reason'])).toEqual([{ reason: 'This template no longer exists.' }])
     expect((await call('contractor/create-new-envelope', { contractId, templateId: 'services' })).status).toBe(200)
   })
 })
@@ -245,10 +242,10 @@ describe('claims of a dead server that were not stored [E8]', () => {
 test('at our own signing service no one is reminded or notified of the end twice [E8]', async () => {
   const esign = openSigning(app)
   await at(0)
-  const { person, contractId, companyId } = await createContractor(app.database.db)
+  const { person, contractId, companyId } = await createContractor(app.db)
   const { envelopeId } = await sendAgreement(esign)
   const times = { envelope_id: envelopeId, sent_at: app.now.value?.toISOString() ?? null, read_at: null }
-  await insertEnvelope(app.database.db, { companyId, contractId, personId: person.id }, { ...times, requested_by: admin.id })
+  await insertEnvelope(app.db, { companyId, contractId, personId: person.id }, { ...times, requested_by: admin.id })
   const jobs: Waiting[] = await takeJobs()
   for (let day = 1; day <= settings.expiresAfterDays + 2; day += 1) {
     await checkSigning({}, context(esign))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type DocuSignServer, startDocuSign } from '../support/docusign-server.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { startDocuSign } from '../support/docusign-server.ts'
 import { createContractor } from '../support/envelopes.ts'
 import { killable } from '../support/killable.ts'
 import { signInAs } from '../support/people.ts'
+import { running } from '../support/test-app.ts'
 
 const SEND = 'contractor/create-new-envelope'
-let docusign: DocuSignServer
+const docusign = running(startDocuSign)
 
 const environment = (): Record<string, string> => ({
   ESIGN: 'docusign',
@@ -17,7 +18,6 @@ const environment = (): Record<string, string> => ({
 })
 
 beforeAll(async () => {
-  docusign = await startDocuSign()
   docusign.account.templates.push({
     templateId: randomUUID(),
     name: 'Services agreement',
@@ -26,7 +26,6 @@ beforeAll(async () => {
     roles: { Applicant: { signHereTabs: ['sign'] }, Admin: { signHereTabs: ['sign'] } },
   })
 })
-afterAll(() => docusign.close())
 const life = killable(environment)
 
 test('a server killed between the call to the provider and its own write sends no second envelope [E8]', async () => {
@@ -46,7 +45,6 @@ test('a server killed between the call to the provider and its own write sends n
   expect(again.status).toBe(200)
   expect(docusign.account.envelopes).toHaveLength(1)
   expect(again.body.data.envelope_id).toBe(docusign.account.envelopes[0]?.envelopeId)
-  const third = await life.server.call(SEND, order, token)
-  expect(third.body.data.envelope_id).toBe(again.body.data.envelope_id)
+  expect((await life.server.call(SEND, order, token)).body.data.envelope_id).toBe(again.body.data.envelope_id)
   expect(docusign.account.envelopes).toHaveLength(1)
 })

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
+import { verdict } from '../support/app.ts'
 import { applyEvent, createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp()
-let admin: TestPerson
+const app = testApp({}, { now: null })
+const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
 beforeAll(async () => {
-  admin = await createPerson(app.database.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
 beforeEach(() => {
-  app.now.value = null
   app.paper.failures.length = 0
 })
 
@@ -24,9 +23,9 @@ const STATUS = 'contractor/get-status-envelope-by-id'
 const SIGN = 'contractor/create-url-to-sign'
 const order = (contractId: number, more: object = {}) => ({ templateId: 'services', contractId, role: 'Contractor', ...more })
 const send = async (contractId: number, more: object = {}) => (await app.call(SEND, order(contractId, more), token)).body.data
-const apply = (event: EnvelopeEvent) => applyEvent(app.database.db, event)
+const apply = (event: EnvelopeEvent) => applyEvent(app.db, event)
 const envelopeActions = async (personId: number) =>
-  (await actionsOf(app.database.db, 'person', personId)).filter((action) => action.startsWith('envelope.'))
+  (await actionsOf(app.db, 'person', personId)).filter((action) => action.startsWith('envelope.'))
 
 describe('a contract is sent and signed [E8]', () => {
   test('templates have the members of the specification', async () => {
@@ -35,7 +34,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test('from the envelope to both signatures, the papers stored, all notified', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const owner = await signIn(app, person)
     const sent = await send(contractId)
     expect(sent).toMatchObject({
@@ -48,8 +47,7 @@ describe('a contract is sent and signed [E8]', () => {
       applicant: { email: person.email },
       admin: { email: admin.email },
     })
-    const { status } = await rowOf(app.database.db, 'contracts', { id: contractId })
-    expect(status).toBe('Sent')
+    expect((await rowOf(app.db, 'contracts', { id: contractId })).status).toBe('Sent')
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
     // It is not our turn yet.
     const early = await app.call(SIGN, named, token)
@@ -93,7 +91,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test("opening reads the provider's unreported changes [D6]", async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     app.paper.open(envelope_id)
     const read = () => app.call(STATUS, { contractId, envelopeId: envelope_id, role: 'Contractor' }, token)
@@ -110,7 +108,7 @@ describe('a contract is sent and signed [E8]', () => {
   })
 
   test('the person is asked where the invitation goes; a bad address is refused', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { status, body } = await app.call(SEND, order(contractId, { email: 'no address' }), token)
     expect([status, body.fields]).toEqual([400, [{ field: 'email', message: 'Invalid email format.' }]])
     expect((await send(contractId, { email: 'other@plantilla.test' })).applicant.email).toBe('other@plantilla.test')
@@ -118,11 +116,10 @@ describe('a contract is sent and signed [E8]', () => {
 })
 
 test('an agreement has RFC and CURP in capitals and the name of the state, however they are stored [E8]', async () => {
-  const { person, contractId } = await createContractor(app.database.db)
-  const { db } = app.database
+  const { person, contractId } = await createContractor(app.db)
   const numbers = { rfc: 'ruan900505k8a', curp: 'ruan900505mdfzxn03' }
-  await insertRow(db, 'employee_details', { person_id: person.id, ...numbers })
-  await insertRow(db, 'addresses', { person_id: person.id, country: 'México', state: 'CMX' })
+  await insertRow(app.db, 'employee_details', { person_id: person.id, ...numbers })
+  await insertRow(app.db, 'addresses', { person_id: person.id, country: 'México', state: 'CMX' })
   await send(contractId)
   expect(app.paper.requests.at(-1)?.values).toMatchObject({
     rfc: 'RUAN900505K8A',
@@ -133,14 +130,13 @@ test('an agreement has RFC and CURP in capitals and the name of the state, howev
 
 describe('no second envelope [E8]', () => {
   test('for one requestKey, also when the provider had made it and its answer was lost', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const requestKey = randomUUID()
     const before = app.paper.requests.length
     app.paper.afterCreate = async () => {
       throw new ESignError('The line went dead.', true)
     }
-    const lost = await app.call(SEND, order(contractId, { requestKey }), token)
-    expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+    expect(await verdict(app.call(SEND, order(contractId, { requestKey }), token))).toEqual([502, 'PROVIDER'])
     app.paper.afterCreate = async () => {}
     const again = await app.call(SEND, order(contractId, { requestKey }), token)
     const third = await app.call(SEND, order(contractId, { requestKey }), token)
@@ -151,17 +147,16 @@ describe('no second envelope [E8]', () => {
   })
 
   test('for two orders at once, and none while one is under way', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.call(SEND, order(contractId, { requestKey: randomUUID() }), token)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const state = await app.call(STATUS, { contractId }, token)
-    expect(state.body.missing).toEqual(['An envelope is sent already.'])
+    expect((await app.call(STATUS, { contractId }, token)).body.missing).toEqual(['An envelope is sent already.'])
   })
 
   test('a refusal for good leaves nothing in the way; the key is not taken', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const requestKey = randomUUID()
     app.paper.afterCreate = async () => {
       throw new ESignError('The template is gone.', false)
@@ -173,7 +168,7 @@ describe('no second envelope [E8]', () => {
   })
 
   test('events that are faster than the answer are applied when the envelope has its name', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     app.paper.afterCreate = async (id) => {
       expect(await apply(app.paper.open(id))).toBe('waiting')
     }
@@ -185,7 +180,7 @@ describe('no second envelope [E8]', () => {
 
 describe('an envelope that is not signed [E8]', () => {
   test('declined by the person with a reason, it is sent again', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const first = await send(contractId)
     await apply(app.paper.decline(first.envelope_id, 'The fee is another one.'))
     expect((await app.call(STATUS, { contractId }, token)).body.data).toMatchObject({
@@ -194,8 +189,7 @@ describe('an envelope that is not signed [E8]', () => {
       declined_reason: 'The fee is another one.',
       actions: ['send'],
     })
-    const second = await send(contractId)
-    expect(second.envelope_id).not.toBe(first.envelope_id)
+    expect((await send(contractId)).envelope_id).not.toBe(first.envelope_id)
     // The first one is still asked about by its own name.
     const asked = await app.call(STATUS, { contractId, envelopeId: first.envelope_id }, token)
     expect(asked.body.data.envelope_status).toBe('declined')
@@ -207,7 +201,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('voided with a reason of at least 10 characters', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const stop = (reason: string) =>
       app.call('contractor/void-envelope', { contractId, envelopeId: envelope_id, reason }, token)
@@ -225,7 +219,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('an envelope signed meanwhile is not voided, and its state is known then', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     app.paper.sign(envelope_id)
     app.paper.sign(envelope_id)
@@ -237,13 +231,11 @@ describe('an envelope that is not signed [E8]', () => {
   /** A job of an envelope before may still ask the provider, and would get the failure. */
   const noJobIsDue = () =>
     eventually(async () => {
-      const due = await app.database.pool.query('select from graphile_worker.jobs where run_at <= now()')
-      expect(due.rowCount).toBe(0)
+      expect((await app.pool.query('select from graphile_worker.jobs where run_at <= now()')).rowCount).toBe(0)
     })
-  const emailOf = async (contractId: number) =>
-    (await rowOf(app.database.db, 'envelopes', { contract_id: contractId })).applicant_email
+  const emailOf = async (contractId: number) => (await rowOf(app.db, 'envelopes', { contract_id: contractId })).applicant_email
   test('the corrected email is kept where the answer to the reminder is lost, and goes with the next one', async () => {
-    const { person, contractId } = await createContractor(app.database.db)
+    const { person, contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const remind = () => app.call('contractor/remind-envelope', { contractId, newEmail: 'right@plantilla.test' }, token)
     await noJobIsDue()
@@ -261,7 +253,7 @@ describe('an envelope that is not signed [E8]', () => {
   })
 
   test('reminded once in ten minutes, with a corrected email', async () => {
-    const { contractId } = await createContractor(app.database.db)
+    const { contractId } = await createContractor(app.db)
     const { envelope_id } = await send(contractId)
     const remind = (more: object = {}) => app.call('contractor/remind-envelope', { contractId, ...more }, token)
     await noJobIsDue()
@@ -285,7 +277,7 @@ describe('an envelope that is not signed [E8]', () => {
 })
 
 test('staff that only looks at an envelope is offered no step [D6]', async () => {
-  const { contractId } = await createContractor(app.database.db)
+  const { contractId } = await createContractor(app.db)
   await send(contractId)
   const permissions = { employeeOnboarding: { viewTabDocusign: true } }
   const viewer = await signInAs(app, { role: 'InternalEmployee', password: null, permissions })
@@ -295,16 +287,15 @@ test('staff that only looks at an envelope is offered no step [D6]', async () =>
 
 describe('no envelope is sent [E8]', () => {
   test.each(['Approved', 'Terminated'])('only in Request, Uploads and Signing, not when %s', async (onboarding) => {
-    const { contractId } = await createContractor(app.database.db, { status: onboarding })
-    const { status, body } = await app.call(SEND, order(contractId), token)
-    expect([status, body.code]).toEqual([409, 'ONBOARDING_STATE'])
+    const { contractId } = await createContractor(app.db, { status: onboarding })
+    expect(await verdict(app.call(SEND, order(contractId), token))).toEqual([409, 'ONBOARDING_STATE'])
     const seen = (await app.call(STATUS, { contractId }, token)).body
     expect(seen).toMatchObject({ data: null, missing: [`This person is in ${onboarding}; that step is not possible now.`] })
   })
 
   test.each(['Denied', 'Suspended'])('not for a company that is %s', async (company) => {
-    const { contractId, companyId } = await createContractor(app.database.db)
-    await setRow(app.database.db, 'companies', { id: companyId }, { status: company })
+    const { contractId, companyId } = await createContractor(app.db)
+    await setRow(app.db, 'companies', { id: companyId }, { status: company })
     for (const [operation, input] of [
       [SEND, order(contractId)],
       ['client/send-envelope-client', { clientId: companyId, templateId: 'master' }],
@@ -313,6 +304,6 @@ describe('no envelope is sent [E8]', () => {
       expect([status, body.code]).toEqual([409, 'CLIENT_STATE'])
       expect(body.message).toBe(`This client is in ${company}; that step is not possible now.`)
     }
-    expect(await rowsOf(app.database.db, 'envelopes', { company_id: companyId }, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'envelopes', { company_id: companyId }, ['id'])).toEqual([])
   })
 })

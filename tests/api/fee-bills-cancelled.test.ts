@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import type { TestApp } from '../support/app.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { signInAs } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
+import { beforehand, running, testApp } from '../support/test-app.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const LIST = 'contractor/get-fee-bills'
@@ -17,23 +18,15 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
 const CHOICE = { productCode: '80111600', unitCode: 'E48', paymentForm: '03' }
 
-let app: TestApp
-let server: FacturamaServer
-let at: Awaited<ReturnType<typeof createInvoicing>>
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  server = await startFacturama()
+const app = testApp({}, { hasWorker: false, now: NOW })
+const server = running(startFacturama)
+const at = beforehand(() => createInvoicing(app, COMPANY))
+beforeAll(() => {
   server.seals.set(provider.rfc, { certificate: '' })
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
-  app.now.value = NOW
-  at = await createInvoicing(app, COMPANY)
 })
 beforeEach(() => {
-  server.cancelsAs = 'canceled'
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
+  server.cancels.as = 'canceled'
 })
 
 const call = (name: Parameters<TestApp['call']>[0], input: object, token = at.tokens.admin) => app.call(name, input, token)
@@ -44,7 +37,7 @@ const morning = () => followTaxBills({}, { services: app.services, log: app.app.
 async function createBilled() {
   const ids = [await insertInvoice(app, at, { status: 'Paid' }), await insertInvoice(app, at, { status: 'Complete' })]
   const fees = { fee: '50.00', fee_vat: '8.00', total_client: '1218.00' }
-  await app.database.db.updateTable('invoices').set(fees).where('id', 'in', ids).execute()
+  await app.db.updateTable('invoices').set(fees).where('id', 'in', ids).execute()
   const { body } = await bill(ids)
   const { uuid } = body.bill
   const listed = await call(LIST, { companyId: at.companyId })
@@ -61,7 +54,7 @@ const stateOf = async (feeBillId: number) => {
   return body.data.feeBills.find(({ id }: { id: number }) => id === feeBillId)
 }
 const storyOf = async (entity: string, entity_id: number) => {
-  const rows = await rowsOf(app.database.db, 'history', { entity, entity_id }, ['action', 'reason'])
+  const rows = await rowsOf(app.db, 'history', { entity, entity_id }, ['action', 'reason'])
   return rows.filter(({ action }) => /fee-bill|taxed/.test(action))
 }
 
@@ -93,7 +86,7 @@ describe('a bill of fees [H6]', () => {
   test('that the company still has to agree to keeps its invoices; refused, it counts again; agreed, they are free', async () => {
     const { ids, uuid, feeBillId } = await createBilled()
     const [first = 0] = ids
-    server.cancelsAs = 'requested'
+    server.cancels.as = 'requested'
     expect((await call(CANCEL, { feeBillId, motive: '03' })).body.data.feeBill.status).toBe('Pending cancellation')
     expect(await waiting()).toEqual([])
     await morning()
@@ -136,11 +129,11 @@ describe('a bill of fees [H6]', () => {
 
   test('that the service refuses to cancel stays as it is, and one that it cancelled unheard is found cancelled', async () => {
     const { ids, feeBillId } = await createBilled()
-    server.cancelsAs = 'rejected'
+    server.cancels.as = 'rejected'
     const refused = await call(CANCEL, { feeBillId, motive: '02' })
     expect(refused.body).toMatchObject({ status: 502, message: expect.stringContaining('El receptor rechazó la cancelación.') })
     expect((await stateOf(feeBillId)).status).toBe('Valid')
-    server.cancelsAs = 'canceled'
+    server.cancels.as = 'canceled'
     server.faults.push({ on: /^DELETE \/api-lite\/cfdis\//, isCut: true, isDone: true })
     expect((await call(CANCEL, { feeBillId, motive: '02' })).body.data.feeBill.status).toBe('Cancelled')
     expect(await waiting()).toEqual(ids)

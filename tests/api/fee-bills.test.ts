@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../payroll/money/decimal.ts'
@@ -6,12 +6,12 @@ import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
 import { actionsOf, rowsOf, setRow } from '../support/rows.ts'
+import { beforehand, running, testApp } from '../support/test-app.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -19,25 +19,13 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
 const CHOICE = { productCode: '80111600', unitCode: 'E48', paymentForm: '03' }
 
-let app: TestApp
-let server: FacturamaServer
-let at: Awaited<ReturnType<typeof createInvoicing>>
-let local: TestApp['services']['tax']
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  server = await startFacturama()
-  server.seals.set(provider.rfc, { certificate: '' })
-  local = app.services.tax
-  app.now.value = NOW
-  at = await createInvoicing(app, COMPANY)
-})
+const app = testApp({}, { hasWorker: false, now: NOW })
+const server = running(startFacturama)
+const at = beforehand(() => createInvoicing(app, COMPANY))
+const local = beforehand(() => app.services.tax)
 beforeEach(() => {
+  server.seals.set(provider.rfc, { certificate: '' })
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
-  clockAt(0)
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
 })
 
 const clockAt = (minutes: number) => {
@@ -47,7 +35,7 @@ async function createPaid(change: Record<string, string> = {}): Promise<number> 
   const id = await insertInvoice(app, at, { status: 'Paid' })
   const { fee, fee_vat, currency } = { fee: '33.33', fee_vat: '5.33', currency: 'MXN', ...change }
   const total_client = money(sum(['1160.00', fee, fee_vat].map(decimal)))
-  await setRow(app.database.db, 'invoices', { id }, { fee, fee_vat, currency, total_client })
+  await setRow(app.db, 'invoices', { id }, { fee, fee_vat, currency, total_client })
   return id
 }
 const send = (ids: readonly number[], choice: Record<string, string> = CHOICE) =>
@@ -61,9 +49,9 @@ const attach = (id: number) => {
   return app.upload(TAX, { clientId: at.companyId, invoiceIds: String(id) }, files, at.tokens.admin)
 }
 const taxedOf = (ids: readonly number[]) =>
-  app.database.db.selectFrom('invoices').select(['taxed_at', 'tax_bill']).where('id', 'in', ids).orderBy('id').execute()
+  app.db.selectFrom('invoices').select(['taxed_at', 'tax_bill']).where('id', 'in', ids).orderBy('id').execute()
 const rowOf = (id: number) =>
-  app.database.db
+  app.db
     .selectFrom('fee_bills as b')
     .innerJoin('fee_bill_invoices as l', 'l.fee_bill_id', 'b.id')
     .selectAll('b')
@@ -105,21 +93,20 @@ describe('the bill of fees [H6]', () => {
     )
     const again = await send(paid)
     expect(again.body).toMatchObject({ successfulTransfers: [], failTransfers: paid.map((invoiceId) => ({ invoiceId })) })
-    const told = await actionsOf(app.database.db, 'invoice', paid[0] ?? 0)
+    const told = await actionsOf(app.db, 'invoice', paid[0] ?? 0)
     expect(told.filter((action) => action === 'invoice.taxed')).toHaveLength(1)
   })
 
   test('is sealed here by the provider where no service stamps, with a note', async () => {
     app.services.tax = local
     const id = await createPaid()
-    const { db } = app.database
     const { status, body } = await send([id])
     expect([status, body.bill]).toMatchObject([200, { uuid: null, is_stamped: false, total: '38.66' }])
     const xml = await app.app.inject({ method: 'GET', url: new URL(body.bill.xml_url, 'http://a').pathname })
     const read = readBill(xml.rawPayload)
     if ('problem' in read) throw new Error(read.problem)
     expect(read.bill).toMatchObject({ total: '38.66', addsUp: true, issuer: { rfc: provider.rfc } })
-    expect(await rowsOf(db, 'fee_bills', { status: 'Making' }, ['id'])).toEqual([])
+    expect(await rowsOf(app.db, 'fee_bills', { status: 'Making' }, ['id'])).toEqual([])
   })
 
   test('reports missing data, and a permanent refusal leaves nothing behind', async () => {
@@ -130,10 +117,9 @@ describe('the bill of fees [H6]', () => {
     const refused = await send([id])
     expect([refused.status, refused.body.message]).toEqual([502, expect.stringContaining('El PAC no lo acepta.')])
     expect(await rowOf(id)).toBeUndefined()
-    const { db } = app.database
-    await setRow(db, 'companies', { id: at.companyId }, { tax_zip_code: null })
+    await setRow(app.db, 'companies', { id: at.companyId }, { tax_zip_code: null })
     const missing = await send([id])
-    await setRow(db, 'companies', { id: at.companyId }, { tax_zip_code: '06600' })
+    await setRow(app.db, 'companies', { id: at.companyId }, { tax_zip_code: '06600' })
     expect([missing.body.code, missing.body.message]).toEqual([
       'TAX_BILL_INCOMPLETE',
       expect.stringContaining("the company's fiscal zip code"),
@@ -185,7 +171,7 @@ describe('a bill of fees whose answer was lost [H6]', () => {
       [made.body.bill.uuid, 'active', undefined],
       [expect.any(String), 'canceled', '02'],
     ])
-    expect(await rowsOf(app.database.db, 'history', { action: 'client.fee-bill-cancelled' }, ['reason'])).toEqual([
+    expect(await rowsOf(app.db, 'history', { action: 'client.fee-bill-cancelled' }, ['reason'])).toEqual([
       { reason: keptText('server-tax-bills.madeTwice') },
     ])
   })

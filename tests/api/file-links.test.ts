@@ -1,20 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileLink } from '../../server/file-links/links.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, createVisitor, signIn, signInAs } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T12:01:00Z')
 
-const app = testApp({}, { hasWorker: false })
-let person: TestPerson
+const app = testApp({}, { hasWorker: false, now: NOW })
+const person = beforehand(() => createPerson(app.db, { role: 'Employee' }))
 let token: string
 beforeAll(async () => {
-  app.now.value = NOW
-  person = await createPerson(app.database.db, { role: 'Employee' })
   token = await signIn(app, person)
 })
 
@@ -103,31 +101,28 @@ test('a photo that is removed opens no more, at once, and the sweep deletes it [
   const link = await setPhoto()
   expect((await app.call('employee/remove-img', {}, token)).body).toEqual({ status: 200, image_url: null })
   expect((await get(link)).statusCode).toBe(410)
-  const { db } = app.database
-  await sweepFiles(db, app.files, new Date())
-  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  await sweepFiles(app.db, app.files, new Date())
+  expect(await app.db.selectFrom('files').select('id').execute()).toEqual([])
 })
 
 test('files left by a killed call are swept after an hour, and stored ones stay', async () => {
   later(0)
   await setPhoto()
-  const { db } = app.database
-  const kept = await db.selectFrom('files').select('id').execute()
+  const kept = await app.db.selectFrom('files').select('id').execute()
   const left = { kind: 'pdf', name: 'a.pdf', bytes: 1, sha256: 'x' }
   const old = new Date(Date.now() - 61 * MINUTE).toISOString()
   const young = { id: crypto.randomUUID() }
-  await insertRow(db, 'files', { ...left, ...young })
-  await insertRow(db, 'files', { ...left, id: crypto.randomUUID(), created_at: old })
-  expect(await sweepFiles(db, app.files, new Date())).toBe(1)
-  const ids = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
+  await insertRow(app.db, 'files', { ...left, ...young })
+  await insertRow(app.db, 'files', { ...left, id: crypto.randomUUID(), created_at: old })
+  expect(await sweepFiles(app.db, app.files, new Date())).toBe(1)
+  const ids = (await app.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
   expect(ids.sort()).toEqual([...kept, young].map(({ id }) => id).sort())
 })
 
 test('viewers of the person get the photo in record, list and session [C21]', async () => {
   later(0)
   await setPhoto()
-  const client = await createPerson(app.database.db, { role: 'Client', companyId: person.companyId })
-  const clientToken = await signIn(app, client)
+  const clientToken = await signInAs(app, { role: 'Client', companyId: person.companyId })
   const record = await app.call('employee/get-employee-by-id', { id: person.id }, clientToken)
   const list = await app.call('employee/all-employees', {}, clientToken)
   const own = await app.call('employee/verify-token', { token })
@@ -143,9 +138,7 @@ test('viewers of the person get the photo in record, list and session [C21]', as
 
 test('the onboarding guide that waits for a photo moves on with it', async () => {
   later(0)
-  const guided = await createPerson(app.database.db, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
-  const own = await signIn(app, guided)
+  const [guided, own] = await createVisitor(app, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
   await app.upload('employee/update-img', {}, [await sampleFile('img_file', 'jpg')], own)
-  const { step } = await rowOf(app.database.db, 'people', { id: guided.id })
-  expect(step).toBe(1)
+  expect((await rowOf(app.db, 'people', { id: guided.id })).step).toBe(1)
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/format/shared.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
@@ -8,7 +7,7 @@ import { FILE_RECORDS, FILES_WITHOUT_RECORD_LINKS } from '../../server/file-link
 import { sessionLink } from '../../server/file-links/session-link.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
 import { foreignKeys } from '../support/foreign-keys.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, createVisitor, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -20,18 +19,15 @@ let worker: TestPerson
 let boss: TestPerson
 let admin: string
 beforeAll(async () => {
-  const { db, pool } = app.database
-  companyId = (await createCompany(db)).id
-  worker = await createPerson(db, { role: 'Contractor', companyId })
-  boss = await createPerson(db, { role: 'Admin' })
+  companyId = (await createCompany(app.db)).id
+  worker = await createPerson(app.db, { role: 'Contractor', companyId })
+  boss = await createPerson(app.db, { role: 'Admin' })
   admin = await signIn(app, boss)
   // Rows of every table are filled from their types alone: their meaning is irrelevant here.
-  const { rows } = await pool.query(
-    `select conrelid::regclass::text as name, conname from pg_constraint where contype in ('c', 'f')
+  const { rows } = await app.sql`select conrelid::regclass::text as name, conname from pg_constraint where contype in ('c', 'f')
       and connamespace = 'public'::regnamespace and conrelid <> 'history'::regclass
-      and confrelid is distinct from 'files'::regclass`,
-  )
-  for (const { name, conname } of rows) await pool.query(`alter table ${name} drop constraint ${conname}`)
+      and confrelid is distinct from 'files'::regclass`
+  for (const { name, conname } of rows) await app.pool.query(`alter table ${name} drop constraint ${conname}`)
   for (const table of ['contracts', 'invoices', 'payment_requests', 'payrolls', 'terminations']) await insertAny(table, {})
 })
 
@@ -58,7 +54,7 @@ const BY_TYPE: Record<string, unknown> = {
 
 /** A row with the required columns; the one record of every kind has the id 1. */
 async function insertAny(table: string, given: Record<string, unknown>): Promise<void> {
-  const { rows } = await app.database.pool.query(
+  const { rows } = await app.pool.query(
     `select column_name as name, data_type as type, is_nullable = 'YES' or column_default is not null or is_identity = 'YES'
       or is_generated = 'ALWAYS' as may_miss from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
@@ -73,17 +69,16 @@ async function insertAny(table: string, given: Record<string, unknown>): Promise
   )
   const names = Object.keys(values)
   const places = names.map((_, at) => `$${at + 1}`).join()
-  await app.database.pool.query(`insert into ${table} (${names.join()}) values (${places})`, Object.values(values))
+  await app.pool.query(`insert into ${table} (${names.join()}) values (${places})`, Object.values(values))
 }
 
 /** A kept PDF that a row of this column holds. */
 async function fileOf(column: string): Promise<string> {
   const [table = '', name = ''] = column.split('.')
-  const { db } = app.database
-  const { store, keep } = createCallFiles(db, app.files)
+  const { store, keep } = createCallFiles(app.db, app.files)
   const file = await store({ kind: 'pdf', name: `${column}.pdf`, content: Buffer.from('%PDF-1.4') })
-  await keep(db, file)
-  await db.deleteFrom(table as 'company_documents').execute()
+  await keep(app.db, file)
+  await app.db.deleteFrom(table as 'company_documents').execute()
   await insertAny(table, { [name]: file.id })
   return file.id
 }
@@ -94,18 +89,16 @@ async function linkFor(fileId: string, token: string, call: OperationName = 'not
   return sessionLink('record', fileId, { secret: app.settings.secret, sessionId, now: app.services.clock(), call })
 }
 async function sessionOf(token: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = sha256(${token}::text::bytea)`.execute(
-    app.database.db,
-  )
+  const { rows } = await app.sql<{ id: number }>`select id from sessions where token_hash = sha256(${token}::text::bytea)`
   return rows[0]?.id ?? 0
 }
 
 const open = async (url: string, more: object = {}): Promise<number> => (await app.app.inject({ url, ...more })).statusCode
 
-const openings = () => rowsOf(app.database.db, 'history', { action: 'file.opened' })
+const openings = () => rowsOf(app.db, 'history', { action: 'file.opened' })
 
 test('every column that holds a file leads to its record, or is opened by no link of a record', async () => {
-  const keys = (await foreignKeys(app.database.pool)).filter(({ to }) => to === 'files')
+  const keys = (await foreignKeys(app.pool)).filter(({ to }) => to === 'files')
   expect([...COLUMNS, ...FILES_WITHOUT_RECORD_LINKS].sort()).toEqual(
     keys.map(({ table, column }) => `${table}.${column}`).sort(),
   )
@@ -140,14 +133,13 @@ test.each(COLUMNS)(
 test('a link opens while the call that gave it out is allowed to its session', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const permissions = { clients: { viewTab: true, viewDetails: true } } as never
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
-  const token = await signIn(app, staff)
+  const [staff, token] = await createVisitor(app, { role: 'InternalEmployee', permissions })
   const { body } = await app.call('client/get-client-by-id', { clientId: companyId }, token)
   const given = JSON.stringify(body).match(/\/files\/record\/[^"]+/)?.[0] ?? ''
   expect(given).toContain(fileId)
   const links = [given, await linkFor(fileId, token, 'client/get-client-by-id')]
   for (const link of links) expect(await open(link)).toBe(200)
-  await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
+  await setRow(app.db, 'people', { id: staff.id }, { permissions: '{}' })
   for (const link of links) expect(await open(link)).toBe(410)
   expect(await open(await linkFor(fileId, token))).toBe(200)
 })
@@ -184,7 +176,7 @@ test('a forged link, one of another kind and one whose time is over open nothing
 test('a file that an Admin opens in a view is recorded under the Admin, with the viewed person', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const columns = { firstname: 'Luis', lastname: 'Soto' }
-  const viewed = await createPerson(app.database.db, { role: 'InternalEmployee', columns })
+  const viewed = await createPerson(app.db, { role: 'InternalEmployee', columns })
   const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, admin)
   expect(await open(await linkFor(fileId, body.token))).toBe(200)
   const doer = { actor_id: boss.id, actor_role: 'Admin', as_id: viewed.id, actor_name: 'Ana López (as Luis Soto)' }

@@ -7,8 +7,7 @@ const app = testApp({}, { hasWorker: false })
 let admin: string
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  const { db } = app.database
-  for (const name of ['Ñandú Norte', 'Norte 100%', 'Sur']) ids[name] = (await createCompany(db, { name })).id
+  for (const name of ['Ñandú Norte', 'Norte 100%', 'Sur']) ids[name] = (await createCompany(app.db, { name })).id
   admin = await signInAs(app, { role: 'Admin' })
 })
 const find = async (input: object) => {
@@ -26,9 +25,8 @@ test('a company is found by a part of its name, and named by its id', async () =
 
 test('staff with assigned companies finds these, in every list of companies [B12]', async () => {
   const permissions = { employeeOnboarding: { viewTab: true }, clients: { viewTab: true } }
-  const { db } = app.database
-  const person = await createPerson(db, { role: 'InternalEmployee', permissions, columns: { all_companies: false } })
-  await insertRow(db, 'company_assignments', { person_id: person.id, company_id: ids['Sur'] as number })
+  const person = await createPerson(app.db, { role: 'InternalEmployee', permissions, columns: { all_companies: false } })
+  await insertRow(app.db, 'company_assignments', { person_id: person.id, company_id: ids['Sur'] as number })
   const token = await signIn(app, person)
   const names = ({ body }: Awaited<ReturnType<typeof app.call>>, member: string) =>
     body[member].map(({ name }: { name: string }) => name)

@@ -8,10 +8,10 @@ import { readForm, toPayloadErrors, writeForm } from '../../contract/forms/recor
 import { loadForms } from '../../server/forms/load.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { LoadedForm } from '../../src/forms/load-form.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { anyData, formData } from '../support/form-data.ts'
 import { runFormScript } from '../support/form-module.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const RUNS = 150
@@ -38,18 +38,13 @@ const PERMISSIONS = { employeeOnboarding: EVERYTHING, internalEmployees: EVERYTH
 const forms = await loadForms(readSettings({}).schemasDir)
 const PAIRS = ROLES.flatMap((viewer) => ROLES.map((subject) => ({ viewer, subject })))
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let manifest: FormManifest
-let company: { id: number }
+const company = beforehand(() => createCompany(app.db))
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   manifest = (await app.app.inject('/forms/manifest.json')).json()
-  company = await createCompany(app.database.db)
 })
-afterAll(async () => {
-  forms.close()
-  await app.close()
-})
+afterAll(() => forms.close())
 
 const loaded = new Map<string, Promise<LoadedForm>>()
 /** The form as the browser gets it: served over HTTP, and run from the served script. */
@@ -122,9 +117,8 @@ const hasValue = (value: unknown): boolean =>
 
 /** Caller and subject; Employee and Contractor call about themselves, or are refused. */
 async function createPair(viewer: Role, subject: Role) {
-  const { db } = app.database
   const make = (role: Role): Promise<TestPerson> =>
-    createPerson(db, {
+    createPerson(app.db, {
       role,
       companyId: company.id,
       password: null,

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const team = beforehand(() => createPayrollTeam(app, { size: 3 }))
 let requestId: number
 beforeAll(async () => {
-  team = await createPayrollTeam(app, { size: 3 })
   const input = { companyId: team.companyId, ...FORTNIGHT }
   requestId = (await app.call('payroll/create-request-payment', input, team.tokens.admin)).body.requestPayment.id
 })
@@ -22,9 +21,7 @@ const WRITERS = (Object.entries(operations) as [OperationName, Operation][]).fil
 )
 const AT_ONCE = 4
 
-test('writers of the same records at the same time are answered, and none by a fault of ours', {
-  timeout: 240_000,
-}, async () => {
+test('writers of the same records at the same time are answered, and none by a fault of ours', async () => {
   const tokens = await Promise.all(
     Array.from({ length: AT_ONCE }, async () => signInAs(app, { role: 'Admin', password: null })),
   )
@@ -42,4 +39,4 @@ test('writers of the same records at the same time are answered, and none by a f
   }
   expect(WRITERS.length).toBeGreaterThan(100)
   expect(faults).toEqual([])
-})
+}, 240_000)

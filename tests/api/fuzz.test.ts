@@ -144,17 +144,16 @@ async function send(name: OperationName, { body, type }: RawBody, token: string 
 }
 
 async function tokenOf(caller: Caller, { access }: Operation): Promise<string | null> {
-  const { db } = app.database
   if (caller === 'nobody') return null
   if (caller === 'a stranger') return randomBytes(32).toString('base64url')
   const kind = actorsFor(access).find(({ label }) => label === LABELS[caller]) as ActorKind
   // With a password: where an account has none, a wrong one is hashed at full cost, so that the time tells nothing.
-  const person = await createPerson(db, { role: kind.role, permissions: kind.permissions, verified: false })
+  const person = await createPerson(app.db, { role: kind.role, permissions: kind.permissions, verified: false })
   if (access.kind !== 'one-time') return await signIn(app, person)
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   const row = { person_id: person.id, purpose: access.purpose, token_hash: tokenDigest(token), expires_at }
-  await insertRow(db, 'one_time_tokens', row)
+  await insertRow(app.db, 'one_time_tokens', row)
   return token
 }
 

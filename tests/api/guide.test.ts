@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { createVisitor, signIn, signInAs } from '../support/people.ts'
 import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -22,9 +22,7 @@ const CONTACT = { name: 'José Peña', phone: '5587654321', email: 'jose@t.test'
 
 /** Someone in the guide, at this step, with a session. */
 async function start(role: Role, step: number, columns: object = {}) {
-  const { db } = app.database
-  const person = await createPerson(db, { role, columns: { phone: null, step, user_guide: true, ...columns } })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role, columns: { phone: null, step, user_guide: true, ...columns } })
   const ask = (to: number) => app.call('employee/handler-user-guide', { step: to }, token)
   const save = async (input: object) => {
     const { status, body } = await app.call('employee/update-employee-by-id', input, token)
@@ -42,7 +40,7 @@ const numbers = (id: number) => ({
 })
 
 const stepOf = async (id: number) => {
-  const { step, user_guide } = await rowOf(app.database.db, 'people', { id })
+  const { step, user_guide } = await rowOf(app.db, 'people', { id })
   return { step, user_guide }
 }
 
@@ -55,7 +53,7 @@ test('an Employee is moved on by each save that completes a step, from the photo
     sha256: '0',
     kept_at: new Date().toISOString(),
   }
-  await insertRow(app.database.db, 'files', photo)
+  await insertRow(app.db, 'files', photo)
   const { id, save, ask } = await start('Employee', 1, { image_file: photo.id })
   const { gender: _later, ...half } = OWN
   expect(await save(half)).toEqual({ step: 1, user_guide: true })
@@ -97,11 +95,10 @@ test('a Contractor needs no CIFD and NSS, and from step 5 goes straight to the e
 test('the bank step takes a CLABE or a Wise email; no house credit is stored as None and 0', async () => {
   const { id, ask } = await start('Employee', 5)
   expect((await ask(6)).body.missing).toEqual(['clabe', 'wise_email'])
-  const { db } = app.database
-  await insertRow(db, 'bank_details', { person_id: id, wise_email: 'a@t.test' })
+  await insertRow(app.db, 'bank_details', { person_id: id, wise_email: 'a@t.test' })
   expect((await ask(6)).body).toMatchObject({ step: 6, user_guide: true })
   expect((await ask(7)).body.missing).toEqual(['type', 'credit_number'])
-  await insertRow(db, 'home_loans', { person_id: id, type: 'None', credit_number: '0' })
+  await insertRow(app.db, 'home_loans', { person_id: id, type: 'None', credit_number: '0' })
   expect((await ask(7)).body).toMatchObject({ step: 7, user_guide: true })
 })
 
@@ -115,11 +112,9 @@ test('the guide ends by Finish, or by itself once the contract is being signed',
 
 test('a request for the current step answers the position and the missing fields; lower and unknown steps are refused', async () => {
   const { id, ask } = await start('Employee', 2)
-  const { body } = await ask(2)
-  expect(body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
+  expect((await ask(2)).body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
   for (const step of [0, 1, 9, 99]) {
-    const answer = await ask(step)
-    expect(answer.body).toMatchObject({ status: 400, fields: [{ message: 'This step is not valid.' }] })
+    expect((await ask(step)).body).toMatchObject({ status: 400, fields: [{ message: 'This step is not valid.' }] })
   }
   expect((await ask(5)).status).toBe(409)
   expect(await stepOf(id)).toEqual({ step: 2, user_guide: true })
@@ -129,7 +124,7 @@ test('100 restarts it, and Admin alone does no more than that for another person
   const { id, ask } = await start('Employee', 5)
   expect((await ask(100)).body).toMatchObject({ step: 0, user_guide: true })
   expect((await ask(0)).body).toMatchObject({ step: 0, missing: ['image_url'] })
-  await setRow(app.database.db, 'people', { id }, { step: 8, user_guide: false })
+  await setRow(app.db, 'people', { id }, { step: 8, user_guide: false })
   const admin = await signInAs(app, { role: 'Admin' })
   const askAbout = (step: number) => app.call('employee/handler-user-guide', { step, userId: id }, admin)
   expect((await askAbout(3)).status).toBe(400)
@@ -150,5 +145,5 @@ test('two calls at once move it once', async () => {
   const { id, ask } = await start('Employee', 7)
   const answers = await Promise.all([ask(8), ask(8), ask(8)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await rowsOf(app.database.db, 'history', { entity_id: id, action: 'guide.moved' }, ['id'])).toHaveLength(1)
+  expect(await rowsOf(app.db, 'history', { entity_id: id, action: 'guide.moved' }, ['id'])).toHaveLength(1)
 })

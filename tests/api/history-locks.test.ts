@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { createCompany } from '../support/people.ts'
+import { running } from '../support/test-app.ts'
 
-let database: TestDatabase
+const database = running(createTestDatabase)
 let companies: number[]
 beforeAll(async () => {
-  database = await createTestDatabase()
   companies = await Promise.all(Array.from({ length: 12 }, async () => (await createCompany(database.db)).id))
 })
-afterAll(() => database.drop())
 
 const ORIGIN = { requestId: 'r', ip: '127.0.0.1', device: null }
 const write = (order: readonly number[]) =>

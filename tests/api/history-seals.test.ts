@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { checkHistory } from '../../server/history/check-history.ts'
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, TEST_SECRET } from '../support/database.ts'
 import { createCompany, createPerson, type TestPerson } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
+import { running } from '../support/test-app.ts'
 
 const ORIGIN = { requestId: 'r-1', ip: '10.0.0.1', device: 'Firefox' }
 
-let database: TestDatabase
+const database = running(createTestDatabase)
 let companies: number[]
 let boss: TestPerson
 beforeAll(async () => {
-  database = await createTestDatabase()
   companies = [(await createCompany(database.db)).id, (await createCompany(database.db)).id]
   boss = await createPerson(database.db, { role: 'Admin' })
 })
-afterAll(() => database.drop())
 
 const entryOf = (companyId: number | null, more: object = {}) => ({
   entity: 'company' as const,
@@ -242,6 +241,6 @@ test('a database of before the seals goes on: old rows are checked as ever, new 
     await old.pool.query('update history h set hash = history_digest(h) where id = 3')
     expect((await check(old.db)).findings).toEqual([{ id: 4, company_id: null, what: 'missing-before' }])
   } finally {
-    await old.drop()
+    await old.close()
   }
 })

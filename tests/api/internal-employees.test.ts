@@ -5,7 +5,7 @@ import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.
 import { flags } from '../support/flags.ts'
 import { untilLocked } from '../support/locks.ts'
 import { mailedLink } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, createVisitor, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -21,7 +21,7 @@ const CREATE = 'employee/create-internal-employee'
 const ASSIGN = 'employee/assign-company-to-internal-employee'
 
 const staffWith = (...held: string[]): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held) })
+  createPerson(t.db, { role: 'InternalEmployee', permissions: flags(held) })
 
 let counter = 0
 const newcomer = (more: object = {}) => {
@@ -42,8 +42,7 @@ test('a new internal employee is invited by mail, sets the password by the link 
   const email = `ana-${counter}@plantilla.test`
   const { page, token } = await mailedLink(t, email)
   expect(page).toBe('change-password-first-login')
-  const set = await t.call('employee/change-password', { token, password: 'Plantilla2026' })
-  expect(set.status).toBe(200)
+  expect((await t.call('employee/change-password', { token, password: 'Plantilla2026' })).status).toBe(200)
   const login = await t.call('employee/login', { email, password: 'Plantilla2026' })
   expect([login.status, login.body.role]).toEqual([200, { name: 'InternalEmployee' }])
   const { internalEmployee } = (await t.call(GET, { idInternalEmployee: body.employee.id }, admin)).body
@@ -57,7 +56,7 @@ test('a new internal employee is invited by mail, sets the password by the link 
 
 test('a new one holds nothing, and the money flags are denied by name [F1]', async () => {
   const { body } = await t.call(CREATE, newcomer(), admin)
-  const row = await rowOf(t.database.db, 'people', { id: body.employee.id })
+  const row = await rowOf(t.db, 'people', { id: body.employee.id })
   expect(row.permissions).toEqual(NO_PERMISSIONS)
   const stored = row.permissions as Record<string, Record<string, boolean>>
   for (const flag of MONEY_FLAGS) {
@@ -97,8 +96,7 @@ test('a creator cannot grant flags they do not hold, nor a group that is closed 
 })
 
 test('staff of some companies grants no more than these [F1]', async () => {
-  const { db } = t.database
-  const [own, foreign] = [await createCompany(db), await createCompany(db)]
+  const [own, foreign] = [await createCompany(t.db), await createCompany(t.db)]
   const permissions = flags(['internalEmployees.edit'])
   const token = await signInAs(t, { role: 'InternalEmployee', permissions, companies: [own.id] })
   const create = (more: object) => t.call(CREATE, newcomer(more), token)
@@ -113,12 +111,10 @@ test.each([
   ['REACH_BEYOND_OWN', sql`delete from company_assignments`],
   ['FORBIDDEN', sql`update people set permissions = '{}' where role = 'InternalEmployee'`],
 ])('what is withdrawn while a call waits is not given on: %s [F1]', async (code, change) => {
-  const { db } = t.database
-  const company = await createCompany(db)
+  const company = await createCompany(t.db)
   const permissions = flags(['internalEmployees.edit'])
-  const caller = await createPerson(db, { role: 'InternalEmployee', permissions, companies: [company.id] })
-  const token = await signIn(t, caller)
-  const { answer } = await db.transaction().execute(async (tx) => {
+  const [caller, token] = await createVisitor(t, { role: 'InternalEmployee', permissions, companies: [company.id] })
+  const { answer } = await t.db.transaction().execute(async (tx) => {
     await sql`select from people where id = ${caller.id} for update`.execute(tx)
     await change.execute(tx)
     const waiting = t.call(CREATE, newcomer({ companyIds: [company.id] }), token)
@@ -129,7 +125,7 @@ test.each([
 })
 
 test('the list is searched, filtered and paged; it shows only internal employees [F1]', async () => {
-  const company = await createCompany(t.database.db)
+  const company = await createCompany(t.db)
   const one = await t.call(CREATE, newcomer({ lastname: 'Zorrilla', department: 'Nómina' }), admin)
   await t.call(CREATE, newcomer({ lastname: 'Zorrilla', all_companies: false, companyIds: [company.id] }), admin)
   const find = async (input: object) => (await t.call(LIST, input, admin)).body
@@ -137,18 +133,16 @@ test('the list is searched, filtered and paged; it shows only internal employees
   const named = await find({ search: 'zorrilla', filters: { department: 'nomina' } })
   expect(named.internalEmployees.map(({ id }: { id: number }) => id)).toEqual([one.body.employee.id])
   expect(named.internalEmployees[0]).toMatchObject({ state: 'Invited', companies: 'All companies', last_seen: null })
-  const some = await find({ search: 'zorrilla', filters: { companyId: company.id } })
-  expect(some.totalInternalEmployees).toBe(2)
+  expect((await find({ search: 'zorrilla', filters: { companyId: company.id } })).totalInternalEmployees).toBe(2)
   const everybody = await find({ limit: 200 })
-  const { rows } = await t.database.pool.query('select distinct role from people where id = any($1)', [
+  const { rows } = await t.pool.query('select distinct role from people where id = any($1)', [
     everybody.internalEmployees.map(({ id }: { id: number }) => id),
   ])
   expect(rows).toEqual([{ role: 'InternalEmployee' }])
 })
 
 test('companies are assigned as a whole list; the switch for all is a switch of its own [F1]', async () => {
-  const { db } = t.database
-  const [a, b] = [await createCompany(db), await createCompany(db)]
+  const [a, b] = [await createCompany(t.db), await createCompany(t.db)]
   const person = await staffWith()
   const assign = (more: object) => t.call(ASSIGN, { idInternalEmployee: person.id, ...more }, admin)
   const some = await assign({ companyIds: [b.id, a.id, a.id], all_companies: false })
@@ -160,9 +154,8 @@ test('companies are assigned as a whole list; the switch for all is a switch of 
 })
 
 test('no one changes their own companies, and given or withdrawn ones take effect at once [B12]', async () => {
-  const { db } = t.database
-  const company = await createCompany(db)
-  const worker = await createPerson(db, { role: 'Employee', companyId: company.id })
+  const company = await createCompany(t.db)
+  const worker = await createPerson(t.db, { role: 'Employee', companyId: company.id })
   const person = await staffWith('employeeOnboarding.viewDetails', 'internalEmployees.edit')
   const token = await signIn(t, person)
   const own = await t.call(ASSIGN, { idInternalEmployee: person.id, companyIds: [], all_companies: true }, token)
@@ -177,7 +170,7 @@ test('no one changes their own companies, and given or withdrawn ones take effec
 
 test('people who are no internal employees are not found here [B12]', async () => {
   for (const role of ['Admin', 'Client', 'Employee', 'Contractor'] as const) {
-    const { id } = await createPerson(t.database.db, { role })
+    const { id } = await createPerson(t.db, { role })
     const answers = await Promise.all([
       t.call(GET, { idInternalEmployee: id }, admin),
       t.call(ASSIGN, { idInternalEmployee: id, companyIds: [] }, admin),
@@ -195,7 +188,7 @@ test('position and department are changed, and the history keeps both values [F1
   const { body } = await change({ position: 'Lead', department: 'Payroll', version: 2 })
   expect(body.internalEmployee).toMatchObject({ position: 'Lead', department: 'Payroll', version: 3 })
   expect((await change({ position: 'Late', version: 2 })).body.code).toBe('STALE')
-  const rows = await rowsOf(t.database.db, 'history', { entity_id: person.id }, ['changes'])
+  const rows = await rowsOf(t.db, 'history', { entity_id: person.id }, ['changes'])
   expect(rows.at(-1)?.changes).toEqual([
     { field: 'position', from: 'Analyst', to: 'Lead' },
     { field: 'department', from: null, to: 'Payroll' },
@@ -206,8 +199,8 @@ test('position and department are changed, and the history keeps both values [F1
 
 const SET_ACTIVE = 'employee/set-active-internal-employee'
 const managed = async (manager: TestPerson) => {
-  const company = await createCompany(t.database.db)
-  await setRow(t.database.db, 'companies', { id: company.id }, { account_manager_id: manager.id })
+  const company = await createCompany(t.db)
+  await setRow(t.db, 'companies', { id: company.id }, { account_manager_id: manager.id })
   return company.id
 }
 
@@ -230,16 +223,15 @@ test('a deactivated person is out at once: sessions, links and sign-in; activate
 })
 
 test('clients are handed over before the account closes, and anyone who takes over works for them [F1]', async () => {
-  const { db } = t.database
   const [leaver, taker, gone] = [await staffWith(), await staffWith('clients.viewDetails'), await staffWith()]
-  await setRow(db, 'people', { id: gone.id }, { is_active: false })
-  await setRow(db, 'people', { id: taker.id }, { all_companies: false })
+  await setRow(t.db, 'people', { id: gone.id }, { is_active: false })
+  await setRow(t.db, 'people', { id: taker.id }, { all_companies: false })
   const companies = [await managed(leaver), await managed(leaver)]
   const close = (more: object = {}) => t.call(SET_ACTIVE, { idInternalEmployee: leaver.id, is_active: false, ...more }, admin)
 
   const alone = await close()
   expect([alone.status, alone.body.message]).toEqual([409, 'Choose who takes over 2 clients.'])
-  const client = await createPerson(db, { role: 'Client' })
+  const client = await createPerson(t.db, { role: 'Client' })
   for (const wrong of [leaver.id, gone.id, client.id, 2_000_000_000]) {
     expect((await close({ handOverTo: wrong })).status).toBeGreaterThanOrEqual(400)
   }

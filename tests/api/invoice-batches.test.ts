@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createListener } from '../../server/db/listener.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createListeningAdmin } from '../support/notifications.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
-let app: TestApp
-let second: Awaited<ReturnType<typeof buildApp>>
-let admin: string
+const app = testApp()
+let second: FastifyInstance
+const admin = signedIn(app, { role: 'Admin' })
 const urls: string[] = []
 beforeAll(async () => {
-  app = await startTestApp()
   // Another process on the same database, as far as anybody can tell.
-  second = await buildApp({ ...app.services, listener: createListener(app.database.pool) })
+  second = await buildApp({ ...app.services, listener: createListener(app.pool) })
   for (const one of [app.app, second]) {
     await one.listen({ port: 0, host: '127.0.0.1' })
     urls.push(`http://127.0.0.1:${(one.server.address() as AddressInfo).port}`)
   }
-  admin = await createAdmin(app)
 })
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+afterAll(() => second.close())
 
 const url = (at = 0) => urls[at] as string
 const prepare = (companyId: number, idEmployees: number[], more: object = {}, token = admin) =>
@@ -62,7 +58,7 @@ describe('bulk creation [H4]', () => {
     expect(events.slice(1, -1).map(({ id }) => id)).toEqual(ids.map((_id, at) => String(at + 1)))
     expect(told.at(-1)).toEqual({ completed: 23, total: 23, errors: [] })
     expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 23 })
-    const invoice = await rowOf(app.database.db, 'invoices', { id: told[1].last.invoiceId })
+    const invoice = await rowOf(app.db, 'invoices', { id: told[1].last.invoiceId })
     expect(invoice).toMatchObject({ status: 'Pending', source: 'batch', batch_key: batchKey, subtotal: '20000.00' })
   })
 
@@ -119,9 +115,7 @@ describe('bulk creation [H4]', () => {
     const [one, other] = [await createTeam(app.database, 2), await createTeam(app.database, 2)]
     const first = await prepared(one.companyId, one.ids.slice(0, 1))
     const next = await prepared(one.companyId, one.ids.slice(1))
-    await app.database.pool.query("update invoice_batches set status = 'Running', progressed_at = now() where batch_key = $1", [
-      first.batchKey,
-    ])
+    await app.sql`update invoice_batches set status = 'Running', progressed_at = now() where batch_key = ${first.batchKey}`
     const refused = await prepare(one.companyId, one.ids)
     expect([refused.status, refused.body.message]).toEqual([409, 'A batch for this company is already running.'])
     expect((await work(next.batchKey, next.streamToken)).status).toBe(409)
@@ -131,17 +125,13 @@ describe('bulk creation [H4]', () => {
   test('contractors without an invoice are named in advance with the reason; changes meanwhile are reported afterwards', async () => {
     const { companyId, ids } = await createTeam(app.database, 8)
     const [free, ended, early, late, none, own] = ids as [number, number, number, number, number, number]
-    const { pool } = app.database
-    await pool.query("update people set onboarding_status = 'Signing' where id = $1", [free])
-    await pool.query("update contracts set status = 'Ended' where person_id = $1", [ended])
-    await pool.query("update contracts set start_date = '2026-11-15' where person_id = $1", [early])
-    await pool.query("update contracts set end_date = '2026-11-20' where person_id = $1", [late])
-    await pool.query(
-      `insert into contract_terms (contract_id, effective_from, currency)
-       select id, '2026-10-01', 'MXN' from contracts where person_id = any($1)`,
-      [[none, own]],
-    )
-    const stranger = await createPerson(app.database.db, { role: 'Contractor' })
+    await app.pool.query("update people set onboarding_status = 'Signing' where id = $1", [free])
+    await app.pool.query("update contracts set status = 'Ended' where person_id = $1", [ended])
+    await app.pool.query("update contracts set start_date = '2026-11-15' where person_id = $1", [early])
+    await app.pool.query("update contracts set end_date = '2026-11-20' where person_id = $1", [late])
+    await app.sql`insert into contract_terms (contract_id, effective_from, currency)
+       select id, '2026-10-01', 'MXN' from contracts where person_id = any(${[none, own]})`
+    const stranger = await createPerson(app.db, { role: 'Contractor' })
     const batch = await prepared(companyId, [...ids, stranger.id], { amounts: [{ id: own, amount: '1500.50' }] })
     expect(batch.skipped.map(({ id, code, reason }) => [id, code, reason])).toEqual([
       [free, 'NOT_APPROVED', 'The onboarding is not approved yet.'],
@@ -152,7 +142,7 @@ describe('bulk creation [H4]', () => {
       [stranger.id, 'NOT_HERE', 'This person is not a contractor of this company.'],
     ])
     expect(batch.total).toBe(3)
-    await pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[6]])
+    await app.pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[6]])
     const { events } = await work(batch.batchKey, batch.streamToken)
     const errors = [{ idEmployee: ids[6], error: 'The onboarding is not approved yet.' }]
     expect(events.at(-1)?.data).toEqual({ completed: 3, total: 3, errors })
@@ -166,7 +156,7 @@ describe('bulk creation [H4]', () => {
     expect(items.find(({ id }: { id: number }) => id === own).invoice).toMatchObject({ currency: 'MXN' })
     expect((await batchOf(batch.batchKey, { problems: true })).totalItems).toBe(6)
     // The corrected ones alone, once more.
-    await pool.query("update people set onboarding_status = 'Approved' where id = any($1)", [[free, ids[6]]])
+    await app.pool.query("update people set onboarding_status = 'Approved' where id = any($1)", [[free, ids[6]]])
     const again = await prepared(companyId, [free, ids[6] as number, none], { amounts: [{ id: none, amount: 900 }] })
     expect(again.skipped).toEqual([])
     await work(again.batchKey, again.streamToken)
@@ -200,7 +190,7 @@ describe('bulk creation [H4]', () => {
     await expect
       .poll(async () => (await told()).map(({ action }: { action: string }) => action))
       .toEqual([expect.stringMatching(/^New invoices of Company .*: 30$/)])
-    const { rows } = await app.database.pool.query(
+    const { rows } = await app.pool.query(
       "select action, count(*)::int as times from history where company_id = $1 and action like '%in-batch' group by 1",
       [companyId],
     )
@@ -230,7 +220,7 @@ describe('approved contractors of a company [H7]', () => {
         .contractorsAproved
     const { batchKey, streamToken } = await prepared(companyId, ids.slice(0, 1))
     await work(batchKey, streamToken)
-    await app.database.pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[2]])
+    await app.pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[2]])
     const { period_start, period_end } = NOVEMBER
     expect(
       (await list({ period_start, period_end })).map((one: any) => [one.id, one.alreadyInvoiced, one.obstacle?.code]),

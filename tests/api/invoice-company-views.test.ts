@@ -1,29 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
-const app = testApp()
-let admin: string
+const app = testApp({}, { listens: true })
+const admin = signedIn(app, { role: 'Admin' })
 let companyId: number
 /** Invoices of one company, oldest first. */
 let invoices: number[]
-beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  admin = await createAdmin(app)
-})
 beforeEach(async () => {
   const team = await createTeam(app.database, 4)
   companyId = team.companyId
   const { body } = await app.call(PREPARE, { companyId, idEmployees: team.ids, ...NOVEMBER }, admin)
-  const { port } = app.app.server.address() as { port: number }
-  const stream = await openBatch(`http://127.0.0.1:${port}`, { payload: {}, token: body.streamToken })
+  const stream = await openBatch(app.url, { payload: {}, token: body.streamToken })
   await stream.ended
-  invoices = (await rowsOf(app.database.db, 'invoices', { company_id: companyId }, ['id'])).map(({ id }) => id)
+  invoices = (await rowsOf(app.db, 'invoices', { company_id: companyId }, ['id'])).map(({ id }) => id)
 })
 
-const set = (columns: object, ids: number[]) =>
-  app.database.db.updateTable('invoices').set(columns).where('id', 'in', ids).execute()
+const set = (columns: object, ids: number[]) => app.db.updateTable('invoices').set(columns).where('id', 'in', ids).execute()
 const pay = (input: object) => app.call('contractor/mark-invoices-as-paid', input, admin)
 const PAYMENT = { paid_at: '2026-11-20', payment_reference: 'SPEI 0042' }
 
@@ -38,12 +32,11 @@ describe('mark as paid [H7]', () => {
       { invoiceId: pending, message: 'This invoice has the status Pending and cannot be paid now.' },
       { invoiceId: stranger, message: 'We could not find this record.' },
     ])
-    const again = await pay({ invoiceIds: [first], ...PAYMENT })
-    expect(again.body.data).toEqual({
+    expect((await pay({ invoiceIds: [first], ...PAYMENT })).body.data).toEqual({
       updated: [],
       errors: [{ invoiceId: first, message: 'This invoice has the status Paid and cannot be paid now.' }],
     })
-    const { rows } = await app.database.pool.query(
+    const { rows } = await app.pool.query(
       "select entity_id, count(*)::int as times from history where action = 'invoice.paid' and company_id = $1 group by 1 order by 1",
       [companyId],
     )

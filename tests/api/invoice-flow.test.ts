@@ -47,7 +47,7 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
   const place = await createInvoicing(app, { cfdi_required: false })
   const { tokens, person, client } = place
   // No one is notified of their own action; this person took none.
-  await createPerson(app.database.db, { role: 'Admin', password: null })
+  await createPerson(app.db, { role: 'Admin', password: null })
   const invoiceId = await made(place)
   const back = await app.call(BACK, { invoiceId, reason: REASON, fields: ['items'] }, tokens.admin)
   expect([back.body.data.status, back.body.data.adjustment.round]).toEqual(['Adjustment', 1])
@@ -109,11 +109,8 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
   expect(await story(tokens.client)).toEqual(all.slice(3).map((word) => `invoice.${word}`))
   await jobsDone(app)
   // Two simultaneous notifications are raised by two jobs, in any order.
-  const { rows } = await app.database.pool.query(
-    `select action_type, action, leads_to, entity, entity_id from notifications
-     where company_id = $1 and action_type like 'employeeOnboarding%' order by history_id`,
-    [place.companyId],
-  )
+  const { rows } = await app.sql`select action_type, action, leads_to, entity, entity_id from notifications
+     where company_id = ${place.companyId} and action_type like 'employeeOnboarding%' order by history_id`
   expect(rows.map(({ action_type }) => action_type.replace('employeeOnboarding', ''))).toEqual([
     'contractorNewIinvoice',
     'requireAdjustmentInvoice',
@@ -131,7 +128,6 @@ test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: 
 test('a used link says that it is over once its approval has lapsed, also when the invoice waits for approval again', async () => {
   const place = await createInvoicing(app)
   const { tokens, client, companyId } = place
-  const { db } = app.database
   const invoiceId = await sent(place)
   const token = await linkOf(client.email)
   const { totals_hash: totalsHash } = (await app.call(OPEN, { token })).body.data
@@ -140,8 +136,8 @@ test('a used link says that it is over once its approval has lapsed, also when t
   expect((await app.call(BACK, { invoiceId, reason: REASON }, tokens.admin)).body.data.status).toBe('Readjustment')
   expect(await stage()).toBe('gone')
   // The next round goes to someone else of the company, and so no new link takes the place of this one.
-  await createPerson(db, { role: 'Client', companyId, password: null })
-  const mayApprove = (may_approve: boolean) => setRow(db, 'people', { id: client.id }, { may_approve })
+  await createPerson(app.db, { role: 'Client', companyId, password: null })
+  const mayApprove = (may_approve: boolean) => setRow(app.db, 'people', { id: client.id }, { may_approve })
   await mayApprove(false)
   expect((await app.call(CORRECT, { invoiceId, answer: 'As agreed.' }, tokens.contractor)).body.data.status).toBe('Pending')
   expect((await app.call(SEND, { invoiceId }, tokens.admin)).body.data.status).toBe('Approval')
@@ -225,7 +221,7 @@ test('two approve at once, or one clicks twice: it is approved once; with two ap
   const twice = await sent(place)
   const key = { requestKey: randomUUID() }
   expect([await approvals(twice, [tokens.client, tokens.client], key), await count(twice)]).toEqual([[200, 200], 1])
-  await setRow(app.database.db, 'companies', { id: companyId }, { approvers_needed: 2 })
+  await setRow(app.db, 'companies', { id: companyId }, { approvers_needed: 2 })
   const both = await sent(place)
   expect(await approvals(both, [tokens.client])).toEqual([200])
   expect((await read(both, tokens.client)).approved_by_client_at).toBeNull()
@@ -238,9 +234,8 @@ test('people without the right do not approve; staff that acts for a company giv
   const place = await createInvoicing(app)
   const { tokens, client } = place
   const invoiceId = await sent(place)
-  const { db } = app.database
   const token = await linkOf(client.email)
-  await setRow(db, 'people', { id: client.id }, { may_approve: false })
+  await setRow(app.db, 'people', { id: client.id }, { may_approve: false })
   const { totals_hash } = await read(invoiceId, tokens.client)
   const move = { invoiceId, status: 'Approval', totalsHash: totals_hash }
   expect((await app.call(MOVE, move, tokens.client)).status).toBe(403)

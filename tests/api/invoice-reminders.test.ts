@@ -18,8 +18,8 @@ const mails: Mail[] = []
 afterEach(async () => {
   mails.length = 0
   // Invoices left waiting must not affect the schedule of the next test.
-  await app.database.db.updateTable('invoices').set({ status: 'Cancelled' }).execute()
-  await app.database.db.deleteFrom('notifications').execute()
+  await app.db.updateTable('invoices').set({ status: 'Cancelled' }).execute()
+  await app.db.deleteFrom('notifications').execute()
 })
 
 const log = { warn: () => undefined, info: () => undefined, error: () => undefined }
@@ -31,15 +31,15 @@ const context = () => {
 const at = (text: string): Date => new Date(`${text}:00-06:00`)
 
 async function work(): Promise<void> {
-  const { rows } = await app.database.pool.query<{ id: string; task: string; payload: any }>(
+  const { rows } = await app.pool.query<{ id: string; task: string; payload: any }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   )
-  await app.database.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
+  await app.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
   for (const { task, payload } of rows) {
     if (task === 'send-invoice-reminder') await sendInvoiceReminder(payload, context())
   }
-  await tellChanges(app.database.db, app.now.value ?? new Date(), (error) => {
+  await tellChanges(app.db, app.now.value ?? new Date(), (error) => {
     throw error
   })
 }
@@ -54,18 +54,18 @@ async function morning(day: string): Promise<string[]> {
 /** The notifications in the bell of this person. */
 async function bell(personId: number): Promise<string[]> {
   const text = 'select action from own_notifications where person_id = $1 order by id'
-  return (await app.database.pool.query(text, [personId])).rows.map(({ action }) => String(action))
+  return (await app.pool.query(text, [personId])).rows.map(({ action }) => String(action))
 }
 async function waits(place: Place, status: string, since: string): Promise<number> {
   const id = await insertInvoice(app, place, { status, isApproved: status === 'Validating' })
   await put(id, { status_since: at(since).toISOString() })
   return id
 }
-const put = (id: number, set: Record<string, unknown>) => setRow(app.database.db, 'invoices', { id }, set)
-const folioOf = async (id: number) => (await rowOf(app.database.db, 'invoices', { id })).folio
+const put = (id: number, set: Record<string, unknown>) => setRow(app.db, 'invoices', { id }, set)
+const folioOf = async (id: number) => (await rowOf(app.db, 'invoices', { id })).folio
 const FLAGS_OF_INVOICES = { invoicesReview: false, invoicesPay: false, invoicesTax: false }
 const staff = (flag: string) =>
-  createPerson(app.database.db, {
+  createPerson(app.db, {
     role: 'InternalEmployee',
     permissions: {
       ...flags(ALL_GROUPS),
@@ -95,8 +95,8 @@ describe('H §7.2 reminders of invoices', () => {
 
   test('one mail names all waiting invoices of a person, except those approved or moved on before it was sent', async () => {
     const place = await createInvoicing(app)
-    const other = await createPerson(app.database.db, { role: 'Client', companyId: place.companyId })
-    const looker = await createPerson(app.database.db, {
+    const other = await createPerson(app.db, { role: 'Client', companyId: place.companyId })
+    const looker = await createPerson(app.db, {
       role: 'Client',
       companyId: place.companyId,
       columns: { may_approve: false },
@@ -105,7 +105,7 @@ describe('H §7.2 reminders of invoices', () => {
     for (let count = 0; count < 3; count += 1) ids.push(await waits(place, 'Approval', '2026-11-02T10:00'))
     const [first = 0, second = 0, third = 0] = ids
     const approval = { invoice_id: first, person_id: other.id, via: 'screen', at: at('2026-11-03T10:00').toISOString() }
-    await insertRow(app.database.db, 'invoice_approvals', approval)
+    await insertRow(app.db, 'invoice_approvals', approval)
     app.now.value = at('2026-11-10T06:05')
     await remindInvoices({}, context())
     await put(third, { status: 'Readjustment' })
@@ -152,7 +152,7 @@ describe('H §7.2 reminders of invoices', () => {
 
   test('a suspended company gets no notification; resumed, one reminder makes up for it. Leavers get none', async () => {
     const place = await createInvoicing(app)
-    const status = (set: { status: string }) => setRow(app.database.db, 'companies', { id: place.companyId }, set)
+    const status = (set: { status: string }) => setRow(app.db, 'companies', { id: place.companyId }, set)
     await waits(place, 'Approval', '2026-11-03T10:00')
     await status({ status: 'Suspended' })
     expect(await morning('2026-11-11')).toEqual([])
@@ -166,26 +166,25 @@ describe('H §7.2 reminders of invoices', () => {
     await status({ status: 'Approved' })
     expect(await morning('2026-11-30')).toHaveLength(1)
     const { id } = place.client
-    await setRow(app.database.db, 'people', { id }, { is_active: false })
+    await setRow(app.db, 'people', { id }, { is_active: false })
     await waits(place, 'Approval', '2026-11-03T10:00')
     expect(await morning('2026-12-01')).toEqual([])
   })
 
   test('a company whose reminder fails does not stop that of another company', async () => {
     const [first, second] = [await createInvoicing(app), await createInvoicing(app)]
-    const { pool } = app.database
-    await pool.query(`create function fail_reminder() returns trigger language plpgsql as
+    await app.pool.query(`create function fail_reminder() returns trigger language plpgsql as
       $$begin raise exception 'a fault of ours'; end$$`)
     await waits(first, 'Adjustment', '2026-11-03T10:00')
     await waits(second, 'Adjustment', '2026-11-03T10:00')
-    await pool.query(`create trigger fail_reminder before update of reminded_days on invoices for each row
+    await app.pool.query(`create trigger fail_reminder before update of reminded_days on invoices for each row
       when (new.company_id = ${first.companyId}) execute function fail_reminder()`)
     app.now.value = at('2026-11-10T06:05')
-    const remind = () => remindOf(app.database.db, at('2026-11-10T06:05'), { Adjustment: [3] }, app.app.log)
+    const remind = () => remindOf(app.db, at('2026-11-10T06:05'), { Adjustment: [3] }, app.app.log)
     await expect(remind()).rejects.toThrow('a fault of ours')
     await work()
     expect(mails.map(({ to }) => to)).toEqual([second.person.email])
-    await pool.query('drop trigger fail_reminder on invoices')
+    await app.pool.query('drop trigger fail_reminder on invoices')
     expect(await remind()).toBe(1)
   })
 
@@ -193,15 +192,14 @@ describe('H §7.2 reminders of invoices', () => {
     const place = await createInvoicing(app)
     const id = await waits(place, 'Adjustment', '2026-11-03T10:00')
     app.now.value = at('2026-11-10T06:05')
-    const { db } = app.database
-    expect(await remindOf(db, app.now.value, { Adjustment: [3] }, app.app.log)).toBe(1)
+    expect(await remindOf(app.db, app.now.value, { Adjustment: [3] }, app.app.log)).toBe(1)
     await work()
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
       `${place.person.email}: Invoice ${await folioOf(id)} is waiting for your correction`,
     ])
     await waits(place, 'Adjustment', '2026-11-03T10:00')
-    await setRow(db, 'people', { id: place.person.id }, { status: 'Terminated' })
-    await remindOf(db, app.now.value, { Adjustment: [3] }, app.app.log)
+    await setRow(app.db, 'people', { id: place.person.id }, { status: 'Terminated' })
+    await remindOf(app.db, app.now.value, { Adjustment: [3] }, app.app.log)
     await work()
     expect(mails).toHaveLength(1)
   })

@@ -25,9 +25,8 @@ beforeEach(async () => {
 
 /** The contract ended on a day, and with it the person left, as the job of the morning stores it. */
 async function leave(day = END) {
-  const { db } = app.database
-  await setRow(db, 'contracts', { id: at.contractId }, { status: 'Ended', end_date: day })
-  await setRow(db, 'people', { id: at.person.id }, { status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
+  await setRow(app.db, 'contracts', { id: at.contractId }, { status: 'Ended', end_date: day })
+  await setRow(app.db, 'people', { id: at.person.id }, { status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
 }
 const input = (more: object = {}) => ({
   contractId: at.contractId,
@@ -59,8 +58,7 @@ describe('after the end of the contract [E8, H3]', () => {
     const token = await signIn(app, at.person)
     const terms = await app.call(TERMS, { contractId: at.contractId }, token)
     expect([terms.status, terms.body.data?.length]).toEqual([200, 1])
-    const shown = await app.call('contractor/get-invoice-by-id', { invoiceId }, token)
-    expect(shown.body.data[0].may_correct).toBe(true)
+    expect((await app.call('contractor/get-invoice-by-id', { invoiceId }, token)).body.data[0].may_correct).toBe(true)
     const { status: answered, body } = await app.call(CORRECT, { invoiceId, answer: 'It is right.' }, token)
     expect([answered, body.data?.status, body.message]).toEqual([200, 'Pending', undefined])
   })
@@ -114,12 +112,11 @@ describe('the terms of an invoice are those of the last day of its period [I1]',
   const taxIdOf = () => `EKU900318${String(at.companyId).padStart(3, '0')}`
   beforeEach(async () => {
     app.now.value = noonOf('2026-02-02')
-    const { db } = app.database
     const terms = { contractor_fee: '1500.00', currency: 'USD', payment_frequency: 'Monthly' }
     const days = { effective_from: '2026-02-01', created_at: '2026-01-15T18:00:00Z' }
-    await insertRow(db, 'contract_terms', { contract_id: at.contractId, ...terms, ...days })
-    await insertRow(db, 'employee_details', { person_id: at.person.id, rfc: rfcOf() })
-    await setRow(db, 'companies', { id: at.companyId }, { tax_id: taxIdOf() })
+    await insertRow(app.db, 'contract_terms', { contract_id: at.contractId, ...terms, ...days })
+    await insertRow(app.db, 'employee_details', { person_id: at.person.id, rfc: rfcOf() })
+    await setRow(app.db, 'companies', { id: at.companyId }, { tax_id: taxIdOf() })
   })
   const xml = async (currency: string) => {
     const amounts = { subtotal: '30000.00', vat: '4800.00', vatWithheld: '3200.01', incomeTaxWithheld: '375.00' }
@@ -135,8 +132,7 @@ describe('the terms of an invoice are those of the last day of its period [I1]',
     expect([one.status, one.body.data?.currency, one.body.message]).toEqual([200, 'MXN', undefined])
     const two = await app.call(CREATE, input(february), at.tokens.contractor)
     expect([two.status, two.body.data?.currency]).toEqual([200, 'USD'])
-    const { body } = await app.call(TERMS, {}, at.tokens.contractor)
-    expect(body.data[0].currencies).toEqual([
+    expect((await app.call(TERMS, {}, at.tokens.contractor)).body.data[0].currencies).toEqual([
       { from: '2026-02-01', currency: 'USD' },
       { from: expect.any(String), currency: 'MXN' },
     ])

@@ -90,13 +90,12 @@ test('one living invoice for a contract and period: two at once, and a second on
 })
 
 test('before the approval, or without a contract in force, no invoices are accepted [H3]', async () => {
-  const { db } = app.database
   const early = await createInvoicing(app)
-  await setRow(db, 'people', { id: early.person.id }, { onboarding_status: 'Signing' })
+  await setRow(app.db, 'people', { id: early.person.id }, { onboarding_status: 'Signing' })
   const { body } = await app.call(CREATE, invoiceInput(early.contractId), early.tokens.contractor)
   expect([body.code, body.message]).toEqual(['INVOICE_STATE', 'You can submit invoices once your onboarding is approved.'])
   const late = await createInvoicing(app)
-  await setRow(db, 'contracts', { id: late.contractId }, { status: 'Ended' })
+  await setRow(app.db, 'contracts', { id: late.contractId }, { status: 'Ended' })
   const ended = await app.call(CREATE, invoiceInput(late.contractId), late.tokens.contractor)
   expect([ended.status, ended.body.message]).toEqual([409, 'This contract is Ended; invoices need one that is in force.'])
 })

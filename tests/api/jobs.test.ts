@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const CREATE = 'client/create-new-job'
 const app = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
 
 test('a company opens a job, fills it by a contract, changes and closes it', async () => {
-  const { db } = app.database
-  const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
+  const at = await createWorker(app.db, { onboarding: 'Approved', contract: 'Active' })
   const client = await signInAs(app, { role: 'Client', companyId: at.companyId, password: null })
   const { status, body } = await app.call(CREATE, { job_name: 'Analyst', department: 'Finance', headcount: 2 }, client)
   expect([status, body.job.status, body.job.people_count, body.job.headcount]).toEqual([200, 'Open', 0, 2])
@@ -32,7 +27,7 @@ test('a company opens a job, fills it by a contract, changes and closes it', asy
 })
 
 test('departments are in the order of the Spanish alphabet', async () => {
-  const { companyId } = await createWorker(app.database.db)
+  const { companyId } = await createWorker(app.db)
   for (const department of ['Zona', 'ñandú', 'Ágora', 'Nómina', 'Banca'])
     await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, department }, admin)
   const sorted = async (sort: string) => {
@@ -45,13 +40,13 @@ test('departments are in the order of the Spanish alphabet', async () => {
 
 test('a job needs its company and the fields of its form', async () => {
   expect((await app.call(CREATE, { job_name: 'Analyst', headcount: 1 }, admin)).status).toBeGreaterThanOrEqual(400)
-  const { companyId } = await createWorker(app.database.db)
+  const { companyId } = await createWorker(app.db)
   const { body } = await app.call(CREATE, { companyId, job_name: '', headcount: 0 }, admin)
   expect(body.fields.map(({ field }: { field: string }) => field)).toEqual(['job_name', 'headcount'])
 })
 
 test('the word null is a text like any other, and replaces an empty field', async () => {
-  const { companyId } = await createWorker(app.database.db)
+  const { companyId } = await createWorker(app.db)
   const { id } = (await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1 }, admin)).body.job
   const save = async (department: string | null) =>
     (await app.call('client/update-job', { jobId: id, department }, admin)).body.job.department
@@ -60,8 +55,8 @@ test('the word null is a text like any other, and replaces an empty field', asyn
 })
 
 test('a value that a check of the table refuses is refused, not a fault', async () => {
-  const { companyId } = await createWorker(app.database.db)
-  await sql`alter table jobs add constraint few check (headcount < 50) not valid`.execute(app.database.db)
+  const { companyId } = await createWorker(app.db)
+  await app.sql`alter table jobs add constraint few check (headcount < 50) not valid`
   const make = (headcount: number) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount }, admin)
   expect((await make(50)).body).toMatchObject({ code: 'VALIDATION', fields: [{ field: '' }] })
   const { id } = (await make(49)).body.job
@@ -69,8 +64,8 @@ test('a value that a check of the table refuses is refused, not a fault', async 
 })
 
 test('a value that another record has is refused at its field, also where an index compares it without case', async () => {
-  const { companyId } = await createWorker(app.database.db)
-  await sql`create unique index one_department on jobs (company_id, lower(department))`.execute(app.database.db)
+  const { companyId } = await createWorker(app.db)
+  await app.sql`create unique index one_department on jobs (company_id, lower(department))`
   const make = (department: string) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, department }, admin)
   expect((await make('Finance (north)=(1)')).status).toBe(200)
   expect((await make('FINANCE (north)=(1)')).body.fields).toMatchObject([{ field: 'department' }])

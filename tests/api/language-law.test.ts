@@ -5,7 +5,7 @@ import { CALCULATE, createWorkplace, ending, NOON } from '../support/termination
 import { testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: NOON })
 let admin: string
 
 /** Words of English sentences that no Spanish one has. */
@@ -36,7 +36,6 @@ async function run(rows: readonly string[]) {
 }
 
 beforeAll(async () => {
-  app.now.value = NOON
   admin = await signInAs(app, { role: 'Admin' })
 })
 

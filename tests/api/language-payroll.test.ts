@@ -1,24 +1,20 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { sendRequestMail } from '../../server/areas/payroll/tasks/send-request-mail.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } }))
 let requestId: number
 let hash: string
 
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
-  const { db } = app.database
   const { companyId, ids, tokens } = team
-  await sql`update contracts set end_date = '2026-02-01' where person_id = ${ids[0]}`.execute(db)
-  await sql`update bank_details set clabe = '' where person_id = ${ids[1]}`.execute(db)
+  await app.sql`update contracts set end_date = '2026-02-01' where person_id = ${ids[0]}`
+  await app.sql`update bank_details set clabe = '' where person_id = ${ids[1]}`
   const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   requestId = body.requestPayment.id
   const payrollId = body.requestPayment.payrolls[0].id
@@ -26,8 +22,7 @@ beforeAll(async () => {
     { payrollId, type: 'Bonus', amount: '1500.00' },
     { payrollId, type: 'Overtime double', quantity: '3', date_from: '2026-01-20' },
   ]
-  const added = await app.call('payroll/add-incidents', { requestId, incidents }, tokens.admin)
-  expect(added.status).toBe(200)
+  expect((await app.call('payroll/add-incidents', { requestId, incidents }, tokens.admin)).status).toBe(200)
   hash = (await calculate(app, requestId, tokens.admin)).totals_hash
 })
 
@@ -80,9 +75,8 @@ test('blockers and warnings are read in the language of the reader, and the amou
 })
 
 test('a failed calculation is kept in English and read in both languages', async () => {
-  const { db } = app.database
   const failure = 'the contract has no monthly salary'
-  await sql`update payrolls set failure = ${failure} where request_id = ${requestId}`.execute(db)
+  await app.sql`update payrolls set failure = ${failure} where request_id = ${requestId}`
   const of = async (language: string) =>
     (await ask(language, 'payroll/get-payrolls-by-request-id', { requestId })).payrolls[0].failure
   expect([await of('en'), await of('es')]).toEqual([failure, 'el contrato no tiene sueldo mensual'])
@@ -101,8 +95,7 @@ test.each([
 test('refusals are in the language of the caller', async () => {
   const { payrolls } = await ask('en', 'payroll/get-payrolls-by-request-id', { requestId })
   const incidents = [{ payrollId: payrolls[0].id, type: 'Bonus', amount: '-1' }]
-  const spanish = await ask('es', 'payroll/add-incidents', { requestId, incidents })
-  expect(spanish.fields[0].message).toBe(
+  expect((await ask('es', 'payroll/add-incidents', { requestId, incidents })).fields[0].message).toBe(
     'Ingrese un importe mayor que 0, con dos decimales como máximo, o un porcentaje de hasta 1000.',
   )
 })
@@ -117,8 +110,7 @@ test('the history of the office tells entries and reports of a request in the la
 })
 
 test('a mail about a request names it in the language of its reader', async () => {
-  const { db } = app.database
-  await db.updateTable('people').set({ language: 'es' }).where('id', '=', team.client.id).execute()
+  await app.db.updateTable('people').set({ language: 'es' }).where('id', '=', team.client.id).execute()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const payload = { requestId, personId: team.client.id, action: 'payment-request.completed', reason: '' }

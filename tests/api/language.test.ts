@@ -1,16 +1,13 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin', password: null })
-})
+const admin = signedIn(app, { role: 'Admin', password: null })
 
 /** The same call by a program that names no language, and by a browser in Mexican Spanish. */
 async function inBoth(operation: OperationName, payload: object, token: string | null = admin) {
@@ -85,7 +82,7 @@ test.each(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069
 )
 
 test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const { contractId } = await createWorker(app.db, { contract: 'Draft' })
   const reason = '{"text":"errors.INTERNAL","values":{}}'
   const input = { contractId, version: 1, status: 'Void', reason }
   const { english, spanish } = await inBoth('employee/change-contract-status', input)
@@ -94,7 +91,7 @@ test('a text that would be read as one of the product is refused, so that no per
 })
 
 test('the values of an error are in its language too', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Void' })
+  const { contractId } = await createWorker(app.db, { contract: 'Void' })
   const input = { contractId, version: 1, status: 'Active' }
   const { english, spanish } = await inBoth('employee/change-contract-status', input)
   expect(english.json()).toMatchObject({
@@ -107,7 +104,7 @@ test('the values of an error are in its language too', async () => {
 })
 
 test('a step that lacks its reason, and a record that is not there', async () => {
-  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const { contractId } = await createWorker(app.db, { contract: 'Draft' })
   const step = await inBoth('employee/change-contract-status', { contractId, version: 1, status: 'Void' })
   expect(step.english.json().fields).toEqual([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
   expect(step.spanish.json().fields).toEqual([{ field: 'reason', message: 'Ingrese un motivo de al menos 10 caracteres.' }])

@@ -6,10 +6,9 @@ import { addContract, confirmEnding, createWorkplace, ending, LIST, NOON, type W
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: NOON })
 let place: Workplace
 beforeEach(async () => {
-  app.now.value = NOON
   place = await createWorkplace(app, { twoPersonRule: false })
 })
 
@@ -36,7 +35,7 @@ describe('a person whose last contract has ended [E9]', () => {
 
   test('is notified of everything else that the contract has ended, and nothing changes', async () => {
     await terminate()
-    const record = () => rowOf(app.database.db, 'people', { id: place.worker.id })
+    const record = () => rowOf(app.db, 'people', { id: place.worker.id })
     const before = await record()
     const calls: [OperationName, object][] = [
       ['employee/update-employee-by-id', { nationality: 'Chilena' }],
@@ -95,7 +94,6 @@ describe('a person whose last contract has ended [E9]', () => {
     expect([status, body.message]).toEqual([200, undefined])
     expect((await sessionOf(place.own)).left).toBeNull()
     expect((await app.call('employee/find-all-history', {}, place.own)).status).toBe(200)
-    const { left_on } = await rowOf(app.database.db, 'people', { id: place.worker.id })
-    expect(left_on).toBeNull()
+    expect((await rowOf(app.db, 'people', { id: place.worker.id })).left_on).toBeNull()
   })
 })

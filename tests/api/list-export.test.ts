@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
@@ -20,17 +19,15 @@ edit('forms/profile.json', ({ schema: { properties } }) => {
 edit('tables/employees.json', ({ columns }) => {
   columns.push({ field: 'extra.shirt_size', title: 'Shirt size', format: 'text' })
 })
-const t = testApp({ schemasDir })
+const t = testApp({ schemasDir }, { now: '2026-11-22T03:00:00Z' })
 let admin: string
 let client: { id: number; token: string }
 let acme: number
 
 beforeAll(async () => {
-  t.now.value = new Date('2026-11-22T03:00:00Z')
-  const { db } = t.database
-  acme = (await createCompany(db, { name: 'Acme' })).id
+  acme = (await createCompany(t.db, { name: 'Acme' })).id
   admin = await signInAs(t, { role: 'Admin' })
-  const owner = await createPerson(db, { role: 'Client', companyId: acme })
+  const owner = await createPerson(t.db, { role: 'Client', companyId: acme })
   client = { id: owner.id, token: await signIn(t, owner) }
   const people = [
     { firstname: 'María "Mari"', lastname: 'Núñez', onboarding_status: 'Request', extra: '{"shirt_size":"s"}' },
@@ -39,8 +36,8 @@ beforeAll(async () => {
   ]
   const updated_at = '2026-11-06T03:30:00.000Z'
   for (const columns of people)
-    await createPerson(db, { role: 'Employee', companyId: acme, columns: { ...columns, updated_at } })
-  await createPerson(db, { role: 'Contractor', columns: { firstname: 'Otro', lastname: 'Mundo' } })
+    await createPerson(t.db, { role: 'Employee', companyId: acme, columns: { ...columns, updated_at } })
+  await createPerson(t.db, { role: 'Contractor', columns: { firstname: 'Otro', lastname: 'Mundo' } })
 })
 const send = (input: object, token: string, operation: OperationName = 'employee/export-employees') =>
   t.download(operation, input, token)
@@ -50,7 +47,7 @@ const read = async (input: object, token = admin): Promise<string[][]> => {
   return parse(response.body, { bom: true })
 }
 const lastRow = () =>
-  t.database.db.selectFrom('history').selectAll().where('entity', '=', 'export').orderBy('id', 'desc').executeTakeFirst()
+  t.db.selectFrom('history').selectAll().where('entity', '=', 'export').orderBy('id', 'desc').executeTakeFirst()
 
 test('an export holds the shown columns as the list formats them, in UTF-8 with its mark, named by list and day', async () => {
   const response = await send({ sort: 'lastname', filters: { companyId: acme } }, admin)
@@ -118,20 +115,19 @@ test('the history says who exported which selection and how many rows', async ()
 })
 
 test('another list exports the same way', async () => {
-  await createPerson(t.database.db, { role: 'InternalEmployee' })
+  await createPerson(t.db, { role: 'InternalEmployee' })
   const { body } = await send({ columns: ['lastname', 'state'] }, admin, 'employee/export-internal-employees')
   const [heads, ...rows] = parse(body, { bom: true })
   expect(heads).toEqual(['Name', 'Account'])
   expect(rows.length).toBeGreaterThan(0)
 })
 test('more people than the limit: the first of them leave, each once, in order', async () => {
-  const { db } = t.database
-  const company = await createCompany(db)
+  const company = await createCompany(t.db)
   // In parts: one statement of that size may exceed the statement timeout.
   for (let from = 1; from <= MANY; from += PART)
-    await sql`insert into people (role, company_id, firstname, lastname, email)
+    await t.sql`insert into people (role, company_id, firstname, lastname, email)
       select 'Employee', ${company.id}, 'Many', 'M' || lpad(n::text, 6, '0'), 'many' || n || '@plantilla.test'
-      from generate_series(${from}::int, ${Math.min(from + PART - 1, MANY)}::int) n`.execute(db)
+      from generate_series(${from}::int, ${Math.min(from + PART - 1, MANY)}::int) n`
   const input = { filters: { companyId: company.id }, columns: ['lastname'], sort: 'lastname' }
   const { body, headers } = await send(input, admin)
   expect(headers).toMatchObject({ 'x-export-rows': '50000', 'x-export-cut': 'yes' })

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PEOPLE_LIST } from '../../server/areas/people/people-list.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
@@ -57,11 +56,10 @@ let client: string
 let other: string
 
 beforeAll(async () => {
-  const { db } = t.database
-  const acme = await createCompany(db)
-  admin = await signIn(t, await createPerson(db, { role: 'Admin' }))
-  client = await signIn(t, await createPerson(db, { role: 'Client', companyId: acme.id }))
-  other = await signIn(t, await createPerson(db, { role: 'Client' }))
+  const acme = await createCompany(t.db)
+  admin = await signIn(t, await createPerson(t.db, { role: 'Admin' }))
+  client = await signIn(t, await createPerson(t.db, { role: 'Client', companyId: acme.id }))
+  other = await signIn(t, await createPerson(t.db, { role: 'Client' }))
   const people = [
     [
       'Employee',
@@ -73,10 +71,10 @@ beforeAll(async () => {
     ['Employee', 'Dia', {}, null],
   ] as const
   for (const [role, lastname, extra, floor] of people) {
-    const { id } = await createPerson(db, { role, companyId: acme.id, columns: { lastname, extra: JSON.stringify(extra) } })
+    const { id } = await createPerson(t.db, { role, companyId: acme.id, columns: { lastname, extra: JSON.stringify(extra) } })
     if (floor === null) continue
     const addresses = [floor, 'old'].map((value) => ({ person_id: id, extra: JSON.stringify({ floor: value }) }))
-    await insertRow(db, 'addresses', addresses)
+    await insertRow(t.db, 'addresses', addresses)
   }
 })
 
@@ -90,8 +88,7 @@ const names = async (filters: object, token = admin): Promise<string[]> => {
 
 describe('columns', () => {
   test('a row is the same in the whole list and in a part of it', async () => {
-    const { db } = t.database
-    const companyId = (await createCompany(db, { name: 'Ácmé "S.A." \\ 🏢' })).id
+    const companyId = (await createCompany(t.db, { name: 'Ácmé "S.A." \\ 🏢' })).id
     const columns = {
       firstname: '👩‍💻 "A"',
       lastname: 'O\\Neill\t',
@@ -99,8 +96,8 @@ describe('columns', () => {
       updated_at: '2026-01-02T03:04:05.678901Z',
     }
     const extra = JSON.stringify({ nickname: '😀 \\u0041 "x"', lockers: 9, remote: false })
-    const { id } = await createPerson(db, { role: 'Employee', companyId, columns: { ...columns, extra } })
-    await insertRow(db, 'contracts', {
+    const { id } = await createPerson(t.db, { role: 'Employee', companyId, columns: { ...columns, extra } })
+    await insertRow(t.db, 'contracts', {
       person_id: id,
       company_id: companyId,
       type: 'Employee',
@@ -112,7 +109,7 @@ describe('columns', () => {
     })
     const whole = (await list({ sort: 'updated_at' })).body.employees.find((row: { id: number }) => row.id === id)
     const part = (await list({ filters: { companyId } })).body.employees
-    await db.updateTable('people').set({ role: 'Client' }).where('id', '=', id).execute()
+    await t.db.updateTable('people').set({ role: 'Client' }).where('id', '=', id).execute()
     expect(whole).toMatchObject({
       firstname: columns.firstname,
       updated_at: '2026-01-02T03:04:05.678Z',
@@ -231,27 +228,25 @@ test('a column and a filter added to the file count at the next call, and a brok
 
 describe(`among ${PEOPLE_MORE} people`, () => {
   beforeAll(async () => {
-    const { db } = t.database
-    await sql`insert into people (role, company_id, firstname, lastname, email, extra)
+    await t.sql`insert into people (role, company_id, firstname, lastname, email, extra)
       select 'Employee', (select min(id) from companies), 'Ana', 'Many', 'many' || n || '@plantilla.test',
         jsonb_build_object('nickname', 'nick ' || md5(n::text), 'lockers', n % 10, 'badge', n)
-      from generate_series(1, ${PEOPLE_MORE}::int) n`.execute(db)
-    await sql`analyze people`.execute(db)
+      from generate_series(1, ${PEOPLE_MORE}::int) n`
+    await t.sql`analyze people`
   })
 
   test.each([
     [{ 'extra.shirt_size': 's' }, 'people_extra'],
     [{ 'extra.nickname': 'güero' }, 'people_extra_text'],
   ])('%j is answered by the index %s', async (filters, index) => {
-    const { db } = t.database
-    const session = await loadSession(db, admin, new Date())
+    const session = await loadSession(t.db, admin, new Date())
     if (!session) throw new Error('The admin is not signed in.')
     const forms = await loadForms(schemasDir)
     const services = { forms, tables: openTables(schemasDir, forms) }
     const extras = await extrasOf(PEOPLE_LIST, { session, services })
     forms.close()
     const condition = conditionOf(PEOPLE_LIST, { filters }, session, extras)
-    const { rows } = await sql<Record<string, string>>`explain select count(*) from people p where ${condition}`.execute(db)
+    const { rows } = await t.sql<Record<string, string>>`explain select count(*) from people p where ${condition}`
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${index}\\b`))
     expect(plan).not.toContain('Seq Scan')

@@ -1,21 +1,14 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { expect, test } from 'vitest'
+import { createCompany, createPerson, createVisitor, signInAs } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
-
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-})
+const admin = signedIn(app, { role: 'Admin' })
 
 const addMails = (template: string, count: number) =>
-  sql`insert into sent_mails (at, address, template, subject)
-    select now(), 'm' || n || '@plantilla.test', ${template}, 'Subject' from generate_series(1, ${count}::int) n`.execute(
-    app.database.db,
-  )
+  app.sql`insert into sent_mails (at, address, template, subject)
+    select now(), 'm' || n || '@plantilla.test', ${template}, 'Subject' from generate_series(1, ${count}::int) n`
 const find = (input: object) => app.call('notifications/find-sent-mails', input, admin)
 
 test('a total is exact up to 10,000 rows; one more says that there are more', async () => {
@@ -33,12 +26,11 @@ test('the last page that can be opened has its rows', async () => {
 })
 
 test('the total of all people in reach is exact up to 10,000, and one more beyond', async () => {
-  const { db } = app.database
-  const [large, small] = [await createCompany(db, { name: 'Large' }), await createCompany(db, { name: 'Small' })]
+  const [large, small] = [await createCompany(app.db, { name: 'Large' }), await createCompany(app.db, { name: 'Small' })]
   const addPeople = (companyId: number, count: number, mail = '') =>
-    sql`insert into people (role, firstname, lastname, email, company_id)
+    app.sql`insert into people (role, firstname, lastname, email, company_id)
       select case n % 2 when 0 then 'Employee' else 'Contractor' end, 'P' || n, 'L' || n, ${mail}::text || n || '-' || ${companyId}::int || '@t.test',
-        ${companyId}::int from generate_series(1, ${count}::int) n`.execute(db)
+        ${companyId}::int from generate_series(1, ${count}::int) n`
   const ofLarge = await signInAs(app, { role: 'Client', companyId: large.id })
   const ofSmall = await signInAs(app, { role: 'Client', companyId: small.id })
   const total = async (token: string, input: object = {}) =>
@@ -47,11 +39,11 @@ test('the total of all people in reach is exact up to 10,000, and one more beyon
   await addPeople(small.id, 2)
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 9_998, 2])
   expect(await total(ofSmall, { page: 2 })).toBe(2)
-  await sql`update people set company_id = ${large.id} where email like ${`%-${small.id}@t.test`}`.execute(db)
+  await app.sql`update people set company_id = ${large.id} where email like ${`%-${small.id}@t.test`}`
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_000, 10_000, 0])
   await addPeople(small.id, 1, 'new')
   expect([await total(admin), await total(ofLarge), await total(ofSmall)]).toEqual([10_001, 10_000, 1])
-  await sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`.execute(db)
+  await app.sql`update people set role = 'Blocked' where email = ${`new1-${small.id}@t.test`}`
   expect([await total(admin), await total(ofSmall)]).toEqual([10_000, 0])
   await addPeople(small.id, 1, 'last')
   expect([await total(admin, { search: ' ', filters: {} }), await total(admin, { limit: 200, page: 50 })]).toEqual([
@@ -60,20 +52,18 @@ test('the total of all people in reach is exact up to 10,000, and one more beyon
 })
 
 test('the total of staff is that of the assigned companies together', async () => {
-  const { db } = app.database
-  const member = await createPerson(db, {
+  const [member, token] = await createVisitor(app, {
     role: 'InternalEmployee',
     permissions: { employeeOnboarding: { viewTab: true } },
     companies: [],
   })
-  const token = await signIn(app, member)
   const total = async () => (await app.call('employee/all-employees', {}, token)).body.totalEmployees
   const totals = [await total()]
   for (const count of [2, 3]) {
-    const { id: companyId } = await createCompany(db)
-    for (let n = 0; n < count; n += 1) await createPerson(db, { role: 'Employee', companyId })
-    await createPerson(db, { role: 'Client', companyId })
-    await insertRow(db, 'company_assignments', { person_id: member.id, company_id: companyId })
+    const { id: companyId } = await createCompany(app.db)
+    for (let n = 0; n < count; n += 1) await createPerson(app.db, { role: 'Employee', companyId })
+    await createPerson(app.db, { role: 'Client', companyId })
+    await insertRow(app.db, 'company_assignments', { person_id: member.id, company_id: companyId })
     totals.push(await total())
   }
   expect(totals).toEqual([0, 2, 5])

@@ -5,7 +5,7 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
 
-const employee = () => createPerson(app.database.db, { role: 'Employee' })
+const employee = () => createPerson(app.db, { role: 'Employee' })
 interface From {
   address: string
   cookie?: string

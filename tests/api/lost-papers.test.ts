@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
 import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let at: Awaited<ReturnType<typeof createInvoicing>>
-beforeAll(async () => {
-  at = await createInvoicing(app)
-})
+const at = beforehand(() => createInvoicing(app))
 beforeEach(async () => {
-  await app.database.db.deleteFrom('invoice_cfdis').execute()
+  await app.db.deleteFrom('invoice_cfdis').execute()
 })
 
 /** A bill whose XML is here and whose PDF is still at the service. */
@@ -21,7 +18,7 @@ async function createWithoutPdf(service_id: string, status = 'Valid') {
   const now = new Date().toISOString()
   const xml_file = randomUUID()
   const facts = { name: 'bill.xml', kind: 'xml', bytes: 1, sha256: '0'.repeat(64) }
-  await insertRow(app.database.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
+  await insertRow(app.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
   await insertBill(app, { invoice_id: await insertInvoice(app, at, { status: 'Paid' }), status, service_id, xml_file })
 }
 
@@ -53,7 +50,7 @@ test('a file that the service has lost is asked for on ten mornings and then no 
   expect(asked).toEqual(Array(10).fill('lost'))
   await createWithoutPdf('later')
   expect(await morning(() => pdfOf())).toEqual(['later'])
-  expect((await rowOf(app.database.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
+  expect((await rowOf(app.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
 })
 
 test('a service that does not answer is asked for five files in a morning, and for others on the next one [H6]', async () => {

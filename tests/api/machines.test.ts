@@ -43,7 +43,7 @@ test('every column that a machine file names is one of its table', async () => {
     const written = transitions.flatMap(({ set = {} }) => Object.keys(set))
     return [column, ...(since ? [since] : []), ...written].map((one) => ({ name, table, column: one }))
   })
-  const { rows } = await app.database.pool.query<{ table_name: string; column_name: string }>(
+  const { rows } = await app.pool.query<{ table_name: string; column_name: string }>(
     "select table_name, column_name from information_schema.columns where table_schema = 'public'",
   )
   const there = new Set(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`))

@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await worker?.stop()
-  await database.drop()
+  await database.close()
 })
 
 const notice = (db = database.db) => addJob(db, 'send-notice', { notice: 'password-changed', personId: person.id })
@@ -118,8 +118,7 @@ test('reset links that could not be mailed do not use up what an account may ask
   }
   await quiet()
   expect(mails).toHaveLength(1)
-  const actions = await database.db.selectFrom('history').select('action').execute()
-  expect(actions).toEqual([{ action: 'session.reset-link-sent' }])
+  expect(await database.db.selectFrom('history').select('action').execute()).toEqual([{ action: 'session.reset-link-sent' }])
 })
 
 test('a reset link whose entry in the history could not be written is recorded later, once [A21]', async () => {
@@ -241,8 +240,7 @@ test('jobs of another server that is alive are left to it', async () => {
   await worker?.stop()
   worker = null
   expect(mails).toEqual([])
-  const left = await database.db.selectFrom('workers').select('name').execute()
-  expect(left).toEqual([{ name: 'other' }])
+  expect(await database.db.selectFrom('workers').select('name').execute()).toEqual([{ name: 'other' }])
 })
 
 test('a server that lost its connection and is silent is dead in seconds; one that is only silent is not', async () => {

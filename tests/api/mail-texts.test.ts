@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAIL_NAMES } from '../../server/outside/mail/compose.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { createPerson, signInAs } from '../support/people.ts'
+import { createPerson } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const LIST = 'notifications/get-mail-texts'
 const READ = 'notifications/get-mail-text'
@@ -14,15 +14,12 @@ const RESTORE = 'notifications/restore-mail-text'
 const WHICH = { name: 'password-changed', language: 'es' }
 
 const app = testApp()
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-})
+const admin = signedIn(app, { role: 'Admin' })
 
 const read = async (which: object = WHICH) => (await app.call(READ, which, admin)).body.mailText
 const mailOf = async (language: string) => {
-  const { id, email } = await createPerson(app.database.db, { role: 'Employee', columns: { language } })
-  await addJob(app.database.db, 'send-notice', { notice: 'password-changed', personId: id })
+  const { id, email } = await createPerson(app.db, { role: 'Employee', columns: { language } })
+  await addJob(app.db, 'send-notice', { notice: 'password-changed', personId: id })
   return (await mailsTo(app, email))[0]
 }
 
@@ -31,8 +28,7 @@ test('Admin changes the words of a mail in one language; what the product comes 
   expect(before).toMatchObject({ version: 0, is_own: false, placeholders: ['firstname'], changed_by: null })
   expect(before.words).toEqual(before.shipped)
   const words = { ...before.words, subject: 'Su nueva contraseña', body: 'Hola, {firstname}:\n\nTodo quedó listo.' }
-  const saved = await app.call(SAVE, { ...WHICH, words, version: 0 }, admin)
-  expect(saved.body.mailText).toMatchObject({
+  expect((await app.call(SAVE, { ...WHICH, words, version: 0 }, admin)).body.mailText).toMatchObject({
     words,
     shipped: before.shipped,
     version: 1,
@@ -49,7 +45,7 @@ test('Admin changes the words of a mail in one language; what the product comes 
   expect((await app.call(RESTORE, { ...WHICH, version: 1 }, admin)).body.mailText).toMatchObject({ version: 2, is_own: false })
   expect((await mailOf('es'))?.subject).toBe('Se cambió su contraseña de Plantilla')
   expect(await changed()).toEqual([])
-  const [entry, restored] = await rowsOf(app.database.db, 'history', { entity: 'mail-text' }, ['action', 'changes'])
+  const [entry, restored] = await rowsOf(app.db, 'history', { entity: 'mail-text' }, ['action', 'changes'])
   expect(entry).toMatchObject({ action: 'mail-text.changed' })
   expect(entry?.changes).toContainEqual({
     field: 'password-changed.es.subject',

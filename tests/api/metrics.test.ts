@@ -35,7 +35,7 @@ describe('the figures', () => {
   test('count calls by operation and class of status, refused ones too, and no address with a token', async () => {
     const name = (call: string, status: string) => `plantilla_call_seconds_count{call="${call}",status="${status}"}`
     const before = await figures()
-    const person = await createPerson(app.database.db, { role: 'Employee' })
+    const person = await createPerson(app.db, { role: 'Employee' })
     for (const password of [TEST_PASSWORD, 'Wrong2026']) await app.call('employee/login', { email: person.email, password })
     await app.app.inject('/files/a-secret-link')
     const after = await figures()
@@ -58,7 +58,7 @@ describe('the figures', () => {
   test('count mails and jobs, and what waits in the queue by its kind and age', async () => {
     const sent = 'plantilla_mails_total{mail="verification-code",result="sent"}'
     const before = (await figures()).get(sent) ?? 0
-    const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+    const person = await createPerson(app.db, { role: 'Employee', verified: false })
     await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
     await mailsTo(app, person.email)
     await eventually(async () => expect((await figures()).get(sent)).toBe(before + 1))

@@ -18,7 +18,7 @@ const FILES = readdirSync(join(DB_FOLDER, 'migrations'))
 /** A database for the running test; it is gone with it, since the cluster has a hundred connections for all. */
 async function database(template?: string | null): Promise<TestDatabase> {
   const made = await createTestDatabase(template)
-  onTestFinished(made.drop)
+  onTestFinished(made.close)
   return made
 }
 
@@ -86,7 +86,7 @@ describe('a database with data', () => {
     empty = await createTestDatabase(null)
     await empty.pool.end()
   })
-  afterAll(() => newest.drop())
+  afterAll(() => newest.close())
 
   // A migration never changes once it has run somewhere, so what the newest do to data of before is the question; the
   // first one covers the longest path.

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
 import { WITH_NEXT } from '../../server/db/guard-pool.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { statementsOf } from '../support/statements.ts'
+import { running } from '../support/test-app.ts'
 
-let database: TestDatabase
+const database = running(createTestDatabase)
 const pools: { end: () => Promise<void> }[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await database.pool.query('create table sent_bulk ()')
 })
 afterAll(async () => {
   for (const pool of pools) await pool.end()
-  await database.drop()
 })
 
 /** A database over one connection, so that a test knows who keeps what. */

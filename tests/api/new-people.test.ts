@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CREATE = 'employee/create-employee-by-client'
 const AGAIN = 'employee/invite-employee-again'
 
-const app = testApp()
-let client: TestPerson
+const app = testApp({}, { now: null })
+const client = beforehand(() => createPerson(app.db, { role: 'Client' }))
 let token: string
 beforeAll(async () => {
-  client = await createPerson(app.database.db, { role: 'Client' })
   token = await signIn(app, client)
-})
-beforeEach(() => {
-  app.now.value = null
 })
 
 let counter = 0
@@ -37,7 +33,7 @@ const employee = (more: object = {}) => {
 }
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const contractOf = (id: number) =>
-  app.database.db
+  app.db
     .selectFrom('contracts as k')
     .innerJoin('contract_terms as t', 't.contract_id', 'k.id')
     .selectAll('t')
@@ -88,7 +84,7 @@ test('a client creates an employee: record, draft contract, status Request, hist
     work_days: [1, 2, 3, 4, 5],
     job_description: 'Closes the month.',
   })
-  const history = await rowsOf(app.database.db, 'history', { entity: 'person', entity_id: body.employee.id }, [
+  const history = await rowsOf(app.db, 'history', { entity: 'person', entity_id: body.employee.id }, [
     'action',
     'actor_id',
     'company_id',
@@ -144,8 +140,7 @@ test('a double click with a requestKey creates one person and sends one invitati
 })
 
 test('Admin and staff name the company; a client cannot name another one', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   expect((await app.call(CREATE, employee(), admin)).body.fields).toEqual([
     { field: 'companyId', message: 'Choose the company.' },
@@ -162,9 +157,8 @@ test('the invited person sets a password by the one open link, which is mailed, 
   expect(link.page).toBe('change-password-first-login')
   expect((await app.call('employee/verify-token-changepass', { token: link.token })).body.purpose).toBe('first-login')
   const open = { sent_to: input.email, used_at: null }
-  expect(await rowsOf(app.database.db, 'one_time_tokens', open, ['id'])).toHaveLength(1)
-  const set = await app.call('employee/change-password', { token: link.token, password: 'Primera2026' })
-  expect(set.status).toBe(200)
+  expect(await rowsOf(app.db, 'one_time_tokens', open, ['id'])).toHaveLength(1)
+  expect((await app.call('employee/change-password', { token: link.token, password: 'Primera2026' })).status).toBe(200)
   const login = await app.call('employee/login', { email: input.email, password: 'Primera2026' })
   expect(login.body).toMatchObject({ status: 200, role: { name: 'Employee' } })
 })
@@ -196,23 +190,21 @@ test('limits the invitations of a day', async () => {
 })
 
 test('a person who signed in once is not invited, nor one of another company or with a closed account', async () => {
-  const { db } = app.database
-  const active = await createPerson(db, { role: 'Employee', companyId: client.companyId })
-  const refused = await app.call(AGAIN, { userId: active.id }, token)
-  expect(refused.body).toMatchObject({ status: 409, code: 'NO_INVITATION' })
-  const closed = await createPerson(db, {
+  const active = await createPerson(app.db, { role: 'Employee', companyId: client.companyId })
+  expect((await app.call(AGAIN, { userId: active.id }, token)).body).toMatchObject({ status: 409, code: 'NO_INVITATION' })
+  const closed = await createPerson(app.db, {
     role: 'Employee',
     companyId: client.companyId,
     mustSetPassword: true,
     columns: { is_active: false },
   })
   expect((await app.call(AGAIN, { userId: closed.id }, token)).body.code).toBe('NO_INVITATION')
-  const foreign = await createPerson(db, { role: 'Employee', mustSetPassword: true })
+  const foreign = await createPerson(app.db, { role: 'Employee', mustSetPassword: true })
   expect((await app.call(AGAIN, { userId: foreign.id }, token)).status).toBe(404)
 })
 
 test('get-all-assigned-employees-to-client: a client gets its own company for any input, Admin the named one', async () => {
-  const other = await createPerson(app.database.db, { role: 'Employee' })
+  const other = await createPerson(app.db, { role: 'Employee' })
   const admin = await signInAs(app, { role: 'Admin' })
   const idsFor = async (by: string) => {
     const input = { companyId: other.companyId, limit: 200 }

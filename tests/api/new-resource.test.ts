@@ -97,14 +97,14 @@ const call = (name: string, input: object, token: string) => app.call(name as ne
 async function signInAs(role: 'Admin' | 'Client' | 'Employee', company?: number): Promise<string> {
   const { createPerson, signIn } = await people()
   const of = company === undefined ? {} : { companyId: company }
-  return signIn(app, await createPerson(app.database.db, { role, password: null, ...of }))
+  return signIn(app, await createPerson(app.db, { role, password: null, ...of }))
 }
 /** A colleague with these flags of vehicles, for all companies or for those of the list. */
 async function staff(flags: Record<string, boolean>, companies?: number[]): Promise<string> {
   const { createPerson, signIn } = await people()
   const permissions = { vehicles: flags } as never
   const options = { role: 'InternalEmployee', password: null, permissions, companies: companies ?? null } as const
-  return signIn(app, await createPerson(app.database.db, options))
+  return signIn(app, await createPerson(app.db, options))
 }
 const register = async (more: object = {}, token = client): Promise<{ id: number; version: number }> =>
   (await call('vehicles/create', { ...VEHICLE, ...more }, token)).body.vehicle
@@ -131,9 +131,9 @@ beforeAll(async () => {
   const { migrate } = await load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts')
   app = await startTestApp({ schemasDir: join(root, 'schemas') }, { hasWorker: false })
   // The same call as at every start of the server.
-  expect(await migrate(app.database.pool)).toEqual(['300-vehicles.sql'])
+  expect(await migrate(app.pool)).toEqual(['300-vehicles.sql'])
   const { createCompany } = await people()
-  companyId = (await createCompany(app.database.db)).id
+  companyId = (await createCompany(app.db)).id
   client = await signInAs('Client', companyId)
   admin = await signInAs('Admin')
 }, 120_000)
@@ -271,7 +271,7 @@ test('a step with a form is offered, filled in, taken, notified and reverted', a
   })
   await call('record/take-step', { ...step, action: 'return' }, client)
   expect((await get()).status).toBe('In use')
-  const toHeaven = app.database.pool.query("update vehicles set status = 'Heaven'")
+  const toHeaven = app.pool.query("update vehicles set status = 'Heaven'")
   await expect(toHeaven).rejects.toThrow('vehicles_status_check')
 })
 
@@ -284,7 +284,7 @@ test('another company, an employee and a colleague of other companies find nothi
     ['record/take-step', { record: 'vehicle', id: at, action: 'send-to-repair', fields: { workshop: 'Ruiz' } }],
   ]
   const { createCompany } = await people()
-  const elsewhere = (await createCompany(app.database.db)).id
+  const elsewhere = (await createCompany(app.db)).id
   for (const token of [await signInAs('Client'), await staff({ viewTab: true, viewDetails: true, edit: true }, [elsewhere])]) {
     for (const [name, input] of about(id)) {
       const { status, body } = await call(name, input, token)
@@ -370,7 +370,7 @@ test('the list is exported as CSV and XLSX, with the columns that are shown', as
   ])
   const { rawPayload } = await send('vehicles/export', { search: 'EXP-000-1', columns, format: 'xlsx' }, client)
   expect(await readSheet(rawPayload as never)).toBeDefined()
-  const { rows } = await app.database.pool.query("select action from history where action = 'vehicles.exported'")
+  const { rows } = await app.pool.query("select action from history where action = 'vehicles.exported'")
   expect(rows.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -465,8 +465,7 @@ test('a new status with a button and a form is two files: it is offered, filled 
 
   const taken = await take({ reason: REASON, fields: { until: '2027-01-31', paper: 'Form W-8' }, version: before.version })
   expect(taken.body.record).toEqual({ id, status: 'Set aside', version: before.version + 1 })
-  const now = await read()
-  expect(now).toMatchObject({ status: 'Set aside', waits_for: 'Provider', cancelled_reason: REASON })
+  expect(await read()).toMatchObject({ status: 'Set aside', waits_for: 'Provider', cancelled_reason: REASON })
   expect(await offered()).toEqual(['take-up'])
   const history = (await app.call('contractor/get-history-invoice', { invoiceId: id }, admin)).body.data
   expect(history.at(-1)).toMatchObject({
@@ -488,8 +487,7 @@ test('a new status with a button and a form is two files: it is offered, filled 
 })
 
 test('the database takes the statuses of the machine file and no others', async () => {
-  const { db } = app.database
-  const set = (status: string) => db.updateTable('invoices').set({ status }).execute()
+  const set = (status: string) => app.db.updateTable('invoices').set({ status }).execute()
   await set('Set aside')
   await expect(set('Heaven')).rejects.toThrow('invoices_status_check')
 })

@@ -13,14 +13,13 @@ import { testApp } from '../support/test-app.ts'
 const WAITS = 'notifications/find-what-waits'
 const push = createPaperPush()
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let admin: string
 beforeAll(async () => {
   app.services.push = push
   admin = await signInAs(app, { role: 'Admin', password: null })
 })
 beforeEach(() => {
-  app.now.value = null
   push.sent.length = 0
 })
 
@@ -37,7 +36,7 @@ const newsOf = async (token: string) => {
 }
 
 test('a person asked for documents is notified on the device and on Home, and has no bell [D5]', async () => {
-  const { person } = await createWorker(app.database.db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
+  const { person } = await createWorker(app.db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
   const token = await signIn(app, person)
   const texts = await device(token)
   const asked = await app.call(
@@ -58,9 +57,8 @@ test('a person asked for documents is notified on the device and on Home, and ha
 test('an invoice is notified to its company and its contractor, each once, and to no one else', async () => {
   const shop = await createInvoicing(app, { cfdi_required: false })
   const { tokens, companyId } = shop
-  const { db } = app.database
-  const silent = await createPerson(db, { role: 'Client', companyId, password: null })
-  await setRow(db, 'people', { id: silent.id }, { may_approve: false })
+  const silent = await createPerson(app.db, { role: 'Client', companyId, password: null })
+  await setRow(app.db, 'people', { id: silent.id }, { may_approve: false })
   const other = await createInvoicing(app)
   const ofClient = await device(tokens.client)
   const ofContractor = await device(tokens.contractor)
@@ -109,14 +107,14 @@ test('a person with a document about to expire is notified on the device and on 
   const accepted = { documentId: uploaded.id, status: 'Accepted', expiry_date: '2026-12-15' }
   expect((await app.call('employee/review-document-employee', accepted, admin)).status).toBe(200)
   for (const _again of [1, 2]) {
-    await addJob(app.database.db, 'check-document-expiry', {})
+    await addJob(app.db, 'check-document-expiry', {})
     await jobsDone(app)
   }
   const text = 'Your document expires soon: Official ID. Please upload a new one'
   expect([texts(), ofClient()]).toEqual([[text], []])
   expect(await newsOf(own)).toMatchObject([{ title: text, leads_to: 'employeeDetail' }])
   const about = { action: 'document.expiring', entity_id: worker.id }
-  expect(await rowsOf(app.database.db, 'history', about, ['changes', 'actor_id'])).toEqual([
+  expect(await rowsOf(app.db, 'history', about, ['changes', 'actor_id'])).toEqual([
     {
       actor_id: null,
       changes: [

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../../server/calls/context.ts'
@@ -13,9 +12,9 @@ import { testApp } from '../support/test-app.ts'
 const app = testApp({}, { hasWorker: false })
 
 const newClient = async (): Promise<number> => {
-  const { id } = await createCompany(app.database.db)
+  const { id } = await createCompany(app.db)
   await happen(app, { entity: 'company', entityId: id, companyId: id, action: 'client.created' })
-  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(app.database.db)
+  const { rows } = await app.sql<{ id: number }>`select max(id) as id from notifications`
   return rows[0]?.id as number
 }
 
@@ -60,9 +59,9 @@ async function openHub(
   },
 ) {
   const me = await createListeningAdmin(app)
-  const { id: sessionId } = await rowOf(app.database.db, 'sessions', { person_id: me.id })
+  const { id: sessionId } = await rowOf(app.db, 'sessions', { person_id: me.id })
   const hub = createHub({
-    db: readingSlowly(app.database.db, between),
+    db: readingSlowly(app.db, between),
     clock: () => new Date(),
     withLinks: (notification) => notification,
     onTrouble,
@@ -94,8 +93,7 @@ test('a notification stored while the number is read again is counted once [G1, 
   kept.push(await newClient())
   hub.read(me.id)
   hub.heard(kept)
-  const counts = await heardOf(3)
-  expect(counts).toEqual([0, 0, 1])
+  expect(await heardOf(3)).toEqual([0, 0, 1])
 })
 
 test.each(['beat', 'notification'])(
@@ -176,7 +174,7 @@ test('a beat ends the streams of ended sessions, also while notifications cannot
   readings = 0
   hub.heard([await newClient()])
   await expect.poll(() => troubles).toHaveLength(1)
-  await app.database.db.deleteFrom('sessions').where('id', '=', who.sessionId).execute()
+  await app.db.deleteFrom('sessions').where('id', '=', who.sessionId).execute()
   readings = 1
   hub.beat()
   await expect.poll(() => troubles).toHaveLength(2)

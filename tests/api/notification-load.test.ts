@@ -12,7 +12,7 @@ const NOW = new Date('2026-03-02T18:00:00Z')
 const app = testApp({}, { hasWorker: false })
 let db: Database
 beforeAll(async () => {
-  db = app.database.db
+  db = app.db
 })
 
 /** Admins who want everything by mail and on a device. */
@@ -41,7 +41,7 @@ test('an event needs as many statements for thirty recipients as for three, with
   const statementsOfEvent = async () => {
     const { id } = await createCompany(db)
     const historyId = await record(app, [{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
-    return await statementsOf(app.database.pool, () => raiseNotifications(db, historyId, NOW))
+    return await statementsOf(app.pool, () => raiseNotifications(db, historyId, NOW))
   }
   await addAdmins(3)
   const few = await statementsOfEvent()

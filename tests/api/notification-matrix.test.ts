@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
@@ -34,12 +33,11 @@ const people: Someone[] = []
 const subjects: Record<string, number> = {}
 
 beforeAll(async () => {
-  const { db } = app.database
-  company = (await createCompany(db)).id
-  others = (await createCompany(db)).id
+  company = (await createCompany(app.db)).id
+  others = (await createCompany(app.db)).id
   for (const role of ['Employee', 'Contractor', 'InternalEmployee'] as const) {
     const isStaff = role === 'InternalEmployee'
-    subjects[role] = (await createPerson(db, { role, companyId: isStaff ? null : company, password: null })).id
+    subjects[role] = (await createPerson(app.db, { role, companyId: isStaff ? null : company, password: null })).id
   }
   subjects['account'] = await insertOwnAccount(app)
   const plain = { isActive: true, held: [...ALL_GROUPS], reach: null, muted: [] }
@@ -63,17 +61,16 @@ beforeAll(async () => {
 })
 
 async function add(someone: Omit<Someone, 'id'>): Promise<void> {
-  const { db } = app.database
   const { role, held, isActive, reach, muted, offFlow, offBox } = someone
   const isStaff = role === 'Admin' || role === 'InternalEmployee'
   const subscriptions = Object.fromEntries(FLOWS.map((flow) => [flow, flow !== offFlow]))
   const columns = { is_active: isActive, notification_subscriptions: JSON.stringify(subscriptions) }
   const options = { role, password: null, permissions: flags(held), columns, companyId: isStaff ? null : company }
-  const { id } = await createPerson(db, { ...options, companies: reach })
-  for (const company_id of muted) await insertRow(db, 'muted_companies', { person_id: id, company_id })
+  const { id } = await createPerson(app.db, { ...options, companies: reach })
+  for (const company_id of muted) await insertRow(app.db, 'muted_companies', { person_id: id, company_id })
   if (offBox) {
     const preferences = JSON.stringify({ [offBox]: false })
-    await insertRow(db, 'notification_settings', { person_id: id, preferences })
+    await insertRow(app.db, 'notification_settings', { person_id: id, preferences })
   }
   people.push({ ...someone, id })
 }
@@ -166,13 +163,12 @@ function entriesOf(event: NotificationEvent) {
 }
 
 async function recipientsOf(event: NotificationEvent, key: string, actorId: number): Promise<string[]> {
-  const { db } = app.database
   const id = await record(app, entriesOf(event), actorId)
-  await raiseNotifications(db, id, new Date())
-  const { rows } = await sql<{
+  await raiseNotifications(app.db, id, new Date())
+  const { rows } = await app.sql<{
     person_id: number
   }>`select n.person_id from own_notifications n join history h on h.id = n.history_id
-    where n.item = ${key} and h.at = (select at from history where id = ${id})`.execute(db)
+    where n.item = ${key} and h.at = (select at from history where id = ${id})`
   const got = new Set(rows.map(({ person_id }) => person_id))
   expect(rows, 'each once').toHaveLength(got.size)
   return people.filter(({ id: personId }) => got.has(personId)).map(({ label }) => label)

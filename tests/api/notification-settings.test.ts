@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -18,7 +18,7 @@ const ALL_ON = {
 const app = testApp({}, { hasWorker: false })
 
 async function staff(held: readonly string[], companies: number[] | null = null) {
-  const person = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags(held), companies })
+  const person = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags(held), companies })
   return { ...person, token: await signIn(app, person) }
 }
 
@@ -43,15 +43,14 @@ test('a box of a group that the person may not see stays as it was; an unknown o
 })
 
 test('channels, quiet hours and muted companies are stored, and recorded in the history', async () => {
-  const { db } = app.database
-  const [own, foreign] = [await createCompany(db), await createCompany(db)]
+  const [own, foreign] = [await createCompany(app.db), await createCompany(app.db)]
   const { id, token } = await staff(['internalEmployees.notificationsUpdate'], [own.id])
   const channels = { mail: 'daily', push: false, quiet_from: '20:00', quiet_to: '07:30' }
   const { body } = await app.call(UPDATE, { notifications: {}, channels, muted_companies: [own.id] }, token)
   expect(body.channels).toEqual({ ...channels, in_app: true })
   expect(body.muted_companies).toEqual([own])
   expect((await app.call(GET, {}, token)).body).toMatchObject({ channels, muted_companies: [own] })
-  const { changes } = await rowOf(db, 'history', { action: 'notifications.settings-changed', entity_id: id })
+  const { changes } = await rowOf(app.db, 'history', { action: 'notifications.settings-changed', entity_id: id })
   expect((changes as { field: string }[]).map(({ field }) => field).sort()).toEqual(
     ['mail', 'push', 'quiet_from', 'quiet_to', 'muted_companies'].sort(),
   )
@@ -62,21 +61,18 @@ test('channels, quiet hours and muted companies are stored, and recorded in the 
 })
 
 test('a muted company that is out of reach is neither named nor in the way of another save', async () => {
-  const { db } = app.database
-  const [own, lost] = [await createCompany(db), await createCompany(db)]
+  const [own, lost] = [await createCompany(app.db), await createCompany(app.db)]
   const { id, token } = await staff(['internalEmployees.notificationsUpdate'], [own.id])
-  for (const { id: company_id } of [own, lost]) await insertRow(db, 'muted_companies', { person_id: id, company_id })
-  const { body } = await app.call(GET, {}, token)
-  expect(body.muted_companies).toEqual([own])
+  for (const { id: company_id } of [own, lost]) await insertRow(app.db, 'muted_companies', { person_id: id, company_id })
+  expect((await app.call(GET, {}, token)).body.muted_companies).toEqual([own])
   const saved = await app.call(UPDATE, { notifications: {}, muted_companies: [] }, token)
   expect([saved.status, saved.body.muted_companies]).toEqual([200, []])
-  const { changes } = await rowOf(db, 'history', { action: 'notifications.settings-changed', entity_id: id })
+  const { changes } = await rowOf(app.db, 'history', { action: 'notifications.settings-changed', entity_id: id })
   expect(changes).toEqual([{ field: 'muted_companies', from: own.name, to: null }])
 })
 
 test('a flow is switched for oneself and is in the session; the others stay [G4]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Contractor' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Contractor' })
   const { body } = await app.call(FLOWS, { invoices: false }, token)
   expect(body.notification_subscriptions).toEqual({ ...ALL_ON, invoices: false })
   const { decodedToken } = (await app.call('employee/verify-token', { token })).body

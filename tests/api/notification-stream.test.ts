@@ -15,7 +15,7 @@ let second: Awaited<ReturnType<typeof buildApp>>
 const urls: string[] = []
 beforeAll(async () => {
   // Another process on the same database, as far as anybody can tell: it shares nothing else.
-  second = await buildApp({ ...app.services, listener: createListener(app.database.pool) })
+  second = await buildApp({ ...app.services, listener: createListener(app.pool) })
   for (const one of [app.app, second]) {
     await one.listen({ port: 0, host: '127.0.0.1' })
     urls.push(`http://127.0.0.1:${(one.server.address() as AddressInfo).port}/api/notifications/notifications-stream`)
@@ -33,7 +33,7 @@ async function open(token: string, { at = 0, lastEventId }: { at?: number; lastE
 const textsOf = (events: { data: any }[]) => events.flatMap(({ data }) => (data.notification ? [data.notification.action] : []))
 const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
 const newClient = async () => {
-  const { id, name } = await createCompany(app.database.db)
+  const { id, name } = await createCompany(app.db)
   await happen(app, { ...company(id), action: 'client.created' })
   return `New client registered: ${name}`
 }
@@ -110,8 +110,7 @@ test('a stream ends with its session, at another process too, and not with anoth
 test('notifications sent while the connection to the database was away are read when it is back', async () => {
   const me = await createListeningAdmin(app)
   const stream = await open(me.token)
-  const { pool } = app.database
-  await pool.query(
+  await app.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
   )
   const text = await newClient()

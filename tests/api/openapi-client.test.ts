@@ -3,8 +3,8 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../support/app.ts'
-import { createCompany, signInAs } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { createCompany } from '../support/people.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 interface Described {
   operationId: string
@@ -13,15 +13,12 @@ interface Described {
   responses: Record<string, unknown>
 }
 
-const app = testApp()
-let address: string
-let admin: string
+const app = testApp({}, { listens: true })
+const admin = signedIn(app, { role: 'Admin' })
 let document: { paths: Record<string, Record<string, Described>>; components: object }
 
 beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-  address = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  document = (await (await fetch(`${address}/api/docs/json`)).json()) as typeof document
+  document = (await (await fetch(`${app.url}/api/docs/json`)).json()) as typeof document
 })
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }))
@@ -41,7 +38,7 @@ async function call(operationId: string, input: object, key: string) {
   if (!found) throw new Error(`The document has no "${operationId}".`)
   const [path, { post }] = found
   expect(fits(pointer('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema'), input)).toEqual([])
-  const response = await fetch(address + path, {
+  const response = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(input),
@@ -64,19 +61,18 @@ test('the document is valid OpenAPI 3.0', async () => {
 })
 
 test('a client driven by the document lists, creates, reads and changes with an API key, and every answer fits the document', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const key = await keyWith(['jobs:read', 'jobs:write', 'people:read'], company.id)
   expect((await call('client/find-all-jobs', { limit: 10 }, key)).totalJobs).toBe(0)
   const { job } = await call('client/create-new-job', { job_name: 'Welder', headcount: 2 }, key)
   expect(job.company).toMatchObject({ id: company.id })
-  const changed = await call('client/update-job', { jobId: job.id, version: job.version, headcount: 3 }, key)
-  expect(changed.job.headcount).toBe(3)
+  expect((await call('client/update-job', { jobId: job.id, version: job.version, headcount: 3 }, key)).job.headcount).toBe(3)
   expect((await call('client/find-all-jobs', { filters: { id: job.id } }, key)).jobs[0].headcount).toBe(3)
   expect((await call('employee/all-employees', {}, key)).employees).toEqual([])
 })
 
 test('refusals fit the document: a missing scope, a foreign record, a stale version, bad input, an unknown key', async () => {
-  const [own, foreign] = [await createCompany(app.database.db), await createCompany(app.database.db)]
+  const [own, foreign] = [await createCompany(app.db), await createCompany(app.db)]
   const key = await keyWith(['jobs:read', 'jobs:write'], own.id)
   const { job } = await call(
     'client/create-new-job',

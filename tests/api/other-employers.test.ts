@@ -1,23 +1,20 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2025-12-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }))
 let requestId: number
 const CONFIG = 'payroll/config-payrolls'
 const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
   app.call(operation, input, token)
 const { made, payrollIn } = payrollDesk(app, () => team)
 beforeAll(async () => {
-  app.now.value = new Date('2025-12-20T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
   const earlier = await made(period('2025-01-01', '2025-01-15'))
-  await sql`with r as (update payment_requests set status = 'Complete' where id = ${earlier})
-    update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`.execute(app.database.db)
+  await app.sql`with r as (update payment_requests set status = 'Complete' where id = ${earlier})
+    update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`
   requestId = await made(period('2025-12-16', '2025-12-31'))
 })
 
@@ -83,7 +80,7 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
     expect((await attach({}, team.tokens.client)).body.fields[0].field).toBe('entryId')
     expect((await attach({ entryId: 999_999 })).body.fields[0].field).toBe('entryId')
     // Only for this person and this year: another payroll has no such certificate.
-    const { rows } = await app.database.pool.query('select id from payrolls where request_id <> $1 limit 1', [requestId])
+    const { rows } = await app.pool.query('select id from payrolls where request_id <> $1 limit 1', [requestId])
     expect((await attach({ payrollId: rows[0].id })).body.fields[0].field).toBe('entryId')
     const { status, body } = await attach({})
     expect([status, body.payroll?.is_stale], JSON.stringify(body)).toEqual([200, false])
@@ -113,7 +110,7 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
     expect(without.other_employers).toEqual([])
     expect(without.former_files).toHaveLength(2)
     expect(without.annual).toMatchObject({ taxed: '288000.00', withheld: '40740.14', to_withhold: '760.68', must_file: false })
-    const { rows } = await app.database.pool.query('select reason, ended_at from other_employer_wages order by id')
+    const { rows } = await app.pool.query('select reason, ended_at from other_employer_wages order by id')
     expect(rows.map(({ reason, ended_at }) => [reason, ended_at === null])).toEqual([
       [CERTIFICATE.reason, false],
       ['A letter of the name was wrong.', false],
@@ -133,7 +130,6 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { rows } = await app.database.pool.query('select reason from other_employer_wages where ended_at is null')
-    expect(rows).toHaveLength(1)
+    expect((await app.pool.query('select reason from other_employer_wages where ended_at is null')).rows).toHaveLength(1)
   })
 })

@@ -3,20 +3,19 @@ import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { flags } from '../support/flags.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const t = testApp()
-let boss: TestPerson
+const boss = beforehand(() => createPerson(t.db, { role: 'Admin' }))
 let admin: string
 beforeAll(async () => {
-  boss = await createPerson(t.database.db, { role: 'Admin' })
   admin = await signIn(t, boss)
 })
 
 const staff = (held: readonly string[], columns: object = {}, companies: number[] | null = null): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held), columns, companies })
+  createPerson(t.db, { role: 'InternalEmployee', permissions: flags(held), columns, companies })
 
 async function viewAs({ id }: TestPerson, token = admin): Promise<string> {
   const { status, body } = await t.call('employee/start-view-as', { idInternalEmployee: id }, token)
@@ -38,7 +37,7 @@ test("Admin sees the internal employee's view, and the session names the Admin",
   expect('viewed_by' in own).toBe(false)
 })
 
-const entries = async () => (await t.database.pool.query('select count(*) from history')).rows
+const entries = async () => (await t.pool.query('select count(*) from history')).rows
 
 test('every writing call is refused in a view, even with every flag', async () => {
   const person = await staff(ALL_FLAGS)
@@ -51,8 +50,7 @@ test('every writing call is refused in a view, even with every flag', async () =
     // A caller is replaced before the limit by person applies.
     if (at % 20 === 19) token = await viewAs(person)
     const param = access.kind === 'session' && access.target ? access.target.param : null
-    const about =
-      access.kind === 'session' && access.target?.entity === 'company' ? (await createCompany(t.database.db)).id : person.id
+    const about = access.kind === 'session' && access.target?.entity === 'company' ? (await createCompany(t.db)).id : person.id
     const before = await entries()
     const answer = await t.call(name, { ...example, ...(param ? { [param]: about } : {}) }, token)
     expect([name, answer.status >= 400]).toEqual([name, true])
@@ -81,15 +79,15 @@ test('a view ends when it is left, by age, with the session it came from, and wi
   t.now.value = null
 
   const closed = await viewAs(person)
-  await setRow(t.database.db, 'people', { id: person.id }, { is_active: false })
+  await setRow(t.db, 'people', { id: person.id }, { is_active: false })
   expect(await isOpen(closed)).toBe(false)
   const again = await t.call('employee/start-view-as', { idInternalEmployee: person.id }, admin)
   expect([again.status, again.body.code]).toEqual([409, 'ACCOUNT_CLOSED'])
 
-  const other = await createPerson(t.database.db, { role: 'Admin' })
+  const other = await createPerson(t.db, { role: 'Admin' })
   const target = await staff([])
   const view = await viewAs(target, await signIn(t, other))
-  await setRow(t.database.db, 'people', { id: other.id }, { role: 'InternalEmployee' })
+  await setRow(t.db, 'people', { id: other.id }, { role: 'InternalEmployee' })
   expect(await isOpen(view)).toBe(false)
 })
 
@@ -97,8 +95,7 @@ test('opening and leaving a view are in the history of the person, done by the A
   const person = await staff([])
   await t.call('employee/leave-view-as', {}, await viewAs(person))
   const about = { entity: 'person', entity_id: person.id }
-  const rows = await rowsOf(t.database.db, 'history', about, ['action', 'actor_id', 'actor_role'])
-  expect(rows).toEqual([
+  expect(await rowsOf(t.db, 'history', about, ['action', 'actor_id', 'actor_role'])).toEqual([
     { action: 'internal-employee.viewed-as', actor_id: boss.id, actor_role: 'Admin' },
     { action: 'internal-employee.view-left', actor_id: boss.id, actor_role: 'Admin' },
   ])
@@ -107,18 +104,17 @@ test('opening and leaving a view are in the history of the person, done by the A
 })
 
 test('the list of viewers of a person equals the callers that are let in, each with the reason', async () => {
-  const { db } = t.database
-  const [own, foreign] = [await createCompany(db), await createCompany(db)]
-  const worker = await createPerson(db, { role: 'Employee', companyId: own.id })
+  const [own, foreign] = [await createCompany(t.db), await createCompany(t.db)]
+  const worker = await createPerson(t.db, { role: 'Employee', companyId: own.id })
   const assigned = await staff(['employeeOnboarding.viewDetails'], {}, [own.id])
   const elsewhere = await staff(['employeeOnboarding.viewDetails'], {}, [foreign.id])
   const others = [
     await staff(['employeeOnboarding.viewDetails']),
     await staff(['employeeOnboarding.viewTab']),
     await staff(ALL_FLAGS, { is_active: false }),
-    await createPerson(db, { role: 'Client', companyId: own.id }),
-    await createPerson(db, { role: 'Client', companyId: foreign.id }),
-    await createPerson(db, { role: 'Contractor', companyId: own.id }),
+    await createPerson(t.db, { role: 'Client', companyId: own.id }),
+    await createPerson(t.db, { role: 'Client', companyId: foreign.id }),
+    await createPerson(t.db, { role: 'Contractor', companyId: own.id }),
   ]
   const { people } = (await t.call('employee/who-can-see', { entity: 'person', entityId: worker.id }, admin)).body
   const seen = new Map<number, { why: string; reach: string; label: string | null }>(
@@ -151,8 +147,7 @@ test('the catalogue tells what each flag opens, and leaves out the groups that a
     internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false },
     clients: { viewTab: true },
   }
-  const person = await createPerson(t.database.db, { role: 'InternalEmployee', permissions })
-  const token = await signIn(t, person)
+  const token = await signInAs(t, { role: 'InternalEmployee', permissions })
   const some = (await t.call('employee/get-permission-catalogue', {}, token)).body
   expect(some.groups.map(({ name }: { name: string }) => name)).toEqual(['clients'])
   const grantable = some.groups[0].flags.filter((one: { isGrantable: boolean }) => one.isGrantable)

@@ -4,9 +4,9 @@ import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-concept'
 const UPDATE = 'payroll/update-concept'
@@ -48,14 +48,12 @@ const GYM = {
   reason: REASON,
 }
 
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } }))
 let requestId: number
 let people: number[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
-  for (const person_id of at.ids) await insertRow(app.database.db, 'addresses', { person_id, zip_code: '06600' })
+  for (const person_id of at.ids) await insertRow(app.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await admin('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT })
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)
@@ -135,7 +133,7 @@ test('a perception and a deduction of our own are entered as incidents, in a fil
   expect(bonus).toMatchObject([{ formula: 'amount as given', article: 'LISR 94', source: 'Own concept from 20 January 2026' }])
   expect(aid).toMatchObject([{ title: 'Amount' }, { title: 'Exempt part', result: '300.00', confidence: 'U' }])
   expect(tax[0].inputs).toContainEqual({ name: 'Wages', value: '12800.00' })
-  const { variable_pay } = await rowOf(app.database.db, 'payrolls', { id: people[0] ?? 0 })
+  const { variable_pay } = await rowOf(app.db, 'payrolls', { id: people[0] ?? 0 })
   expect(Number(variable_pay)).toBe(800)
   expect((await payrollOf(1)).gross).toBe('12500.00')
   // By hand: wholly exempt, like the concept.
@@ -151,15 +149,14 @@ test('a perception and a deduction of our own are entered as incidents, in a fil
 })
 
 test('they are in receipt, tax receipt, register and journal under their own name, key and account [I1, §8.9]', async () => {
-  const { db } = app.database
-  const request = await payslipRequestOf(db, people[0] ?? 0, app.services.clock())
+  const request = await payslipRequestOf(app.db, people[0] ?? 0, app.services.clock())
   const xml = writeXml(payslipElement(request, { certificateNumber: '', certificate: '', seal: '' }))
   expect(xml).toContain(
     'TipoPercepcion="010" Clave="CORP_PUNCTUAL" Concepto="Bono de puntualidad corporativo" ImporteGravado="800.00" ImporteExento="0.00"',
   )
   expect(xml).toContain('TipoPercepcion="034" Clave="SCHOOL_AID" Concepto="Ayuda escolar de la casa"')
   expect(xml).toContain('TipoDeduccion="004" Clave="GYM_FEE" Concepto="Cuota del gimnasio" Importe="100.00"')
-  const lines = await linesOf(db, { payroll_id: people[0] ?? 0, invoice_id: null })
+  const lines = await linesOf(app.db, { payroll_id: people[0] ?? 0, invoice_id: null })
   expect(lineOf(lines, 'GYM_FEE')).toMatchObject({ name: 'Gym fee', nameEs: 'Cuota del gimnasio', isTaken: true })
   const report = async (kind: string) => {
     const input = { requestId, kind, format: 'csv' }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { replaceMisdated } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { eventually } from '../support/eventually.ts'
@@ -13,27 +12,25 @@ let at: PayrollTeam
 let requestId: number
 let payrollId: number
 beforeAll(async () => {
-  const { db } = app.database
   const made = await createFortnightOfOne(app)
   at = made.at
   requestId = made.requestId
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.
-  await sql`update payment_requests set status = 'Validating' where id = ${requestId}`.execute(db)
+  await app.sql`update payment_requests set status = 'Validating' where id = ${requestId}`
 })
 
 const pay = (paid_at: string) => app.upload(ONE, { payrollId, paid_at }, [], at.tokens.admin)
-const receipt = () => rowOf(app.database.db, 'payroll_receipts', { payroll_id: payrollId })
+const receipt = () => rowOf(app.db, 'payroll_receipts', { payroll_id: payrollId })
 const taxReceipts = async () =>
   (
-    await sql<{ status: string; day: string }>`select status, request->>'paymentDate' as day from payroll_cfdis
-      where payroll_id = ${payrollId} order by id`.execute(app.database.db)
+    await app.sql<{ status: string; day: string }>`select status, request->>'paymentDate' as day from payroll_cfdis
+      where payroll_id = ${payrollId} order by id`
   ).rows
 
 test('the receipt and FechaPago say the day on which the money went out, not the planned one', async () => {
-  const { payment_date } = await rowOf(app.database.db, 'payrolls', { id: payrollId })
-  expect(payment_date).not.toBe('2026-01-16')
+  expect((await rowOf(app.db, 'payrolls', { id: payrollId })).payment_date).not.toBe('2026-01-16')
   const paid = await pay('2026-01-16')
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
   expect(await receipt()).toMatchObject({ payment_date: '2026-01-16' })
@@ -43,9 +40,8 @@ test('the receipt and FechaPago say the day on which the money went out, not the
 })
 
 test('paid again on another day, the tax receipt is replaced, the request waits for that, and the signature is asked for again', async () => {
-  const { db } = app.database
   const signed = { status: 'Signed', signed_at: '2026-01-17T00:00:00Z', signed_ip: '203.0.113.7', signed_digest: 'x' }
-  await setRow(db, 'payroll_receipts', { payroll_id: payrollId }, signed)
+  await setRow(app.db, 'payroll_receipts', { payroll_id: payrollId }, signed)
   const returned = { payrollId, returned: true, reason: 'The account is closed.' }
   expect((await app.upload(ONE, returned, [], at.tokens.admin)).status).toBe(200)
   const { tax } = app.services
@@ -57,10 +53,10 @@ test('paid again on another day, the tax receipt is replaced, the request waits 
   }
   const waived = "update payrolls set cep_status = 'Waived' where id = $1"
   expect((await pay('2026-01-19')).status).toBe(200)
-  await app.database.pool.query(waived, [payrollId])
+  await app.pool.query(waived, [payrollId])
   await eventually(async () => expect(await taxReceipts()).toHaveLength(2))
   expect(await receipt()).toMatchObject({ payment_date: '2026-01-19', status: 'Signature required', signed_digest: null })
-  const status = async () => (await rowOf(db, 'payment_requests', { id: requestId })).status
+  const status = async () => (await rowOf(app.db, 'payment_requests', { id: requestId })).status
   expect(await status()).toBe('Paid')
   // In the morning the service is back.
   app.services.tax = tax

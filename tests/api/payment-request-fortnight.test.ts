@@ -1,27 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import {
-  calculate,
-  createPayrollTeam,
-  FORTNIGHT,
-  type PayrollTeam,
-  payrollDesk,
-  period,
-  workRunOf,
-} from '../support/payment-requests.ts'
+import { type TestApp, verdict } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 4 }))
 let requestId: number
 let people: { id: number; lastname: string; net: string; version: number }[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 4 })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls
@@ -80,8 +70,7 @@ test('incidents change the pay; their errors are reported at their fields [I2]',
   })
   expect(again.body.fields[0].message).toBe('Ana Employee 00001 already has Absence on 20 January 2026.')
   expect(await read()).toMatchObject({ status: 'Pending', is_stale: true })
-  const request = await calculate(app, requestId, at.tokens.admin)
-  expect(request.is_stale).toBe(false)
+  expect((await calculate(app, requestId, at.tokens.admin)).is_stale).toBe(false)
   expect([await payrollOf(0), await payrollOf(1), await payrollOf(2)].map(({ gross }) => gross)).toEqual([
     '10400.00',
     '12800.00',
@@ -131,8 +120,7 @@ test('deductions go on until nothing is left; a company says loans and advances 
   expect((await add({ type: 'Alimony', percent: '20' })).body.fields[0].field).toBe('deductions.0.type')
   const large = await add({ type: 'Loan', amount: '500', total: '400' })
   expect(large.body.fields[0].message).toBe('The deduction is larger than the amount left to pay.')
-  const good = await add({ type: 'Loan', amount: '500.00', total: '800.00', recurring: true })
-  expect(good.status).toBe(200)
+  expect((await add({ type: 'Loan', amount: '500.00', total: '800.00', recurring: true })).status).toBe(200)
   await calculate(app, requestId, at.tokens.admin)
   const loan = { code: 'LOAN', amount: '500.00', source: 'order' }
   expect((await payrollOf(0)).deductions).toContainEqual(expect.objectContaining(loan))
@@ -170,8 +158,7 @@ test('one cent more after sending and the approval is refused; with the amounts 
   })
   expect(['Approval', 'REQUEST_STATE']).toContain(sent.body.requestPayment?.status ?? sent.body.code)
   const { totals_hash: totalsHash } = await read()
-  const { db } = app.database
-  await setRow(db, 'payrolls', { id: people[1]?.id ?? 0 }, { net: '9999.99' })
+  await setRow(app.db, 'payrolls', { id: people[1]?.id ?? 0 }, { net: '9999.99' })
   expect((await client('payroll/set-approval-request-payment', { totalsHash })).body.code).toBe('TOTALS_CHANGED')
   const asked = await client('payroll/require-adjustment-request-payment', {
     reason: REASON,
@@ -215,8 +202,7 @@ test('a proof, a returned payment, and no double payment [I5]', async () => {
   expect(paid.body.updated).toHaveLength(3)
   expect((await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20' })).body.code).toBe('REQUEST_STATE')
   expect((await one({ returned: true })).body.fields[0].field).toBe('reason')
-  const back = await one({ returned: true, reason: REASON })
-  expect(back.body).toMatchObject({
+  expect((await one({ returned: true, reason: REASON })).body).toMatchObject({
     payroll: { status: 'Hold', payments: [{ return_reason: REASON }] },
     requestPayment: { status: 'Validating' },
   })
@@ -224,8 +210,7 @@ test('a proof, a returned payment, and no double payment [I5]', async () => {
   const again = await one({ paid_at: '2026-01-20', reference: 'SPEI 2' })
   expect(again.body).toMatchObject({ payroll: { status: 'Paid' }, requestPayment: { status: 'Paid' } })
   expect((await one({ paid_at: '2026-01-20' })).body.code).toBe('REQUEST_STATE')
-  const closed = await admin('payroll/set-complete-request-payment', { reason: REASON })
-  expect(closed.body.requestPayment.status).toBe('Complete')
+  expect((await admin('payroll/set-complete-request-payment', { reason: REASON })).body.requestPayment.status).toBe('Complete')
   const own = await app.call('payroll/get-payrolls-by-employee-id', { employeeId: at.ids[0], year: 2026 }, at.tokens.client)
   expect(own.body).toMatchObject({ totalPayrolls: 1, year_totals: [{ year: 2026, payrolls: 1 }] })
 })
@@ -242,7 +227,7 @@ test('the next fortnight goes on with the loan and is compared with the last one
 
 test('a person whose calculation fails is named, and the others are calculated [I2]', async () => {
   const team = await createPayrollTeam(app, { size: 3 })
-  await app.database.pool.query(
+  await app.pool.query(
     'insert into contract_terms (contract_id, effective_from, currency) select id, $2, $3 from contracts where person_id = $1',
     [team.ids[1], '2025-01-01', 'MXN'],
   )
@@ -253,8 +238,7 @@ test('a person whose calculation fails is named, and the others are calculated [
     'Ana Employee 00002: not calculated: the contract has no monthly salary.',
   ])
   const sent = { requestId: request.id, acknowledged: [] }
-  const refused = await app.call('payroll/send-request-payment-to-approve', sent, team.tokens.admin)
-  expect([refused.status, refused.body.code]).toEqual([422, 'BLOCKED'])
+  expect(await verdict(app.call('payroll/send-request-payment-to-approve', sent, team.tokens.admin))).toEqual([422, 'BLOCKED'])
 })
 
 test('limits and multipliers hold from a day on, never below the law, and go into new requests [I2]', async () => {
@@ -279,8 +263,7 @@ test('limits and multipliers hold from a day on, never below the law, and go int
   expect((await limit({ max_net_per_person: '5000.00', min_net: '5000.01' })).body.fields).toEqual([
     { field: 'limits.min_net', message: 'The minimum net pay of MX$5,000.01 is above the maximum of MX$5,000.00.' },
   ])
-  const kept = await limit({ max_net_per_person: '5000.00' })
-  expect(kept.body).toMatchObject({
+  expect((await limit({ max_net_per_person: '5000.00' })).body).toMatchObject({
     limits: { max_net_per_person: '5000.00' },
     history: [{ changes: [{ field: 'max_net_per_person', to: '5000.00' }] }],
   })
@@ -291,8 +274,7 @@ test('limits and multipliers hold from a day on, never below the law, and go int
   ])
   const next = { ...FORTNIGHT, period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
-  const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
-  expect(request.blockers[0]).toMatchObject({
+  expect((await calculate(app, body.requestPayment.id, at.tokens.admin)).blockers[0]).toMatchObject({
     code: 'NET_LIMIT',
     message: expect.stringContaining('exceeds the limit of 5000.00'),
   })
@@ -308,12 +290,7 @@ test('a minimum net pay is not above the maximum of any later day, and other lim
     limits: { min_net: '5000.00' },
     history: [{ changes: [{ field: 'min_net' }] }, { changes: [{ field: 'max_net_per_person' }] }],
   })
-  await setRow(
-    app.database.db,
-    'payroll_limits',
-    { company_id: companyId },
-    { limits: { min_net: '2.00', max_net_per_person: '1.00' } },
-  )
+  await setRow(app.db, 'payroll_limits', { company_id: companyId }, { limits: { min_net: '2.00', max_net_per_person: '1.00' } })
   expect((await limit({ max_bonus: '900.00' })).body.limits).toMatchObject({ max_bonus: '900.00', min_net: '2.00' })
 })
 
@@ -334,7 +311,7 @@ test('a Christmas bonus run, cancelled and restored; a second one of the year is
   expect((await restored()).body).toMatchObject({ code: 'REQUEST_EXISTS' })
   await app.call('payroll/cancel-request-payment', { requestId: other.id, reason: REASON }, at.tokens.admin)
   // The other one is restored too, and its transaction has not ended when this one is checked.
-  const client = await app.database.pool.connect()
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query(
     `update payrolls o set claim = p.claim, claimed = p.claimed from (
@@ -344,9 +321,8 @@ test('a Christmas bonus run, cancelled and restored; a second one of the year is
   const refused = restored()
   await expect
     .poll(async () => {
-      const { rows } = await app.database.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update payrolls set claim%'",
-      )
+      const { rows } =
+        await app.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update payrolls set claim%'`
       return rows.length
     })
     .toBe(1)
@@ -368,9 +344,8 @@ test('a run that died continues where it was and calculates no one twice [I2]', 
     'CALCULATION_RUNNING',
   )
   await Promise.all([workRunOf(app, run.body.jobId), workRunOf(app, run.body.jobId)])
-  const { rows } = await app.database.pool.query(
-    "select count(*)::int as n, count(distinct seq)::int as seqs from payroll_run_items where state = 'Done'",
-  )
+  const { rows } =
+    await app.sql`select count(*)::int as n, count(distinct seq)::int as seqs from payroll_run_items where state = 'Done'`
   expect(rows[0].n).toBeGreaterThanOrEqual(25)
   const after = (await app.call('payroll/get-request-payment-by-id', { requestId: id }, team.tokens.admin)).body.requestPayment
   expect(after).toMatchObject({ status: 'Calculated', calculation_version: 1, payroll_counts: { Calculated: 25 } })

@@ -1,24 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
-import {
-  createPayrollTeam,
-  FORTNIGHT,
-  insertRequest,
-  makePayable,
-  type PayrollTeam,
-  templateIds,
-} from '../support/payment-requests.ts'
+import { expect, test } from 'vitest'
+import { createPayrollTeam, FORTNIGHT, insertRequest, makePayable, templateIds } from '../support/payment-requests.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 /* I5 No one is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
     a second request for the same days that is paid as well. Paid and not returned amounts are counted from the payments
-    alone. A kill -9 of a real server: payroll-runs-crash.test.ts. */
+    alone. A kill -9 of a real server: crash-recovery.test.ts. */
 const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
-beforeAll(async () => {
-  at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
-})
+const at = beforehand(() => createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } }))
 
 /** Numbers of a fixed beginning: a failing sequence comes again. */
 function createDice(seed: number) {
@@ -52,7 +42,7 @@ const MOVES: ((made: Made, payrollId: number) => Promise<{ status: number }>)[] 
 
 /** The newest request of others for the same days goes all the way to its payment. */
 async function payOther({ requestId: first }: Made): Promise<{ status: number }> {
-  const { rows } = await app.database.pool.query(
+  const { rows } = await app.pool.query(
     "select max(id) as id from payment_requests where id <> all($1) and status in ('Pending', 'Approval')",
     [[...templateIds(), first]],
   )
@@ -67,7 +57,7 @@ async function payOther({ requestId: first }: Made): Promise<{ status: number }>
  * refused before does not come so far.
  */
 async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status: number }> {
-  const lock = await app.database.pool.connect()
+  const lock = await app.pool.connect()
   await lock.query('begin')
   await lock.query('select from history_heads where chain = $1 for update', [at.companyId])
   let isOver = false
@@ -90,11 +80,9 @@ async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status:
 
 /** Number of times each contract was paid the days of the fortnight, less returned payments; and the status of its payrolls. */
 async function paidTimes() {
-  const { rows } = await app.database.pool.query(
-    `select p.contract_id, count(y.id) filter (where y.returned_at is null)::int as paid,
+  const { rows } = await app.sql`select p.contract_id, count(y.id) filter (where y.returned_at is null)::int as paid,
        count(distinct p.id) filter (where p.status in ('Paid', 'Complete'))::int as said
-     from payrolls p left join payroll_payments y on y.payroll_id = p.id group by p.contract_id`,
-  )
+     from payrolls p left join payroll_payments y on y.payroll_id = p.id group by p.contract_id`
   return rows as { paid: number; said: number }[]
 }
 
@@ -106,7 +94,7 @@ test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000
   for (const seed of SEEDS) {
     const dice = createDice(seed)
     const made = await insertRequest(app, at, { status: 'Approval' })
-    const payrolls = (await rowsOf(app.database.db, 'payrolls', { request_id: made.requestId }, ['id'])).map(({ id }) => id)
+    const payrolls = (await rowsOf(app.db, 'payrolls', { request_id: made.requestId }, ['id'])).map(({ id }) => id)
     const choose = () => {
       const [move, payrollId] = [MOVES[dice(MOVES.length)] as (typeof MOVES)[number], payrolls[dice(payrolls.length)] ?? 0]
       return () => move(made, payrollId)
@@ -125,7 +113,7 @@ test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000
         expect(told, `seed ${seed}, step ${step}`).toBe(paid)
       }
     }
-    await app.database.pool.query('delete from payment_requests where id <> all($1)', [templateIds()])
+    await app.pool.query('delete from payment_requests where id <> all($1)', [templateIds()])
   }
   // A run without actions proves nothing.
   expect(done).toBeGreaterThan(SEEDS.length)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { calculateChunk } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { holdRun, nextOf } from '../../server/areas/payroll/runs/runs.ts'
@@ -39,14 +38,13 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     (await call(team, 'payroll/recalculate-request-payment', { requestId: id })).body.jobId
   const waitsForOther = () =>
     vi.waitFor(async () => {
-      const { rows } = await app.database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")
-      expect(rows).toHaveLength(1)
+      expect((await app.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(1)
     }, 20_000)
   /** The second one is calculated while the result of the first one is written and not yet visible. */
   const countAtOnce = async (first: number, second: number) => {
     const [one, two] = [await begin(first), await begin(second)]
     let other = Promise.resolve()
-    await app.database.db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       const { id } = await rowOf(tx, 'payroll_runs', { run_key: one })
       const run = await holdRun(tx, id)
       if (!run) throw new Error('The run has begun.')
@@ -62,12 +60,12 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     team = await createPayrollTeam(app, { size: 4 })
     const earlier = await made(team, period('2025-01-01', '2025-01-15'))
     const [owes, credit, began, late] = team.ids
-    await sql`update payrolls set taxed = 276000, isr = case employee_id when ${owes}::int then 39000 else 43000 end
-      where request_id = ${earlier}`.execute(app.database.db)
+    await app.sql`update payrolls set taxed = 276000, isr = case employee_id when ${owes}::int then 39000 else 43000 end
+      where request_id = ${earlier}`
     // The payrolls of someone from before March were made elsewhere.
-    await sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
-      where request_id = ${earlier} and employee_id = ${late}`.execute(app.database.db)
-    await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.database.db)
+    await app.sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
+      where request_id = ${earlier} and employee_id = ${late}`
+    await app.sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`
     await desk(team).paid(earlier)
     requestId = await made(team, period('2025-12-16', '2025-12-31'))
     expect(credit).toBeGreaterThan(0)
@@ -122,7 +120,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
       'annual',
       'net',
     ] as const
-    const bytes = async () => JSON.stringify(await rowsOf(app.database.db, 'payrolls', { request_id: requestId }, columns))
+    const bytes = async () => JSON.stringify(await rowsOf(app.db, 'payrolls', { request_id: requestId }, columns))
     const before = await bytes()
     await calculate(app, requestId, team.tokens.admin)
     expect(await bytes()).toEqual(before)
@@ -156,7 +154,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
       'REQUEST_INCOMPLETE',
       expect.stringContaining('now has other payments'),
     ])
-    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    await app.sql`update payment_requests set status = 'Approval' where id = ${requestId}`
     expect(codes((await calculate(app, late, team.tokens.admin)).warnings)).toContain('ADJUSTED_BEFORE')
     await call(team, 'payroll/cancel-request-payment', { requestId: late, reason: REASON })
     await desk(team).paid(requestId)
@@ -226,7 +224,7 @@ test('the year that a cancelled request let go of is adjusted by another one, an
 describe('a settlement is paid by the figures of the termination [I2]', () => {
   let team: PayrollTeam
   const confirmed: Record<number, { net: string; id: number; version: number }> = {}
-  const contractOf = async (at: number) => (await rowOf(app.database.db, 'contracts', { person_id: team.ids[at] })).id
+  const contractOf = async (at: number) => (await rowOf(app.db, 'contracts', { person_id: team.ids[at] })).id
   const ending = (day: string, more: object = {}) => ({ type: 'Resignation', last_day: day, contract_end_date: day, ...more })
   const look = async (at: number, day: string) =>
     (await call(team, CALCULATE, { contractId: await contractOf(at), ...ending(day) })).body
@@ -272,22 +270,19 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
   })
 
   test('while it is on its way the termination stays; before that a change is counted again; paid, it is not paid again', async () => {
-    const { rows } = await app.database.pool.query(
-      "select request_id from payrolls where claim = 'Settlement' and company_id = $1",
-      [team.companyId],
-    )
+    const { rows } =
+      await app.sql`select request_id from payrolls where claim = 'Settlement' and company_id = ${team.companyId}`
     const requestId = rows[0].request_id as number
     const first = confirmed[0] as { id: number; version: number }
     const change = () => terminate(0, '2026-01-24', { terminationId: first.id, version: first.version })
-    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    await app.sql`update payment_requests set status = 'Approval' where id = ${requestId}`
     const refused = await change()
     expect([refused.status, refused.body.code]).toEqual([409, 'TERMINATION_STATE'])
     expect(refused.body.message).toContain('Take it back first')
-    await sql`update payment_requests set status = 'Calculated' where id = ${requestId}`.execute(app.database.db)
+    await app.sql`update payment_requests set status = 'Calculated' where id = ${requestId}`
     const changed = await change()
     expect([changed.status, changed.body.settlementRequestId]).toEqual([200, requestId])
-    const request = await calculate(app, requestId, team.tokens.admin)
-    expect(request.totals.net).toBe(changed.body.termination.settlement.net)
+    expect((await calculate(app, requestId, team.tokens.admin)).totals.net).toBe(changed.body.termination.settlement.net)
     await desk(team).paid(requestId)
     const again = await create(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
     expect([again.status, again.body.code]).toEqual([409, 'REQUEST_INCOMPLETE'])
@@ -316,7 +311,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
 
   test('paid by a payroll after the termination was confirmed, it is blocked until it is put right', async () => {
     const paid = { employee_id: team.ids[2], kind: 'Regular', period_start: '2026-01-16' }
-    const { request_id } = await rowOf(app.database.db, 'payrolls', paid)
+    const { request_id } = await rowOf(app.db, 'payrolls', paid)
     expect((await terminate(2, '2026-01-25')).status).toBe(200)
     await desk(team).paid(request_id)
     const requestId = await made(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
@@ -332,7 +327,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
   /** A company whose only person has a confirmed end on this day. */
   const leaving = async (day: string) => {
     const other = await createPayrollTeam(app, { size: 1 })
-    const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: other.ids[0] })
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: other.ids[0] })
     const input = { contractId, ...ending(day) }
     const { totalsHash } = (await call(other, CALCULATE, input)).body
     const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
@@ -350,11 +345,8 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const message = expect.stringContaining('the last day of the contract is 17 December 2026, after this request ends')
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'LEAVES_LATER', message }))
     // A raise before the last day that is entered after the confirmation.
-    await app.database.pool.query(
-      `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-        values ($1, '2026-12-01', 30000, 'MXN', 'Fortnightly')`,
-      [contractId],
-    )
+    await app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+        values (${contractId}, '2026-12-01', 30000, 'MXN', 'Fortnightly')`
     const outdated = await calculate(app, requestId, other.tokens.admin)
     expect(codes(outdated.blockers)).toEqual(['SETTLEMENT_OUTDATED'])
     expect(outdated.blockers[0].fix).toMatchObject({ page: 'employeeOnboardingDetail', id: other.ids[0], tab: 'contract' })
@@ -382,13 +374,13 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       const { other, contractId } = await leaving('2026-11-25')
       const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
       expect((await calculate(app, requestId, other.tokens.admin)).blockers).toEqual([])
-      await app.database.pool.query(change, [contractId, value])
+      await app.pool.query(change, [contractId, value])
       const [blocker] = (await calculate(app, requestId, other.tokens.admin)).blockers
       expect([blocker?.code, blocker?.message]).toEqual([
         'SETTLEMENT_OUTDATED',
         expect.stringContaining('“Change dates or type”'),
       ])
-      await app.database.pool.query("update contracts set status = 'Ended' where id = $1", [contractId])
+      await app.pool.query("update contracts set status = 'Ended' where id = $1", [contractId])
       const [ended] = (await calculate(app, requestId, other.tokens.admin)).blockers
       expect(ended.message).toContain('cannot be calculated again: change this payroll by hand')
       app.now.value = now
@@ -403,11 +395,8 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const before = await made(other, period('2026-10-01', '2026-10-15'))
     await calculate(app, before, other.tokens.admin)
     const take = async (premium: string) => {
-      await app.database.pool.query("update payment_requests set status = 'Approval' where id = $1", [before])
-      await app.database.pool.query('update payrolls set exempt_used = $2 where request_id = $1', [
-        before,
-        { vacationPremium: premium },
-      ])
+      await app.pool.query("update payment_requests set status = 'Approval' where id = $1", [before])
+      await app.pool.query('update payrolls set exempt_used = $2 where request_id = $1', [before, { vacationPremium: premium }])
       return calculate(app, requestId, other.tokens.admin)
     }
     expect((await take('0.00')).blockers).toEqual([])
@@ -419,16 +408,14 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     ])
     // Once the contract has ended the amounts stay, and the exempt parts and taxes follow what is left of the exemption.
     const lineOf = async () => {
-      const { perceptions, isr } = await rowOf(app.database.db, 'payrolls', { request_id: requestId })
+      const { perceptions, isr } = await rowOf(app.db, 'payrolls', { request_id: requestId })
       const lines = perceptions as { code: string; amount: string; taxed: string; exempt: string }[]
       const premium = lines.find(({ code }) => code === 'VACATION_PREMIUM')
       return { amount: premium?.amount, taxed: Number(premium?.taxed), exempt: Number(premium?.exempt), isr: Number(isr) }
     }
     const agreed = await lineOf()
-    await app.database.pool.query(
-      "update contracts set status = 'Ended' where id = (select contract_id from payrolls where request_id = $1)",
-      [requestId],
-    )
+    await app.sql`update contracts set status = 'Ended' where id = (select contract_id from payrolls
+      where request_id = ${requestId})`
     const ended = await take('500.00')
     expect(ended.blockers).toEqual([])
     expect(ended.warnings).toContainEqual(expect.objectContaining({ code: 'EXEMPTIONS_TAKEN' }))
@@ -470,9 +457,8 @@ describe('Christmas bonus and profit sharing [I2]', () => {
 
   test('a share of the profit is an amount; more than three months of salary is warned of; leavers are named', async () => {
     const team = await createPayrollTeam(app, { size: 2 })
-    const { db } = app.database
-    await setRow(db, 'contracts', { person_id: team.ids[1] }, { status: 'Ended', end_date: '2026-02-01' })
-    await setRow(db, 'people', { id: team.ids[1] }, { onboarding_status: 'Terminated' })
+    await setRow(app.db, 'contracts', { person_id: team.ids[1] }, { status: 'Ended', end_date: '2026-02-01' })
+    await setRow(app.db, 'people', { id: team.ids[1] }, { onboarding_status: 'Terminated' })
     const days = { ...ONE_OFF, ...period('2026-05-01', '2026-05-31') }
     const requestId = await made(team, days, { kind: 'Profit sharing', employeeIds: team.ids })
     const perceptions = [{ code: 'PROFIT_SHARING', amount: '72000.01', employeeIds: 'all' }]

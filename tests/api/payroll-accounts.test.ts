@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 /* I5 No money goes to an account that was swapped unnoticed: the accounts checked at the sending of a request are those
     its company approves and those that are paid; a later change waits for a decision on the account. */
@@ -17,19 +16,15 @@ const PAY_ONE = 'payroll/set-paid-ind-payroll'
 const DAY = '2026-01-20'
 const REASON = 'She was called at the number on file.'
 
-const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const at = beforehand(() => createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } }), beforeEach)
 let requestId: number
 let payrollId: number
 let approved: string
 let serial = 700
 const another = () => makeClabe('012', '180', String(++serial))
 
-beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-})
 beforeEach(async () => {
-  at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
   payrollId = body.requestPayment.payrolls[0].id
@@ -129,9 +124,8 @@ test('changes between calculation and sending are checked again; later changes d
 test('the digest of an approval holds the accounts [I5]', async () => {
   await send()
   const seen = await seenHash()
-  await sql`update payrolls set bank = bank || ${sealedFor('payrolls', 'bank', { clabe: another() })}::jsonb where id = ${payrollId}`.execute(
-    app.database.db,
-  )
+  await app.sql`update payrolls set bank = bank || ${sealedFor('payrolls', 'bank', { clabe: another() })}::jsonb
+    where id = ${payrollId}`
   expect((await approve(seen)).body.code).toBe('TOTALS_CHANGED')
 })
 
@@ -146,7 +140,7 @@ test('a new account is checked like a sent one; by the two-person rule no one ch
     code: 'BLOCKED',
     message: 'Ana Employee 00001 has the same CLABE as Ana Employee 00002.',
   })
-  await setRow(app.database.db, 'companies', { id: at.companyId }, { two_person_rule: true })
+  await setRow(app.db, 'companies', { id: at.companyId }, { two_person_rule: true })
   const second = await signInAs(app, { role: 'Admin', password: null })
   const swapped = another()
   await swap(swapped, second)
@@ -169,7 +163,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   const stranger = await createPayrollTeam(app, { size: 1, company: { name: 'Secret Company' } })
   const mine = another()
   await swap(mine)
-  await setRow(app.database.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
+  await setRow(app.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
   const unconfirmed = await admin(SEND, { acknowledged: [] })
   const message = 'Ana Employee 00001: a person of another company is paid to the same CLABE.'
   expect(unconfirmed.body.fields[0].message).toContain(message)
@@ -178,7 +172,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')
   expect(counted.warnings.map(({ code }: { code: string }) => code)).toContain('CLABE_ELSEWHERE')
   // A person who left is excluded.
-  await setRow(app.database.db, 'people', { id: stranger.ids[0] ?? 0 }, { status: 'Terminated' })
+  await setRow(app.db, 'people', { id: stranger.ids[0] ?? 0 }, { status: 'Terminated' })
   const again = await calculate(app, requestId, at.tokens.admin)
   expect(again.warnings.map(({ code }: { code: string }) => code)).not.toContain('CLABE_ELSEWHERE')
 })

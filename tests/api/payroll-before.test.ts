@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   beginNextContract,
@@ -11,15 +10,14 @@ import {
 import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-11-03T18:00:00Z' })
 let team: PayrollTeam
 beforeEach(async () => {
-  app.now.value = new Date('2026-11-03T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
 })
 
 const { call } = payrollDesk(app, () => team)
-const contractOf = async () => (await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] })).id
+const contractOf = async () => (await rowOf(app.db, 'contracts', { person_id: team.ids[0] })).id
 
 type Days = [start: string, end: string, payment: string]
 
@@ -39,7 +37,7 @@ async function count([period_start, period_end, payment_date]: Days, more: objec
     expect(body.payroll.failure).toBe(null)
     return body.payroll
   }
-  const pay = () => sql`update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(app.database.db)
+  const pay = () => app.sql`update payrolls set status = 'Paid' where request_id = ${requestId}`
   const config = async (more: object) => {
     const { status, body } = await app.call('payroll/config-payrolls', { requestId, ...more }, team.tokens.admin)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -141,7 +139,7 @@ describe('variable pay [I2]', () => {
   })
 
   test('that of the period in which a contract begins counts', async () => {
-    await sql`update contracts set start_date = '2026-10-22' where person_id = ${team.ids[0]}`.execute(app.database.db)
+    await app.sql`update contracts set start_date = '2026-10-22' where person_id = ${team.ids[0]}`
     const first = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
     await first.incident(commission('3000.00'))
     await first.read()
@@ -211,12 +209,11 @@ describe('variable pay before a settlement under a later contract (LFT 84, 89; L
 test('a contract that follows another one has its yearly exemptions and its year, however that one ended (LISR 93-XIV, 97) [I2]', async () => {
   app.now.value = new Date('2026-12-10T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
-  const { db } = app.database
   const before = await count(['2026-06-16', '2026-06-30', '2026-06-30'])
   await before.read()
   await before.pay()
-  await sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
-    where employee_id = ${team.ids[0]}`.execute(db)
+  await app.sql`update payrolls set exempt_used = '{"christmasBonus": "3519.30", "vacationPremium": "1000.00"}'
+    where employee_id = ${team.ids[0]}`
   const follows = { end: '2026-06-30', start: '2026-07-01', ended: 'Mutual agreement' }
   const contractId = await beginNextContract(app.database, team, team.ids[0] ?? 0, follows)
   const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }

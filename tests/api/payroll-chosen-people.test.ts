@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app))
 let requestId: number
 let ids: number[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  team = await createPayrollTeam(app)
   requestId = (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })).body.requestPayment.id
   await calculate(app, requestId, team.tokens.admin)
   const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
@@ -83,8 +81,7 @@ test('nine double hours on one day are warned of, three are not (F14; LFT 66)', 
 test('a company with fewer approvers than required is reported before the request is sent (F14)', async () => {
   const few = await createPayrollTeam(app, { size: 1, company: { approvers_needed: 2 } })
   const made = await call('payroll/create-request-payment', { companyId: few.companyId, ...FORTNIGHT })
-  const { blockers } = await calculate(app, made.body.requestPayment.id, few.tokens.admin)
-  expect(blockers).toMatchObject([
+  expect((await calculate(app, made.body.requestPayment.id, few.tokens.admin)).blockers).toMatchObject([
     { code: 'APPROVERS', message: expect.stringContaining('2 people from the company must approve, but only 1 may.') },
   ])
   const send = { requestId: made.body.requestPayment.id, acknowledged: ['all'], note: 'Nothing else is open.' }

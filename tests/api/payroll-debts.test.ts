@@ -1,22 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  beginNextContract,
-  calculate,
-  createPayrollTeam,
-  type PayrollTeam,
-  payrollDesk,
-  period,
-} from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeEach(async () => {
-  app.now.value = new Date('2026-01-10T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2026-01-10T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
 const { call, made, payrollIn, paid } = payrollDesk(app, () => team)
 
 const REASON = 'Agreed with the company.'
@@ -35,8 +23,8 @@ const calculated = async (requestId: number) => {
 const amountsOf = ({ deductions }: { deductions: { code: string; amount: string }[] }, code = 'LOAN') =>
   deductions.filter((line) => line.code === code).map(({ amount }) => amount)
 async function takenIn(requestId: number): Promise<string[]> {
-  const { rows } = await sql<{ taken: string }>`select taken::text from payroll_deductions where request_id = ${requestId}
-    order by id`.execute(app.database.db)
+  const { rows } = await app.sql<{ taken: string }>`select taken::text from payroll_deductions where request_id = ${requestId}
+    order by id`
   return rows.map(({ taken }) => taken)
 }
 
@@ -52,8 +40,7 @@ test.each([
   expect(await takenIn(first)).toEqual(['500.00'])
   await call('payroll/modify-payroll', { payrollId, deductions: [{ code: 'LOAN', amount }], reason: REASON })
   await paid(first)
-  const second = await payrollIn(await made(SECOND))
-  expect(second.deduction_orders).toMatchObject([{ type: 'Loan', remaining }])
+  expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining }])
 })
 
 test('an amount by hand of a loan that is not due yet is taken from its debt [P6]', async () => {
@@ -82,8 +69,7 @@ test('of two loans the one that is due is repaid, and an amount by hand replaces
 
 describe('a debt is taken once, whatever request is paid first [P4]', () => {
   const SMALL = { type: 'Loan', amount: '500.00', total: '500.00', recurring: true }
-  const send = (requestId: number) =>
-    sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+  const send = (requestId: number) => app.sql`update payment_requests set status = 'Approval' where id = ${requestId}`
 
   test('the next request has the loan of one that is not paid yet, and takes what is left of it', async () => {
     const first = await made(FIRST)
@@ -116,7 +102,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await order(first, LOAN)
     await calculated(first)
     await paid(first, 'Paid')
-    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    await app.sql`update payrolls set status = 'Hold' where request_id = ${first}`
     expect((await payrollIn(await made(SECOND))).deduction_orders).toMatchObject([{ type: 'Loan', remaining: '4500.00' }])
   })
 
@@ -125,10 +111,10 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await order(first, SMALL)
     await calculated(first)
     await paid(first, 'Paid')
-    await sql`update payrolls set status = 'Hold' where request_id = ${first}`.execute(app.database.db)
+    await app.sql`update payrolls set status = 'Hold' where request_id = ${first}`
     const second = await made(SECOND)
     expect(amountsOf(await calculated(second))).toEqual([])
-    const stored = () => rowOf(app.database.db, 'payrolls', { request_id: second })
+    const stored = () => rowOf(app.db, 'payrolls', { request_id: second })
     expect((await stored()).month_to_date).toMatchObject({ taxed: '12000.00' })
     await call('payroll/set-complete-request-payment', { requestId: first, reason: REASON })
     expect(await stored()).toMatchObject({ is_stale: true, status: 'Pending' })
@@ -180,7 +166,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
       await call('payroll/add-deductions', { requestId: second, deductions: [changed], removeIds: [before.id] })
       const [order] = (await payrollIn(second)).deduction_orders
       expect(order).toMatchObject({ total: '800.00', remaining: more.remaining ?? '800.00' })
-      expect(await rowOf(app.database.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
+      expect(await rowOf(app.db, 'payroll_deductions', { id: order.id })).toMatchObject({ debt_id: null })
     }
   })
 
@@ -190,8 +176,7 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     await send(first)
     const second = await made(SECOND)
     await calculated(second)
-    const row = await rowOf(app.database.db, 'payrolls', { request_id: second })
-    expect(row.month_to_date).toMatchObject({ taxed: '12000.00' })
+    expect((await rowOf(app.db, 'payrolls', { request_id: second })).month_to_date).toMatchObject({ taxed: '12000.00' })
   })
 
   test('a Christmas bonus has the alimony in per cent of the pay, and no loan', async () => {

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
+import { type TestApp, verdict } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
+const at = beforehand(() => createPayrollTeam(app, { size: 1 }))
 let payrollId: number
 let requestId: number
 beforeAll(async () => {
-  at = await createPayrollTeam(app, { size: 1 })
   const made = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = made.body.requestPayment.id
   const list = await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)
@@ -81,8 +80,7 @@ test('a change of an entry that another person changed or removed meanwhile is r
     const [changed] = (await entries())[list]
     expect([changed.id, changed.amount]).toEqual([seen.id, '60.00'])
     for (const at of [seen.created_at, 'yesterday']) {
-      const late = await change('70', at)
-      expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+      expect(await verdict(change('70', at))).toEqual([409, 'STALE'])
     }
     const again = await change('70', changed.created_at)
     expect(again.status, JSON.stringify(again.body)).toBe(200)
@@ -129,8 +127,7 @@ test('a file that another one takes the place of stays to be read, and the histo
 
 test('a company changes no court order, and a cancelled request accepts nothing [§8.4]', async () => {
   const { incidents, deduction_orders } = await read()
-  const ofCourt = await attach('deduction', deduction_orders[0].id, at.tokens.client)
-  expect(ofCourt.body.fields).toEqual([
+  expect((await attach('deduction', deduction_orders[0].id, at.tokens.client)).body.fields).toEqual([
     { field: 'entryId', message: 'This entry no longer exists, or you may not change it. Reload the page.' },
   ])
   expect((await attach('incident', 999_999)).status).toBe(400)

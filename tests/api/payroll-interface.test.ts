@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { journalAccounts } from '../../server/areas/payroll/law-figures/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
@@ -6,7 +6,7 @@ import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 const GET = 'payroll/get-payroll-parameters'
@@ -16,12 +16,8 @@ const CONCEPT = 'payroll/update-concept'
 const PARALLEL = 'payroll/run-parallel'
 const SIMULATE = 'payroll/simulate-hire-cost'
 
-const t = testApp({}, { hasWorker: false })
-let admin: string
-beforeAll(async () => {
-  t.now.value = new Date('2026-11-22T18:00:00Z')
-  admin = await signInAs(t, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } })
-})
+const t = testApp({}, { hasWorker: false, now: '2026-11-22T18:00:00Z' })
+const admin = signedIn(t, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } })
 
 const parameters = async (day?: string) => (await t.call(GET, day === undefined ? {} : { day }, admin)).body.data
 const parameter = async (key: string, day?: string) =>
@@ -45,8 +41,7 @@ const problems = async (more: object) => {
 
 describe('figures of the law [I2, §8.9]', () => {
   test('are shown for a day with validity, source and mark, and missing ones are named', async () => {
-    const data = await parameters()
-    expect(data).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
+    expect(await parameters()).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
     expect(await parameter('uma')).toMatchObject({
       values: { daily: '117.31' },
       from: '2026-02-01',
@@ -68,7 +63,7 @@ describe('figures of the law [I2, §8.9]', () => {
   })
 
   test('a figure is entered from a day on, with history; before that day nothing changes, and calculations take it', async () => {
-    const before = await currentBook(t.database.db)
+    const before = await currentBook(t.db)
     const { body } = await t.call(UPDATE, entered({}), admin)
     expect(body.data.parameter).toMatchObject({
       key: 'uma',
@@ -80,15 +75,15 @@ describe('figures of the law [I2, §8.9]', () => {
       derived: [{ value: '3678.40' }, { value: '44140.80' }],
       changes: [{ reason: 'The UMA of 2027 was published.', by: 'Rosa Admin', from: '2027-02-01' }],
     })
-    expect((await lawFor(t.database.db, '2027-01-31')).uma.daily).toBe('117.31')
-    const law = await lawFor(t.database.db, '2027-02-01')
+    expect((await lawFor(t.db, '2027-01-31')).uma.daily).toBe('117.31')
+    const law = await lawFor(t.db, '2027-02-01')
     expect([law.uma.monthly, law.missing]).toEqual(['3678.40', ['income tax', 'employment subsidy', 'minimum wages']])
     expect(law.version).toBe(body.data.version)
     expect(law.version).not.toBe(before.version)
-    const row = await rowOf(t.database.db, 'history', { action: 'payroll.parameter-changed' })
+    const row = await rowOf(t.db, 'history', { action: 'payroll.parameter-changed' })
     expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
     expect(row.changes).toEqual([{ field: 'UMA: Per day', from: '117.31', to: '121.00' }])
-    await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
+    await expect(t.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
   })
 
   test('of two entries of one figure for one day at once the second is refused, until its author has seen the first', async () => {
@@ -137,7 +132,7 @@ describe('figures of the law [I2, §8.9]', () => {
       'rows.monthly.3.fixed: Must be more than in the previous row.',
     ])
     expect(await problems({ key: 'incomeTax', from: '2027-01-01', values: {}, rows })).toBe(200)
-    const law = await lawFor(t.database.db, '2027-01-15')
+    const law = await lawFor(t.db, '2027-01-15')
     expect(law.isr.tables.fifteenDay[5]).toEqual({ lower: '8651.41', upper: '17448.75', fixed: '916.20', ratePercent: '21.36' })
   })
 
@@ -161,14 +156,14 @@ describe('figures of the law [I2, §8.9]', () => {
     expect((await preview({ key: 'rule.none' })).code).toBe('NOT_FOUND')
     expect((await preview({ values: {} })).fields).toMatchObject([{ field: 'values.basis' }])
     expect((await preview({ key: 'stateTax.OAX', values: { percent: '5' } })).data.changed).toBe(samples.length)
-    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect((await lawFor(t.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await problems({ ...input, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
-    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
+    expect((await lawFor(t.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
       basis: 'Contribution base',
       confidence: 'M',
       source: 'Letter of the accountant',
     })
-    expect((await lawFor(t.database.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect((await lawFor(t.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await parameter('rule.fourteenDays', '2026-12-01')).toMatchObject({ is_changed: false, changes: [] })
   })
 })
@@ -180,18 +175,15 @@ test('concepts are found by words, and get a SAT key and an account from a day o
   expect(bonus).toMatchObject({ code: 'CHRISTMAS_BONUS', sat_code: '002', account: '6001-001', confidence: 'H2' })
   const change = { code: 'BONUS', sat_code: '057', account: '6001-010', from: '2026-12-01', reason: 'Prizes have a key now.' }
   expect((await t.call(CONCEPT, change, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-010' })
-  expect((await lawFor(t.database.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
-  expect((await lawFor(t.database.db, '2026-11-30')).satCodes).toEqual({})
+  expect((await lawFor(t.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
+  expect((await lawFor(t.db, '2026-11-30')).satCodes).toEqual({})
   // An entry contains only its changes: one that begins later resets no account.
   const later = { code: 'BONUS', sat_code: '038', from: '2027-02-01', reason: 'The usual key again.' }
   expect((await t.call(CONCEPT, later, admin)).status).toBe(200)
   const account = { code: 'BONUS', account: '6001-011', from: '2027-01-01', reason: 'Account of the new plan.' }
   expect((await t.call(CONCEPT, account, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-011' })
-  const { concepts } = await journalAccounts(t.database.db, '2027-02-01')
-  expect([concepts['BONUS'], (await lawFor(t.database.db, '2027-02-01')).satCodes]).toEqual([
-    { debit: '6001-011' },
-    { BONUS: '038' },
-  ])
+  const { concepts } = await journalAccounts(t.db, '2027-02-01')
+  expect([concepts['BONUS'], (await lawFor(t.db, '2027-02-01')).satCodes]).toEqual([{ debit: '6001-011' }, { BONUS: '038' }])
   const wrong = await t.call(CONCEPT, { ...change, code: 'STATE_TAX', account: '' }, admin)
   expect(wrong.body.fields).toMatchObject([{ field: 'sat_code' }])
   expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)
@@ -313,8 +305,7 @@ describe('parallel run [§8.9]', () => {
     const { companyId } = await createPayrollTeam(t)
     const money = '25000.00,,12500.00,,1738.26,343.84,10417.90'
     const rows = [`e1,Another Name,${TERMS},${money}`, `,EMPLOYEE 00002 ANA,${TERMS},${money}`, `77,Eva Sol,${TERMS},${money}`]
-    const { body } = await run(rows, { input: { companyId } })
-    expect(body.data).toMatchObject({
+    expect((await run(rows, { input: { companyId } })).body.data).toMatchObject({
       same: 3,
       unknown: [{ row: 4, number: '77', name: 'Eva Sol' }],
       missing: [{ number: 'E3', name: 'Ana Employee 00003' }],

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period } from '../support/payment-requests.ts'
 import { insertRow, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-beforeEach(async () => {
-  app.now.value = new Date('2026-12-01T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 1 })
-})
+const app = testApp({}, { hasWorker: false, now: '2026-12-01T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
 const { made, payrollIn, call } = payrollDesk(app, () => team)
 
 const open = (kind: string) => made({ ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' })
@@ -82,12 +78,7 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     const found = await messageOf('payroll/config-payrolls', perception(requestId, 'BONUS', '1000'))
     expect(found).toContain('perceptions.0.code: A payment request of the kind Christmas bonus takes no entry of BONUS')
     expect(found).toContain('It takes CHRISTMAS_BONUS.')
-    await setRow(
-      app.database.db,
-      'payrolls',
-      { request_id: requestId },
-      { own_perceptions: '[{"code":"BONUS","amount":"1000"}]' },
-    )
+    await setRow(app.db, 'payrolls', { request_id: requestId }, { own_perceptions: '[{"code":"BONUS","amount":"1000"}]' })
     expect((await calculated(requestId)).blockers).toMatchObject([
       { code: 'NOT_CALCULATED', message: expect.stringContaining('takes no entry of Bonus; remove it') },
     ])
@@ -125,9 +116,8 @@ describe('a request takes only the entries that its kind pays [P2, P3, P4]', () 
     const { id: payroll_id } = await payrollIn(requestId)
     const at = '2026-12-01T00:00:00Z'
     const entry = { request_id: requestId, payroll_id, created_at: at }
-    const { db } = app.database
-    await insertRow(db, 'payroll_incidents', { ...entry, type: 'Overtime double', quantity: '4', unit: 'hours' })
-    await insertRow(db, 'payroll_deductions', { ...entry, type: 'Loan', amount: '300' })
+    await insertRow(app.db, 'payroll_incidents', { ...entry, type: 'Overtime double', quantity: '4', unit: 'hours' })
+    await insertRow(app.db, 'payroll_deductions', { ...entry, type: 'Loan', amount: '300' })
     await call('payroll/config-payrolls', perception(requestId, 'BONUS', '500'))
     const { blockers } = await calculated(requestId)
     expect(blockers[0].message).toContain('a request of this kind takes no entry of Overtime double, Loan; remove it')

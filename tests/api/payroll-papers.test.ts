@@ -22,15 +22,14 @@ const TAXES = 'payroll/add-tax-payrolls'
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
 const WAIVE = 'payroll/waive-cep'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 let at: PayrollTeam
 let requestId: number
 let people: { id: number; net: string; clabe: string }[]
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
-  const { db } = app.database
+  const { db } = app
   for (const person_id of at.ids) await insertRow(db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
@@ -88,13 +87,9 @@ const receiptOf = async (index: number) => {
 }
 
 test('a report of more lines than a PDF holds is refused with a message, and available as CSV [I1]', async () => {
-  const { pool } = app.database
-  const { rows } = await pool.query(
-    `insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
+  const { rows } = await app.sql`insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
       select payroll_id, request_id, type, amount, note, created_at from payroll_incidents, generate_series(1, 2000)
-      where request_id = $1 returning id`,
-    [requestId],
-  )
+      where request_id = ${requestId} returning id`
   const input = { kind: 'incidents', format: 'pdf' }
   const refused = await file(REPORT, input)
   expect([refused.statusCode, refused.json().fields]).toEqual([
@@ -103,15 +98,14 @@ test('a report of more lines than a PDF holds is refused with a message, and ava
   ])
   const csv = await file(REPORT, { ...input, format: 'csv' })
   expect(csv.body.match(/Ana Employee 00001,Bonus/g)).toHaveLength(2001)
-  await pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
+  await app.pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
   expect((await file(REPORT, input)).statusCode).toBe(200)
 })
 
 test('a report that an Admin downloads in a view is recorded under the Admin, with the viewed person', async () => {
-  const { db } = app.database
   const columns = { firstname: 'Luis', lastname: 'Soto' }
   const permissions = { requestPayments: { viewDetails: true } }
-  const viewed = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
+  const viewed = await createPerson(app.db, { role: 'InternalEmployee', permissions, columns })
   const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, at.tokens.admin)
   expect((await file(REPORT, { kind: 'register', format: 'csv' }, body.token)).statusCode).toBe(200)
   const [told] = (await admin('payroll/get-history-request-payment', {})).body.history
@@ -119,7 +113,7 @@ test('a report that an Admin downloads in a view is recorded under the Admin, wi
     'payment-request.report-downloaded',
     { name: 'Ana López (as Luis Soto)', role: 'Admin' },
   ])
-  const row = await db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const row = await app.db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect([row.actor_id, row.as_id]).toEqual([at.admin.id, viewed.id])
 })
 
@@ -153,7 +147,7 @@ test('reports come as sheet, CSV and PDF, and the history says who took which [I
   expect(register.body).toContain('Ana Employee 00001')
   expect(register.body.trim().split('\r\n')).toHaveLength(5)
   // A person excluded from the request is in none of its reports.
-  const setStatus = (status: string) => setRow(app.database.db, 'payrolls', { id: personOf(2).id }, { status })
+  const setStatus = (status: string) => setRow(app.db, 'payrolls', { id: personOf(2).id }, { status })
   await setStatus('Excluded')
   const fewer = await file(REPORT, { kind: 'register', format: 'csv' })
   const totals = fewer.body.trim().split('\r\n').at(-1)?.split(',') ?? []
@@ -202,8 +196,7 @@ test('the file for the bank holds approved payments only, each with a key its CE
 })
 
 test('CEPs find their payments; differences are reported, none is used twice, and a returned payment needs another [I1]', async () => {
-  const early = await send([['a.xml', cepOf(0)]])
-  expect(early.body.code).toBe('REQUEST_STATE')
+  expect((await send([['a.xml', cepOf(0)]])).body.code).toBe('REQUEST_STATE')
   const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI of the day' })
   expect(paid.body.updated).toHaveLength(3)
   const first = await send([
@@ -233,8 +226,7 @@ test('CEPs find their payments; differences are reported, none is used twice, an
   expect(payrolls).toMatchObject([{ cep_status: 'Matched' }, { cep_status: 'Mismatch' }, { cep_status: null }])
   const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId: personOf(1).id }, at.tokens.client)).body
   expect(payroll.cep).toMatchObject({ status: 'Mismatch', amount: '1.00', xml_url: expect.stringContaining('/') })
-  const again = await send([['one.xml', cepOf(0)]])
-  expect(again.body.unmatched[0].reason).toMatch(/^This CEP was already used in N-2026-/)
+  expect((await send([['one.xml', cepOf(0)]])).body.unmatched[0].reason).toMatch(/^This CEP was already used in N-2026-/)
   expect((await receiptOf(0)).parts).toContain('cep')
   expect((await receiptOf(1)).parts).not.toContain('cep')
   const back = { payrollId: personOf(0).id, returned: true, reason: 'The account was closed by the bank.' }
@@ -277,7 +269,7 @@ test('CEPs are checked here, and where its service is set up with the Bank of Me
   const answers = [senders(0), senders(1).replace(/MontoPago="[^"]+"/, 'MontoPago="1.00"')]
   // Every CEP names the account it came from.
   for (const [index, { id }] of people.entries()) {
-    const { xml_file } = await app.database.db
+    const { xml_file } = await app.db
       .selectFrom('payroll_ceps as c')
       .innerJoin('payroll_payments as y', (join) => join.onRef('y.id', '=', 'c.payment_id').on('y.returned_at', 'is', null))
       .select('c.xml_file')
@@ -402,7 +394,7 @@ test('broken, swollen and dangerous files are named and change nothing [I1]', as
 })
 
 test('all others get theirs in one run, who fails is named, and with the last one the request is complete [I1]', async () => {
-  const zip = (zip_code: string | null) => setRow(app.database.db, 'addresses', { person_id: at.ids[2] ?? 0 }, { zip_code })
+  const zip = (zip_code: string | null) => setRow(app.db, 'addresses', { person_id: at.ids[2] ?? 0 }, { zip_code })
   await zip(null)
   const run = async () => {
     const { body } = await admin(TAXES, {})
@@ -410,9 +402,9 @@ test('all others get theirs in one run, who fails is named, and with the last on
     return body
   }
   expect(await run()).toMatchObject({ total: 2 })
-  const { rows } = await app.database.pool.query(
-    "select i.state, i.reason from payroll_run_items i join payroll_runs u on u.id = i.run_id where u.kind = 'tax' order by i.seq",
-  )
+  const { rows } =
+    await app.sql`select i.state, i.reason from payroll_run_items i join payroll_runs u on u.id = i.run_id where u.kind = 'tax'
+      order by i.seq`
   expect(rows).toEqual([
     { state: 'Done', reason: null },
     { state: 'Failed', reason: 'The zip code of the person should be 5 digits.' },

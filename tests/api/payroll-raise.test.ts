@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 let team: PayrollTeam
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 3 })
 })
 
@@ -15,8 +13,8 @@ const { made, payrollIn } = payrollDesk(app, () => team)
 test('a raise within the period splits the salary and the days of social security at its day, and one before or after it does not [I2]', async () => {
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
-    sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, ${day}, 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${person}`.execute(app.database.db)
+    app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, ${day}, 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${person}`
   await raise(within, '2026-01-24')
   await raise(before, FORTNIGHT.period_start)
   await raise(after, '2026-02-01')
@@ -49,10 +47,8 @@ test('two raises, a correction of one, and a later change of other terms: each d
     ['2026-01-28', 30000, null],
     ['2026-01-30', 30000, [1, 2, 3, 4, 5]],
   ] as const) {
-    await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency, work_days)
-      select id, ${day}, ${salary}, 'MXN', 'Fortnightly', ${workDays}::int[] from contracts where person_id = ${ids[0]}`.execute(
-      app.database.db,
-    )
+    await app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency, work_days)
+      select id, ${day}, ${salary}, 'MXN', 'Fortnightly', ${workDays}::int[] from contracts where person_id = ${ids[0]}`
   }
   const requestId = await made()
   await calculate(app, requestId, tokens.admin)

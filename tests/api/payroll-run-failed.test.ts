@@ -1,25 +1,22 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { createPayrollTeam, FORTNIGHT, openRun, type PayrollTeam } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp()
-let team: PayrollTeam
-let url: string
+const app = testApp({}, { listens: true })
+const team = beforehand(() => createPayrollTeam(app))
 beforeAll(async () => {
-  team = await createPayrollTeam(app)
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   // Any fault of ours, at the last step of a calculation.
-  await app.database.pool.query(`create function fail_totals() returns trigger language plpgsql as
+  await app.pool.query(`create function fail_totals() returns trigger language plpgsql as
     $$begin raise exception 'a fault of ours'; end$$`)
 })
 
 const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
 const read = async (requestId: number) => (await call('payroll/get-request-payment-by-id', { requestId })).body.requestPayment
 const breakTotals = () =>
-  app.database.pool.query(`create trigger fail_totals before update of fee on payment_requests
+  app.pool.query(`create trigger fail_totals before update of fee on payment_requests
     for each row execute function fail_totals()`)
-const mendTotals = () => app.database.pool.query('drop trigger fail_totals on payment_requests')
+const mendTotals = () => app.pool.query('drop trigger fail_totals on payment_requests')
 
 test('a failed calculation says so, releases the request, shows in the background jobs, and can be retried [F1]', async () => {
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
@@ -27,7 +24,7 @@ test('a failed calculation says so, releases the request, shows in the backgroun
   await breakTotals()
   const begun = await call('payroll/recalculate-request-payment', { requestId })
   const { jobId, streamToken: token } = begun.body
-  const stream = await openRun(url, { jobId, token })
+  const stream = await openRun(app.url, { jobId, token })
   await stream.ended
   // Watchers get the reference under which the log has the error.
   const reference = stream.events.at(-1)?.data.failure
@@ -82,17 +79,16 @@ test('a run has progressed at the end of a chunk: a long chunk is no silence, an
   const days = { period_start: '2026-03-01', period_end: '2026-03-15', payment_date: '2026-03-13' }
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
   const requestId = made.body.requestPayment.id as number
-  const { pool } = app.database
   // There, now() is the start of the chunk.
-  await pool.query(`create function refuse_early() returns trigger language plpgsql as
+  await app.pool.query(`create function refuse_early() returns trigger language plpgsql as
     $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)
-  await pool.query(`create trigger refuse_early before update of completed on payroll_runs
+  await app.pool.query(`create trigger refuse_early before update of completed on payroll_runs
     for each row execute function refuse_early()`)
   try {
     expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
     await vi.waitFor(async () => expect((await read(requestId)).running_job).toBeNull(), 20_000)
   } finally {
-    await pool.query('drop trigger refuse_early on payroll_runs')
+    await app.pool.query('drop trigger refuse_early on payroll_runs')
   }
   expect(await read(requestId)).toMatchObject({ status: 'Calculated', failed_calculation: null })
 })

@@ -1,24 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 const REASON = 'Agreed with the company.'
-let team: PayrollTeam
+const team = beforehand(() => createPayrollTeam(app, { size: 2 }), beforeEach)
 let requestId: number
 
-beforeAll(() => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-})
 beforeEach(async () => {
-  team = await createPayrollTeam(app, { size: 2 })
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
   requestId = made.body.requestPayment.id
   expect(await calculate(app, requestId, team.tokens.admin)).toMatchObject({ status: 'Calculated', is_stale: false })
@@ -30,7 +26,7 @@ const send = async () =>
   (await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })).body
 
 const raise = async (effective_from: string) => {
-  const { id: contractId } = await rowOf(app.database.db, 'contracts', { person_id: team.ids[0] as number })
+  const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] as number })
   const change = { contractId, monthly_salary: '30000.00', effective_from, reason: REASON }
   expect((await call('employee/update-contract-information', change)).status).toBe(200)
 }
@@ -90,15 +86,13 @@ test('a later request is calculated again after the one before it is taken back'
   const next = made.body.requestPayment.id
   expect((await calculate(app, next, team.tokens.admin)).is_stale).toBe(false)
   await call('payroll/reopen-request-payment', { requestId, reason: REASON })
-  const after = await call('payroll/get-request-payment-by-id', { requestId: next })
-  expect(after.body.requestPayment.is_stale).toBe(true)
+  expect((await call('payroll/get-request-payment-by-id', { requestId: next })).body.requestPayment.is_stale).toBe(true)
 })
 
 test('a payroll that is changed while it is read stays stale', async () => {
-  const { db } = app.database
-  const { id, version } = await rowOf(db, 'payrolls', { request_id: requestId })
+  const { id, version } = await rowOf(app.db, 'payrolls', { request_id: requestId })
   let isFirst = true
-  const interrupted = db.withPlugin({
+  const interrupted = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       if (isFirst) {
@@ -109,18 +103,17 @@ test('a payroll that is changed while it is read stays stale', async () => {
     },
   })
   const [source] = await sourcesOf(interrupted, [id])
-  expect([source?.version, (await rowOf(db, 'payrolls', { id })).version]).toEqual([version, version + 1])
+  expect([source?.version, (await rowOf(app.db, 'payrolls', { id })).version]).toEqual([version, version + 1])
 })
 
 test('a payroll that is changed between its reading and its writing stays stale', async () => {
-  const { db } = app.database
   const { id } = (await read()).payrolls[0]
-  const [source] = await sourcesOf(db, [id])
-  const { limits, ...terms } = await termsOf(db, requestId)
-  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
+  const [source] = await sourcesOf(app.db, [id])
+  const { limits, ...terms } = await termsOf(app.db, requestId)
+  const known = { terms, limits, law: await lawFor(app.db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
   await raise('2026-01-16')
   const rows = startRows()
   rows.add(countOne(source as NonNullable<typeof source>, known).row)
-  await keepPayrolls(db, rows.ready())
-  expect(await rowOf(db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
+  await keepPayrolls(app.db, rows.ready())
+  expect(await rowOf(app.db, 'payrolls', { id })).toMatchObject({ is_stale: true, status: 'Pending' })
 })

@@ -9,7 +9,7 @@ import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { currentBook } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 /** A chunk of so many payrolls is counted in a thread. */
@@ -17,14 +17,13 @@ const LARGE = 1000
 
 async function prepare() {
   const { companyId, tokens } = await createPayrollTeam(app, { size: 3 })
-  const { db } = app.database
   const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   const requestId: number = body.requestPayment.id
-  const ids = (await rowsOf(db, 'payrolls', { request_id: requestId })).map(({ id }) => id)
-  const { limits, ...terms } = await termsOf(db, requestId)
-  const book = await currentBook(db)
+  const ids = (await rowsOf(app.db, 'payrolls', { request_id: requestId })).map(({ id }) => id)
+  const { limits, ...terms } = await termsOf(app.db, requestId)
+  const book = await currentBook(app.db)
   const known = { terms, limits, law: lawOn(terms.payment_date, book), now: '2026-01-20T12:00:00.000Z', by: 'Ana' }
-  return { sources: await sourcesOf(db, ids), start: (size: number) => startCounter(known, book, size) }
+  return { sources: await sourcesOf(app.db, ids), start: (size: number) => startCounter(known, book, size) }
 }
 
 /** The first large chunk starts the thread. */
@@ -39,12 +38,8 @@ async function startThread({ start }: Awaited<ReturnType<typeof prepare>>) {
 const asBytes = (array: unknown): unknown => (array instanceof Uint8Array ? [...array] : array)
 const told = ({ rows, ...more }: CountedSlice) => ({ ...more, rows: { ...rows, arrays: rows.arrays.map(asBytes) } })
 
-let prepared: Awaited<ReturnType<typeof prepare>>
-let thread: Awaited<ReturnType<typeof startThread>>
-beforeEach(async () => {
-  prepared = await prepare()
-  thread = await startThread(prepared)
-})
+const prepared = beforehand(() => prepare(), beforeEach)
+const thread = beforehand(() => startThread(prepared), beforeEach)
 afterEach(async () => {
   await thread.worker.terminate()
 })

@@ -1,24 +1,22 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayslipRequest } from '../../payroll/cfdi/nomina/request.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
 const NOW = new Date('2026-01-20T18:00:00Z')
 
 const app = testApp({}, { hasWorker: false })
-let server: FacturamaServer
+const server = running(startFacturama)
 let at: PayrollTeam
 let requestId: number
 let payrollId: number
 beforeAll(async () => {
-  server = await startFacturama()
   server.seals.set(provider.rfc, { certificate: '' })
   const made = await createFortnightOfOne(app)
   at = made.at
@@ -27,17 +25,15 @@ beforeAll(async () => {
   payrollId = payrolls[0].id
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.bills.length = 0
   server.requests.length = 0
   server.faults.length = 0
   app.now.value = NOW
   // The checks on the way to the payment are tested elsewhere.
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete from payroll_cfdis)
-    update payrolls set status = 'Paid', cfdi_status = null, cep_status = 'Waived' where request_id = ${requestId}`.execute(
-    app.database.db,
-  )
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId}), gone as (delete
+    from payroll_cfdis)
+    update payrolls set status = 'Paid', cfdi_status = null, cep_status = 'Waived' where request_id = ${requestId}`
 })
 
 const clockAt = (minutes: number) => {
@@ -47,7 +43,7 @@ const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp
 const cancel = (motive: string) => app.call('payroll/cancel-tax-ind-payroll', { payrollId, motive }, at.tokens.admin)
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
 const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
-const receipts = () => rowsOf(app.database.db, 'payroll_cfdis', { payroll_id: payrollId })
+const receipts = () => rowsOf(app.db, 'payroll_cfdis', { payroll_id: payrollId })
 const story = async () => {
   const { body } = await app.call('payroll/get-history-request-payment', { requestId, page: 1, limit: 3 }, at.tokens.admin)
   return body.history.map(({ action }: { action: string }) => action)
@@ -73,7 +69,7 @@ test('a request that was refused after a lost answer is given up, so that the ne
   server.faults.push({ on: CREATE, status: 400, body: { Message: 'El código postal del receptor no es correcto.' } })
   const refused = await stamp()
   expect([refused.body.code, refused.body.message]).toEqual(['PROVIDER', expect.stringContaining('código postal')])
-  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06700' })
+  await setRow(app.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06700' })
   clockAt(40)
   const made = await stamp()
   expect([made.status, made.body.payroll?.cfdi_status], JSON.stringify(made.body)).toEqual([200, 'Valid'])
@@ -102,7 +98,7 @@ test('without a retry by a user a receipt whose answer was lost is stored in the
   const [row] = await receipts()
   expect(row).toMatchObject({ status: 'Valid', uuid: server.bills[0]?.Uuid.toUpperCase(), xml_file: expect.any(String) })
   expect((await read()).cfdi_status).toBe('Valid')
-  expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
+  expect((await rowOf(app.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
   expect((await story()).slice(0, 2)).toEqual(['payment-request.completed', 'payment-request.tax-added'])
 })
 
@@ -126,8 +122,8 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
   // The question about its status fails too.
   for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/api-lite\/cfdis/, status: 500 })
   // The step of the stamp has completed it.
-  await setRow(app.database.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
-  await setRow(app.database.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
+  await setRow(app.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
+  await setRow(app.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
   expect((await cancel('01')).body.code).toBe('PROVIDER')
   expect((await receipts()).map(({ status }) => status)).toEqual(['Valid', 'Valid'])
   server.faults.push({ on: /^DELETE /, status: 400, body: { Message: 'El comprobante ya fue cancelado.' } })
@@ -137,9 +133,9 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
     { status: 'Cancelled', substituted_by: uuid },
     { status: 'Valid', uuid },
   ])
-  expect((await rowOf(app.database.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
+  expect((await rowOf(app.db, 'payment_requests', { id: requestId })).status).toBe('Complete')
   const about = { entity: 'payment-request', entity_id: requestId }
-  const told = await rowsOf(app.database.db, 'history', about, ['action', 'from_status', 'to_status'])
+  const told = await rowsOf(app.db, 'history', about, ['action', 'from_status', 'to_status'])
   expect(told.slice(-2)).toEqual([
     { action: 'payment-request.tax-cancelled', from_status: 'Paid', to_status: 'Paid' },
     { action: 'payment-request.completed', from_status: 'Paid', to_status: 'Complete' },
@@ -148,11 +144,11 @@ test('a replaced receipt whose cancellation got no answer is found cancelled, an
 
 test('a cancellation that is decided while another call asks for it does not wait again after that call [I1]', async () => {
   expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
-  await setRow(app.database.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
-  await setRow(app.database.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
+  await setRow(app.db, 'payment_requests', { id: requestId }, { status: 'Paid' })
+  await setRow(app.db, 'payrolls', { id: payrollId }, { status: 'Paid' })
   const { tax } = app.services
   const [slow, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  server.cancelsAs = 'requested'
+  server.cancels.as = 'requested'
   app.services.tax = {
     ...tax,
     cancelBill: async (...asked) => {
@@ -170,7 +166,7 @@ test('a cancellation that is decided while another call asks for it does not wai
   await morning()
   decided.resolve()
   expect((await late).body.payroll).toMatchObject({ cfdi_status: 'Cancelled', cfdi: { status: 'Cancelled' } })
-  server.cancelsAs = 'canceled'
+  server.cancels.as = 'canceled'
   expect((await receipts()).map(({ status }) => status)).toEqual(['Cancelled'])
   expect((await read()).cfdi_status).toBe('Cancelled')
   expect((await story()).filter((action: string) => action === 'payment-request.tax-cancelled')).toHaveLength(2)

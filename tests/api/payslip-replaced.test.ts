@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
@@ -15,15 +14,14 @@ const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  const { db } = app.database
   const made = await createFortnightOfOne(app)
   at = made.at
   const { requestId } = made
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(db)
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
+    update payrolls set status = 'Paid' where request_id = ${requestId}`
 })
 
 const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
@@ -51,7 +49,7 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   const uuidOf = (answer: Awaited<ReturnType<typeof replace>>) => answer.body.payroll?.cfdi?.uuid as string
   const rows = async () => {
     const columns = ['status', 'cancel_motive', 'substituted_by'] as const
-    return (await rowsOf(app.database.db, 'payroll_cfdis', { payroll_id: payrollId }, columns)).slice(-2).reverse()
+    return (await rowsOf(app.db, 'payroll_cfdis', { payroll_id: payrollId }, columns)).slice(-2).reverse()
   }
   const first = uuidOf(await stamp())
   const requestKey = randomUUID()
@@ -78,9 +76,9 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
   expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
   // A replacement that cannot be made leaves the old one unchanged.
-  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: null })
+  await setRow(app.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: null })
   expect((await replace()).body.code).toBe('TAX_BILL_INCOMPLETE')
-  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06600' })
+  await setRow(app.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06600' })
   expect((await rows())[0]).toMatchObject({ status: 'Valid', cancel_motive: null })
   expect((await replace({ substituteUuid: 'ABC' })).body.fields[0].field).toBe('substituteUuid')
   await app.call(CANCEL, { payrollId, motive: '03' }, at.tokens.admin)
@@ -111,18 +109,17 @@ test('a new receipt cancelled before the one it replaces restores it: no one has
   const between = await read()
   expect([between.cfdi_status, between.cfdi.not_cancelled, valid.size]).toEqual(['Valid', first, 2])
   // The new one was a mistake: after its cancellation the old one counts again, and no third is made.
-  const back = await cancel('02')
-  expect(back.body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, status: 'Valid' } })
+  expect((await cancel('02')).body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, status: 'Valid' } })
   expect(await read()).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, not_cancelled: null } })
   expect((await stamp()).body.code).toBe('TAX_BILL_EXISTS')
   await cancelReplaced(app.services, app.services.clock(), quiet)
   expect([...valid]).toEqual([first])
   // Replaced again by one that is replaced in its turn: the first one is not forgotten between the two.
   expect((await cancel('01')).body.code).toBe('PROVIDER')
-  await app.database.pool.query("update payroll_cfdis set status = 'Pending cancellation' where uuid = $1", [first])
+  await app.pool.query("update payroll_cfdis set status = 'Pending cancellation' where uuid = $1", [first])
   isRefusing = false
   const third = (await cancel('01')).body.payroll.cfdi.uuid as string
-  await app.database.pool.query("update payroll_cfdis set status = 'Valid' where uuid = $1", [first])
+  await app.pool.query("update payroll_cfdis set status = 'Valid' where uuid = $1", [first])
   expect(await read()).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: third, not_cancelled: first } })
   await cancelReplaced(app.services, app.services.clock(), quiet)
   expect([...valid]).toEqual([third])

@@ -1,9 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '../../access-control/roles.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signInAs, signInEach } from '../support/people.ts'
 import { insertRow, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const CLABE = '002010077777777771'
@@ -12,19 +11,12 @@ const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 const app = testApp()
-let company: { id: number }
-let tokens: Record<Role, string>
-let employee: TestPerson
-
-beforeAll(async () => {
-  company = await createCompany(app.database.db)
-})
-
-beforeEach(async () => {
-  const { db } = app.database
-  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
-  tokens = await signInEach(app, employee, EDIT)
-})
+const company = beforehand(() => createCompany(app.db))
+const employee = beforehand(
+  () => createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } }),
+  beforeEach,
+)
+const tokens = beforehand(() => signInEach(app, employee, EDIT), beforeEach)
 
 // The phone is compulsory in the profile form, which is not concerned here.
 const save = (input: object, token = tokens.Admin) =>
@@ -32,7 +24,7 @@ const save = (input: object, token = tokens.Admin) =>
 const saveBank = (bankDetail: object, token = tokens.Admin) => save({ bankDetail }, token)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, tokens.Admin)).body.client
 const historyOf = (action: string) =>
-  rowsOf(app.database.db, 'history', { entity_id: employee.id, action }, ['changes', 'actor_name', 'visibility', 'entity'])
+  rowsOf(app.db, 'history', { entity_id: employee.id, action }, ['changes', 'actor_name', 'visibility', 'entity'])
 const bankMails = async (address: string) =>
   (await mailsTo(app, address)).filter(({ subject }) => subject === 'Your bank information in Plantilla was changed')
 
@@ -106,7 +98,7 @@ describe('house credit [C5, C14]', () => {
   })
 
   test('the house credit of someone else cannot be named', async () => {
-    const other = await createPerson(app.database.db, { role: 'Employee', companyId: company.id })
+    const other = await createPerson(app.db, { role: 'Employee', companyId: company.id })
     const theirs = await save({ id: other.id, home_loan: { credit_number: '1' } })
     const { status, body } = await save({ home_loan: { id: theirs.body.client.home_loan[0].id, credit_number: '2' } })
     expect([status, body.fields[0].field]).toEqual([400, 'home_loan.id'])
@@ -134,8 +126,7 @@ describe('a change of bank data', () => {
     expect((await historyOf('person.bank-updated'))[1]?.changes).toEqual([
       { field: 'bankDetail.accountNumber', from: '••••7777', to: '••••' },
     ])
-    const { bank_changed } = await stored()
-    expect(bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
+    expect((await stored()).bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
   })
 
   test('is in the answer, like every other change, as it is read afterwards', async () => {
@@ -178,15 +169,13 @@ describe('a change of bank data', () => {
   })
 
   test('reaches a recently replaced email, and not after a month; one not in force yet gets no mail', async () => {
-    const { db } = app.database
-    await setRow(db, 'people', { id: employee.id }, { phone: uniquePhone() })
+    await setRow(app.db, 'people', { id: employee.id }, { phone: uniquePhone() })
     const next = `next-${employee.email}`
-    const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
-    expect(status).toBe(200)
+    expect((await save({ email: next, bankDetail: { clabe: CLABE } })).status).toBe(200)
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
-    await setRow(db, 'people', { id: employee.id }, { email: next })
+    await setRow(app.db, 'people', { id: employee.id }, { email: next })
     const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }
-    await insertRow(db, 'former_emails', former)
+    await insertRow(app.db, 'former_emails', former)
     await saveBank({ clabe: OTHER_CLABE })
     expect((await bankMails(employee.email)).length).toBe(2)
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)

@@ -1,24 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { untilLocked } from '../support/locks.ts'
-import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { createPerson } from '../support/people.ts'
 import { sealedText } from '../support/sealed.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, signedIn, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp()
-let admin: string
-let holder: TestPerson
-let person: TestPerson
+const admin = signedIn(app, { role: 'Admin' })
+const holder = beforehand(() => createPerson(app.db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN }))
+const person = beforehand(() => createPerson(app.db, { role: 'Employee', columns: { phone: '5533334444' } }))
 
 const TAKEN = { rfc: 'GODE561231GR8', nss: '12345678903', curp: 'PEPJ900101HDFRRN09' }
 const PHONE = '5511112222'
-
-beforeAll(async () => {
-  const { db } = app.database
-  admin = await signInAs(app, { role: 'Admin' })
-  holder = await createPerson(db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN })
-  person = await createPerson(db, { role: 'Employee', columns: { phone: '5533334444' } })
-})
 
 const update = (input: object, id = person.id) => app.call('employee/update-employee-by-id', { id, ...input }, admin)
 
@@ -47,7 +40,7 @@ describe('"Please use different {fields}" [C17]', () => {
 
   test('of two people who take the same values at once, one gets them and the other gets the name of the field', async () => {
     const rivals = await Promise.all(
-      [1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', verified: false, columns: {} })),
+      [1, 2, 3, 4].map(() => createPerson(app.db, { role: 'Employee', verified: false, columns: {} })),
     )
     for (const [index, value] of [{ rfc: 'CACX7605101P8' }, { phone: '5599998888' }, { email: 'same@t.test' }].entries()) {
       const label = ['RFC', 'Phone', 'Email'][index]
@@ -67,11 +60,10 @@ describe('"Please use different {fields}" [C17]', () => {
     ['email', 'Late@T.test', 'Email'],
     ['phone', '5577776666', 'Phone'],
   ])('a save that finds %s free, and taken when it writes, ends in the same words', async (field, value, label) => {
-    const { db, pool } = app.database
     const [first, second] = await Promise.all(
-      [1, 2].map(() => createPerson(db, { role: 'Employee', verified: false, details: {} })),
+      [1, 2].map(() => createPerson(app.db, { role: 'Employee', verified: false, details: {} })),
     )
-    const winner = await pool.connect()
+    const winner = await app.pool.connect()
     await winner.query('begin')
     const isOfPerson = field === 'email' || field === 'phone'
     const change = isOfPerson
@@ -92,7 +84,7 @@ describe('"Please use different {fields}" [C17]', () => {
   })
 
   test('findAll sees through case, spaces and hyphens as the database does', async () => {
-    const person = await createPerson(app.database.db, {
+    const person = await createPerson(app.db, {
       role: 'Employee',
       columns: { phone: '55 1234-9999' },
       details: { rfc: 'xaxx 010101-000' },

@@ -1,35 +1,22 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readCsv } from '../../server/csv/read-csv.ts'
-import { readSettings } from '../../server/settings.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { signInAs } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
+import { copySchemas } from '../support/schemas.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
-const schemasDir = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  cpSync(readSettings({}).schemasDir, schemasDir, { recursive: true })
-  const path = join(schemasDir, 'forms', 'profile.json')
-  const profile = JSON.parse(readFileSync(path, 'utf8'))
+const { schemasDir, edit, remove } = copySchemas()
+afterAll(remove)
+edit('forms/profile.json', (profile) => {
   profile.schema.properties.shirt_size = {
     type: 'string',
     title: 'Shirt size',
     maxLength: 3,
     'x-error': 'Should be a size such as M or XL.',
   }
-  writeFileSync(path, JSON.stringify(profile))
-  app = await startTestApp({ schemasDir }, { hasWorker: false })
-  token = await signInAs(app, { role: 'Client' })
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(schemasDir, { recursive: true, force: true })
-})
+const app = testApp({ schemasDir }, { hasWorker: false })
+const token = signedIn(app, { role: 'Client' })
 
 const template = () => app.download('employee/download-upload-employees-template', {}, token)
 

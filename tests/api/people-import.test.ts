@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { shownText } from '../../server/words/kept-text.ts'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { rowsOf } from '../support/rows.ts'
 import { statementsOf } from '../support/statements.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
 const app = testApp({}, { hasWorker: false })
-let client: TestPerson
+const client = beforehand(() => createPerson(app.db, { role: 'Client' }))
 let token: string
 beforeAll(async () => {
-  client = await createPerson(app.database.db, { role: 'Client' })
   token = await signIn(app, client)
 })
 
@@ -22,7 +21,7 @@ const send = (text: string | Buffer, input: Record<string, unknown> = {}, by = t
   app.upload(IMPORT, input, [csvFile(text)], by)
 const check = (text: string | Buffer, input: Record<string, unknown> = {}) => send(text, { dryRun: true, ...input })
 const count = async (from: string, values: unknown[] = []): Promise<number> =>
-  (await app.database.pool.query(`select count(*)::int as n from ${from}`, values)).rows[0].n
+  (await app.pool.query(`select count(*)::int as n from ${from}`, values)).rows[0].n
 const peopleOf = (companyId: number) => count("people where company_id = $1 and role <> 'Client'", [companyId])
 const jobs = () => count("graphile_worker.jobs where task_identifier = 'send-invitation'")
 
@@ -49,7 +48,7 @@ test('a file of employees and contractors becomes people with records, contracts
   })
   const {
     rows: [first, second],
-  } = await app.database.pool.query(
+  } = await app.pool.query(
     `select k.*, t.* from contracts k join contract_terms t on t.contract_id = k.id where k.person_id = any($1) order by k.id`,
     [body.employees.map(({ id }: { id: number }) => id)],
   )
@@ -62,7 +61,7 @@ test('a file of employees and contractors becomes people with records, contracts
   expect(second).toMatchObject({ contractor_fee: '1200.00', currency: 'USD', monthly_salary: null })
   expect(await jobs()).toBe(invited + 2)
   for (const { id, row } of body.employees) {
-    const [made] = await rowsOf(app.database.db, 'history', { entity: 'person', entity_id: id }, ['action', 'reason'])
+    const [made] = await rowsOf(app.db, 'history', { entity: 'person', entity_id: id }, ['action', 'reason'])
     expect([made?.action, shownText(made?.reason ?? '')]).toEqual(['person.created', `Row ${row} of people.csv`])
   }
 })
@@ -138,7 +137,7 @@ test('decisions 60: a refused file answers a bare array, ordered by row; row 0 i
 })
 
 test('duplicates inside the file and against everybody are in their cells', async () => {
-  const taken = await createPerson(app.database.db, {
+  const taken = await createPerson(app.db, {
     role: 'Employee',
     columns: { phone: '5577001122' },
     details: { rfc: 'XAXX010101000' },
@@ -172,19 +171,18 @@ test('corrections override the cells of the file, in a check and when creating',
     { row: 3, column: 'nothing', value: '1' },
   ]
   expect((await check(csvOf(rows), { corrections })).body).toMatchObject({ totalRows: 2, validRows: 2 })
-  const { body } = await send(csvOf(rows), { corrections })
-  expect(body.created).toBe(2)
+  expect((await send(csvOf(rows), { corrections })).body.created).toBe(2)
 })
 
 test('1,000 rows: checked and created with a number of statements that does not grow with the rows', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const measure = async (count: number) => {
     const text = csvOf(Array.from({ length: count }, () => employeeRow()))
     const run = async (input: object) => {
       let body: { created?: number; validRows?: number } = {}
       const begin = performance.now()
-      const statements = await statementsOf(app.database.pool, async () => {
+      const statements = await statementsOf(app.pool, async () => {
         body = (await app.upload(IMPORT, { companyId: company.id, ...input }, [csvFile(text)], admin)).body
       })
       // After many rows the plans of a connection are made again (server/db/statement-names.ts), and a call that takes
@@ -224,7 +222,7 @@ test('1,001 rows are too many, and row 999 wrong means that nothing at all is cr
 })
 
 test('the same requestKey twice creates once, also at the same time; with another file it is refused', async () => {
-  const company = await createCompany(app.database.db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow(), employeeRow()])
   const input = { companyId: company.id, requestKey: randomUUID() }
@@ -248,8 +246,7 @@ test('two files with the same person at the same time: one is created, the other
 })
 
 test('access: Admin names the company, a client has its own one, another one is not found', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow()])
   expect((await send(text, { dryRun: true }, admin)).body.fields).toEqual([

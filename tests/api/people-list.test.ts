@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { createCompany, createPerson } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
-let acme: { id: number; name: string }
-let other: { id: number; name: string }
+const admin = signedIn(app, { role: 'Admin' })
+const acme = beforehand(() => createCompany(app.db, { name: 'Acme' }))
+const other = beforehand(() => createCompany(app.db, { name: 'Other' }))
 
 /** The people of the list: name, company, and columns of their own. */
 const PEOPLE = [
@@ -18,12 +18,8 @@ const PEOPLE = [
 ]
 
 beforeAll(async () => {
-  const { db } = app.database
-  acme = await createCompany(db, { name: 'Acme' })
-  other = await createCompany(db, { name: 'Other' })
-  admin = await signInAs(app, { role: 'Admin' })
   for (const { firstname, lastname, columns } of PEOPLE) {
-    const person = await createPerson(db, {
+    const person = await createPerson(app.db, {
       role: 'Employee',
       companyId: acme.id,
       columns: { ...columns, firstname, lastname },
@@ -31,15 +27,15 @@ beforeAll(async () => {
     await addContract(person.id, 'Operations')
   }
   const columns = { firstname: 'Óscar', lastname: 'Ibáñez', onboarding_status: 'Request', extra: '{"nickname":"Osc"}' }
-  const contractor = await createPerson(db, { role: 'Contractor', companyId: other.id, columns })
+  const contractor = await createPerson(app.db, { role: 'Contractor', companyId: other.id, columns })
   await addContract(contractor.id, 'Tecnología', { status: 'Ended', start_date: '2020-01-01' })
   await addContract(contractor.id, 'Marketing', { status: 'Active', end_date: '2027-01-31' })
   await addContract(contractor.id, 'Ventas', { status: 'Draft' })
 })
 
 async function addContract(personId: number, department: string, columns: object = {}): Promise<void> {
-  const { company_id } = await rowOf(app.database.db, 'people', { id: personId })
-  await insertRow(app.database.db, 'contracts', {
+  const { company_id } = await rowOf(app.db, 'people', { id: personId })
+  await insertRow(app.db, 'contracts', {
     person_id: personId,
     company_id: company_id as number,
     type: 'Employee',

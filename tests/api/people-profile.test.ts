@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { lastMail } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -11,23 +12,22 @@ let companyId: number
 const NO_FILES = { rfc_file: null, cifd_file: null, curp_file: null, nss_file: null, idOfficial_file: null, bank_file: null }
 
 beforeAll(async () => {
-  const { db } = app.database
-  companyId = (await createCompany(db, { name: 'Acme' })).id
+  companyId = (await createCompany(app.db, { name: 'Acme' })).id
   admin = await signInAs(app, { role: 'Admin' })
-  employee = await createPerson(db, {
+  employee = await createPerson(app.db, {
     role: 'Employee',
     companyId,
     columns: { firstname: 'Mariana', lastname: 'Núñez', phone: '5512345678', number: '42', onboarding_status: 'Request' },
     details: { rfc: 'GODE561231GR8', birthdate: '1956-12-31', gender: 'female' },
   })
   const owner = { person_id: employee.id }
-  await insertRow(db, 'addresses', [
+  await insertRow(app.db, 'addresses', [
     { ...owner, street: 'Reforma', extra: '{"floor":3}' },
     { ...owner, street: 'Old' },
   ])
-  await insertRow(db, 'emergency_contacts', { ...owner, name: 'José Peña', phone: '5587654321' })
-  await insertRow(db, 'bank_details', { ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
-  await insertRow(db, 'home_loans', { ...owner, type: 'Percentage', credit_number: '1', value: '25' })
+  await insertRow(app.db, 'emergency_contacts', { ...owner, name: 'José Peña', phone: '5587654321' })
+  await insertRow(app.db, 'bank_details', { ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
+  await insertRow(app.db, 'home_loans', { ...owner, type: 'Percentage', credit_number: '1', value: '25' })
   const contract = {
     ...owner,
     company_id: companyId,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     department: 'Sales',
     start_date: '2026-01-01',
   }
-  await insertRow(db, 'contracts', [
+  await insertRow(app.db, 'contracts', [
     { ...contract, job_name: 'Trainee', status: 'Ended' },
     { ...contract, status: 'Active' },
   ])
@@ -94,7 +94,7 @@ test('a person comes with all blocks and nothing that the contract does not name
 })
 
 test('a person without known data has empty blocks', async () => {
-  const person = await createPerson(app.database.db, { role: 'Contractor' })
+  const person = await createPerson(app.db, { role: 'Contractor' })
   const { body } = await get(person.id, admin)
   expect(body.client.employee_detail).toMatchObject({ rfc: null, birthdate: null })
   expect(body.client).toMatchObject({
@@ -109,7 +109,7 @@ test('a person without known data has empty blocks', async () => {
 
 test('everyone reads the own record, staff and admin too [C22]', async () => {
   for (const role of ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
-    const person = await createPerson(app.database.db, { role })
+    const person = await createPerson(app.db, { role })
     const { status, body } = await app.call('employee/get-my-profile-data', {}, await signIn(app, person))
     expect([status, body.client.id, body.client.role.name]).toEqual([200, person.id, role])
   }
@@ -128,4 +128,42 @@ describe('findAll [C17]', () => {
     const foreign = await signInAs(app, { role: 'Client' })
     expect((await app.call('employee/findAll', { rfc: 'GODE561231GR8' }, foreign)).body.totalEmployees).toBe(1)
   })
+})
+
+/* The language of a person: that of the first browser until another is chosen, and the same on every device. */
+const languageOf = async (token: string) =>
+  (await app.call('employee/verify-token', { token })).body.decodedToken.userLogin.language
+
+async function signInWith({ email, password }: TestPerson, language: string): Promise<string> {
+  return (await app.call('employee/login', { email, password }, null, { 'accept-language': language })).body.token
+}
+
+test('the first browser decides until the person chooses; the choice holds on every device', async () => {
+  const person = await createPerson(app.db, { role: 'Employee' })
+  const first = await signInWith(person, 'es-MX,es;q=0.9,en;q=0.8')
+  expect(await languageOf(first)).toBe('es')
+  const other = await signInWith(person, 'en-US')
+  expect(await languageOf(other)).toBe('es')
+  expect((await app.call('employee/set-language', { language: 'en' }, other)).status).toBe(200)
+  expect(await languageOf(first)).toBe('en')
+})
+
+test('the mail about a first password is in the language of the browser that chose it', async () => {
+  const { id, email } = await createPerson(app.db, { role: 'Employee', mustSetPassword: true })
+  const { body } = await app.call('employee/login', { email, password: TEST_PASSWORD })
+  const chosen = { token: body.token, password: 'Primera2026' }
+  expect((await app.call('employee/change-password', chosen, null, { 'accept-language': 'es-MX' })).status).toBe(200)
+  expect((await lastMail(app, email)).subject).toBe('Se cambió su contraseña de Plantilla')
+  expect(await languageOf(await signIn(app, { id }))).toBe('es')
+})
+
+test('a browser of a language that the product does not speak decides nothing', async () => {
+  const person = await createPerson(app.db, { role: 'Client' })
+  expect(await languageOf(await signInWith(person, 'fr-FR, *;q=0.5'))).toBeNull()
+})
+
+test.each(['xx', 'ES', 'es-MX', '', '../../etc'])('"%s" is no language to choose', async (language) => {
+  const token = await signInAs(app, { role: 'Contractor' })
+  const { status, body } = await app.call('employee/set-language', { language }, token)
+  expect([status, body.fields[0].field]).toEqual([400, 'language'])
 })

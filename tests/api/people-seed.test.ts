@@ -10,7 +10,7 @@ import { testApp } from '../support/test-app.ts'
 const app = testApp()
 
 beforeAll(async () => {
-  await seedDemo(app.database.db)
+  await seedDemo(app.db)
 })
 
 const signIn = (email: string) => app.call('employee/login', { email, password: DEMO_PASSWORD })
@@ -62,7 +62,7 @@ describe('accounts', () => {
 test('600 people are there, and a second seed changes nothing', async () => {
   const { token } = (await signIn('admin@plantilla.test')).body
   expect((await list({}, token)).totalEmployees).toBe(600)
-  expect(await seedDemo(app.database.db)).toBe(false)
+  expect(await seedDemo(app.db)).toBe(false)
   expect((await list({}, token)).totalEmployees).toBe(600)
 })
 
@@ -83,8 +83,8 @@ test('the people of the demo match the forms, except missing values', async () =
 })
 
 test('people can be added again and again', async () => {
-  await addPeople(app.database.db, 2000)
-  await addPeople(app.database.db, 500)
+  await addPeople(app.db, 2000)
+  await addPeople(app.db, 500)
   const { token } = (await signIn('admin@plantilla.test')).body
   expect((await list({}, token)).totalEmployees).toBe(3100)
 })

@@ -13,13 +13,12 @@ let employee: TestPerson
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 beforeAll(async () => {
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
 })
 
 beforeEach(async () => {
-  const { db } = app.database
   const columns = { firstname: 'Mariana', lastname: 'Núñez', phone: String(Date.now()).slice(-12) }
-  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
+  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns })
   tokens = await signInEach(app, employee, EDIT)
 })
 
@@ -27,12 +26,7 @@ const update = (input: object, token = tokens.Admin) =>
   app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, tokens.Admin)).body.client
 const history = () =>
-  rowsOf(app.database.db, 'history', { entity: 'person', entity_id: employee.id }, [
-    'action',
-    'actor_role',
-    'company_id',
-    'changes',
-  ])
+  rowsOf(app.db, 'history', { entity: 'person', entity_id: employee.id }, ['action', 'actor_role', 'company_id', 'changes'])
 
 const ADDRESS = {
   street: 'Reforma 1',
@@ -158,7 +152,7 @@ describe('judged by the forms', () => {
   })
 
   test('CIFD and NSS of a contractor are no fields, even for Admin [C20]', async () => {
-    const { id } = await createPerson(app.database.db, { role: 'Contractor', companyId: company.id })
+    const { id } = await createPerson(app.db, { role: 'Contractor', companyId: company.id })
     const { status, body } = await update({ id, cifd: '1', nss: '12345678903' })
     expect(status).toBe(400)
     expect(body.fields.map((error: { field: string }) => error.field)).toEqual(['cifd', 'nss'])

@@ -1,26 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
 import { ALL_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
 import { flags } from '../support/flags.ts'
-import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const t = testApp()
-let admin: string
-beforeAll(async () => {
-  admin = await signInAs(t, { role: 'Admin' })
-})
+const admin = signedIn(t, { role: 'Admin' })
 
 const SAVE = 'employee/update-permissions-internal-employee'
 const GET = 'employee/get-internal-employee'
 
 const staff = (permissions: Permissions | null): Promise<TestPerson> =>
-  createPerson(t.database.db, { role: 'InternalEmployee', permissions })
+  createPerson(t.db, { role: 'InternalEmployee', permissions })
 const save = (person: TestPerson, newJsonPermissions: unknown, token = admin, more: object = {}) =>
   t.call(SAVE, { idInternalEmployee: person.id, newJsonPermissions, ...more }, token)
 const storedOf = async ({ id }: TestPerson) => {
-  const { permissions, version } = await rowOf(t.database.db, 'people', { id })
+  const { permissions, version } = await rowOf(t.db, 'people', { id })
   return { permissions, version }
 }
 
@@ -88,8 +85,7 @@ test.each(ALL_FLAGS.map((flag) => [flag]))('%s is granted by its holders, and by
   const person = await staff(null)
   const others = ALL_FLAGS.filter((other) => other !== flag)
   const everythingElse = await staff({ ...flags(others), ...explicitlyDenied(flag, others) })
-  const refused = await save(person, flags([flag]), await signIn(t, everythingElse))
-  expect(refused.status).toBe(403)
+  expect((await save(person, flags([flag]), await signIn(t, everythingElse))).status).toBe(403)
   expect((await storedOf(person)).version).toBe(1)
 
   const holder = await staff(flags([...new Set([...needed, flag, ...broughtBy(flag)])]))
@@ -109,8 +105,7 @@ test('a finer flag that would come along with viewDetails is granted like any ot
   const person = await staff(null)
   const { body } = await save(person, flags(['requestPayments.viewDetails']), token)
   expect([body.code, body.fields]).toEqual(['GRANT_BEYOND_OWN', [{ field: 'requestPayments.pay', message: 'Pay payrolls' }]])
-  const named = await save(person, { requestPayments: { viewDetails: true, pay: false } }, token)
-  expect(named.status).toBe(200)
+  expect((await save(person, { requestPayments: { viewDetails: true, pay: false } }, token)).status).toBe(200)
 })
 
 test('staff sees and changes only the groups that are open to them [F2]', async () => {
@@ -129,7 +124,7 @@ test('staff sees and changes only the groups that are open to them [F2]', async 
 
 test('of two concurrent saves one wins, the other is refused as stale [F2]', async () => {
   const person = await staff(null)
-  const other = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+  const other = await signIn(t, await createPerson(t.db, { role: 'Admin' }))
   const answers = await Promise.all([
     save(person, flags(['clients.viewTab']), admin, { version: 1 }),
     save(person, flags(['requestPayments.viewTab']), other, { version: 1 }),
@@ -156,8 +151,7 @@ test('the history names every flag that was given and taken; saving the same aga
   const person = await staff(flags(['clients.viewTab']))
   await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
   await save(person, { clients: { viewTab: false, viewDetails: true } })
-  const rows = await rowsOf(t.database.db, 'history', { entity_id: person.id }, ['action', 'changes'])
-  expect(rows).toEqual([
+  expect(await rowsOf(t.db, 'history', { entity_id: person.id }, ['action', 'changes'])).toEqual([
     {
       action: 'internal-employee.permissions-changed',
       changes: [

@@ -15,17 +15,15 @@ let adminToken: string
 const OPEN: Permissions = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 beforeAll(async () => {
-  const { db } = app.database
-  company = await createCompany(db)
-  admin = await createPerson(db, { role: 'Admin', columns: { firstname: 'Alba', lastname: 'Rey' } })
+  company = await createCompany(app.db)
+  admin = await createPerson(app.db, { role: 'Admin', columns: { firstname: 'Alba', lastname: 'Rey' } })
   adminToken = await signIn(app, admin)
   const columns = { phone: '5500000001' }
-  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
+  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns })
 })
 
 const save = async (input: object, token = adminToken) => {
-  const answer = await app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
-  expect(answer.status).toBe(200)
+  expect((await app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)).status).toBe(200)
 }
 const read = (filters: object, token = adminToken, more: object = {}) =>
   app.call('employee/find-all-history', { ...more, filters }, token)
@@ -54,7 +52,7 @@ test('every change of a person is there: who, when, before and after, newest fir
 })
 
 test('it is paged, counted, sorted both ways, and filtered by who did it, what, and on which days', async () => {
-  const other = await createPerson(app.database.db, { role: 'Employee', companyId: company.id })
+  const other = await createPerson(app.db, { role: 'Employee', companyId: company.id })
   for (const [id, at] of [
     [employee.id, '2026-02-01T05:59:59Z'],
     [other.id, '2026-02-01T06:00:00Z'],
@@ -86,12 +84,11 @@ describe('readers', () => {
     (await ofPerson(token, id)).map(({ action }) => action).filter((action) => action.startsWith('seen.'))
 
   test('the person sees rows visible to all, the company those that are not internal, staff and Admin everything', async () => {
-    const { db } = app.database
-    const subject = await createPerson(db, { role: 'Contractor', companyId: company.id })
+    const subject = await createPerson(app.db, { role: 'Contractor', companyId: company.id })
     await insertAll(subject.id, company.id)
     const everything = ['seen.All', 'seen.Client', 'seen.Internal']
-    const client = await createPerson(db, { role: 'Client', companyId: company.id })
-    const staff = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN })
+    const client = await createPerson(app.db, { role: 'Client', companyId: company.id })
+    const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions: OPEN })
     expect(await seenBy(await signIn(app, subject), subject.id)).toEqual(['seen.All'])
     expect(await seenBy(await signIn(app, client), subject.id)).toEqual(['seen.All', 'seen.Client'])
     expect(await seenBy(await signIn(app, staff), subject.id)).toEqual(everything)
@@ -99,27 +96,25 @@ describe('readers', () => {
   })
 
   test('no others: colleagues, other companies, staff without the flag or the company [B12]', async () => {
-    const { db } = app.database
-    const subject = await createPerson(db, { role: 'Employee', companyId: company.id })
+    const subject = await createPerson(app.db, { role: 'Employee', companyId: company.id })
     await insertAll(subject.id, company.id)
     const strangers = [
-      await createPerson(db, { role: 'Employee', companyId: company.id }),
-      await createPerson(db, { role: 'Client' }),
-      await createPerson(db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewTab: true } } }),
-      await createPerson(db, { role: 'InternalEmployee', permissions: { internalEmployees: { viewDetails: true } } }),
-      await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, companies: [] }),
+      await createPerson(app.db, { role: 'Employee', companyId: company.id }),
+      await createPerson(app.db, { role: 'Client' }),
+      await createPerson(app.db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewTab: true } } }),
+      await createPerson(app.db, { role: 'InternalEmployee', permissions: { internalEmployees: { viewDetails: true } } }),
+      await createPerson(app.db, { role: 'InternalEmployee', permissions: OPEN, companies: [] }),
     ]
     for (const stranger of strangers) expect(await seenBy(await signIn(app, stranger), subject.id)).toEqual([])
   })
 
   test('staff of some companies reads all rows of their people, by record and in one list', async () => {
-    const { db } = app.database
-    const places = [await createCompany(db), await createCompany(db)]
+    const places = [await createCompany(app.db), await createCompany(app.db)]
     const companies = places.map(({ id }) => id)
-    const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN, companies })
+    const me = await createPerson(app.db, { role: 'InternalEmployee', permissions: OPEN, companies })
     const subjects: number[] = []
     for (const { id } of [...places, company]) {
-      const subject = await createPerson(db, { role: 'Employee', companyId: id })
+      const subject = await createPerson(app.db, { role: 'Employee', companyId: id })
       // Rows about a person count by the company of today, so those without a company do as well.
       await insertAll(subject.id, null)
       subjects.push(subject.id)
@@ -138,9 +133,8 @@ describe('readers', () => {
   })
 
   test('staff reads the own history, of colleagues only with the flag for them, and of sessions nothing', async () => {
-    const { db } = app.database
-    const me = await createPerson(db, { role: 'InternalEmployee', permissions: OPEN })
-    const colleague = await createPerson(db, { role: 'InternalEmployee' })
+    const me = await createPerson(app.db, { role: 'InternalEmployee', permissions: OPEN })
+    const colleague = await createPerson(app.db, { role: 'InternalEmployee' })
     await insertAll(me.id, null)
     await insertAll(colleague.id, null)
     await addEntry({ entity: 'session', entity_id: me.id, action: 'seen.session' })
@@ -152,11 +146,10 @@ describe('readers', () => {
   })
 
   test('events at another company before stay with that company', async () => {
-    const { db } = app.database
-    const former = await createCompany(db)
-    const subject = await createPerson(db, { role: 'Employee', companyId: company.id })
+    const former = await createCompany(app.db)
+    const subject = await createPerson(app.db, { role: 'Employee', companyId: company.id })
     await insertAll(subject.id, former.id)
-    const client = await createPerson(db, { role: 'Client', companyId: company.id })
+    const client = await createPerson(app.db, { role: 'Client', companyId: company.id })
     expect(await seenBy(await signIn(app, client), subject.id)).toEqual([])
   })
 })
@@ -169,7 +162,6 @@ test.each([{ from: '2026-13-01' }, { from: '0000-01-01' }, { entityId: 'one' }, 
 )
 
 test('append-only: the database refuses the product to change or remove a row, by any statement', async () => {
-  const { db } = app.database
   const { rows: before } = await countRows()
   const tries = [
     sql`update history set reason = 'other' where entity_id = ${employee.id}`,
@@ -180,13 +172,13 @@ test('append-only: the database refuses the product to change or remove a row, b
     sql`insert into history (id, entity, action, hash) overriding system value
       select id, entity, action, hash from history limit 1 on conflict (id) do update set action = 'other'`,
   ]
-  for (const attempt of tries) await expect(attempt.execute(db)).rejects.toThrow('history is append-only')
+  for (const attempt of tries) await expect(attempt.execute(app.db)).rejects.toThrow('history is append-only')
   expect((await countRows()).rows).toEqual(before)
 })
-const countRows = () => app.database.pool.query('select count(*) from history')
+const countRows = () => app.pool.query('select count(*) from history')
 
 const addEntry = (row: object) =>
-  insertRow(app.database.db, 'history', {
+  insertRow(app.db, 'history', {
     entity: 'person',
     action: 'test',
     company_id: company.id,

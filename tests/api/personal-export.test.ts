@@ -10,7 +10,7 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
 
-const keysOfAll = () => foreignKeys(app.database.pool)
+const keysOfAll = () => foreignKeys(app.pool)
 const LEFT_OUT = new Set(data.leftOut.flatMap(({ columns }) => columns))
 const named = ({ table, column }: ForeignKey): string => `${table}.${column}`
 const entryOf = (table: string): PersonalTable | undefined => PERSONAL_TABLES.find((one) => one.table === table)
@@ -20,7 +20,7 @@ test('each column that names a person is exported, or left out with a reason', a
   expect(keys.length).toBeGreaterThan(80)
   const isExported = ({ table, column }: ForeignKey) => entryOf(table)?.by === column
   expect(keys.filter((key) => !isExported(key) && !LEFT_OUT.has(named(key))).map(named)).toEqual([])
-  const { rows } = await app.database.pool.query<{ table: string; column: string }>(`
+  const { rows } = await app.pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name in ('person_id', 'employee_id', 'contractor_id', 'user_id') order by 1, 2`)
   const unkeyed = rows.map((row) => ({ ...row, to: 'people' })).filter((key) => entryOf(key.table)?.by !== key.column)
@@ -37,7 +37,7 @@ test('each stored file of an exported row is exported, and no digest is', async 
   const keys = (await keysOfAll()).filter(({ table, to }) => to === 'files' && entryOf(table))
   const files = PERSONAL_TABLES.flatMap(({ table, files: columns = [] }) => columns.map((column) => `${table}.${column}`))
   expect(files.sort()).toEqual(keys.map(named).sort())
-  const { rows } = await app.database.pool.query<{ table: string; column: string; type: string }>(`
+  const { rows } = await app.pool.query<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public'`)
   const digests = rows.filter(({ type, column }) => type === 'bytea' || column === 'password_hash' || column === 'token')
@@ -46,7 +46,7 @@ test('each stored file of an exported row is exported, and no digest is', async 
 })
 
 test('the file names no table or column that is not there, and each left-out column once', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const known = new Set(rows.map(({ name }) => name))
@@ -71,13 +71,12 @@ const exported = async (token: string, input: object = {}) => {
 }
 
 async function filled() {
-  const { db } = app.database
-  const { person, companyId, contractId } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
-  await insertRow(db, 'addresses', { person_id: person.id, street: 'Calle Uno' })
+  const { person, companyId, contractId } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
+  await insertRow(app.db, 'addresses', { person_id: person.id, street: 'Calle Uno' })
   const asked = { person_id: person.id, company_id: companyId, contract_id: contractId, type: 'Other', status: 'Requested' }
   const days = { last_day: '2026-12-01', contract_end_date: '2026-12-01', updated_at: '2026-11-01T12:00:00Z' }
   const reason = 'A secret until told'
-  await insertRow(db, 'terminations', { ...asked, ...days, reason, requested_at: '2026-11-01T12:00:00Z' })
+  await insertRow(app.db, 'terminations', { ...asked, ...days, reason, requested_at: '2026-11-01T12:00:00Z' })
   return person
 }
 
@@ -98,29 +97,28 @@ test('a person gets the own data as an archive, without what is not told yet, an
   const count = (name: string) => tables.find(({ table }: { table: string }) => table === name).rows
   expect([count('contracts'), count('terminations')]).toEqual([1, 0])
   const exports = { entity: 'person', entity_id: person.id, action: 'person.data-exported' }
-  expect(await rowsOf(app.database.db, 'history', exports, ['actor_id'])).toEqual([{ actor_id: person.id }])
+  expect(await rowsOf(app.db, 'history', exports, ['actor_id'])).toEqual([{ actor_id: person.id }])
 })
 
 test('entries of a log that a person may not read are in the copy of an Admin alone', async () => {
-  const { db } = app.database
-  const { person, contractId } = await createWorker(db, { onboarding: 'Accepted', contract: 'Active' })
+  const { person, contractId } = await createWorker(app.db, { onboarding: 'Accepted', contract: 'Active' })
   for (const visibility of ['Internal', 'Client', 'All']) {
     const day = { effective_date: '2026-11-02', created_at: '2026-11-02T12:00:00Z' }
     const log = { contract_id: contractId, person_id: person.id, type: 'Warning', visibility, ...day }
-    await insertRow(db, 'contract_logs', { ...log, description: `Said to ${visibility}` })
+    await insertRow(app.db, 'contract_logs', { ...log, description: `Said to ${visibility}` })
   }
   const told = async (token: string) => {
     const logs: { description: string }[] = (await exported(token, { id: person.id })).read('contract_logs')
     return logs.map(({ description }) => description)
   }
   expect(await told(await signIn(app, person))).toEqual(['Said to All'])
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   expect(await told(admin)).toEqual(['Said to Internal', 'Said to Client', 'Said to All'])
 })
 
 test('network and device of others who did something are in the copy of an Admin alone', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const person = await createPerson(app.db, { role: 'Employee' })
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   await exported(admin, { id: person.id })
   const token = await signIn(app, person)
   await exported(token)
@@ -135,7 +133,7 @@ test('network and device of others who did something are in the copy of an Admin
 })
 
 test('each exported table with a visibility says what is not told', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'visibility'`,
   )
   const silent = rows.filter(({ name }) => entryOf(name) && !entryOf(name)?.untold?.['visibility'])
@@ -144,7 +142,7 @@ test('each exported table with a visibility says what is not told', async () => 
 
 test('an Admin exports the data of anyone, wholly', async () => {
   const person = await filled()
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
   const { status, files } = await exported(admin, { id: person.id })
   expect(status).toBe(200)
   expect(JSON.stringify(files)).toContain('A secret until told')

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../support/database.ts'
 
 const made = async () => {
   const database = await createTestDatabase()
-  onTestFinished(database.drop)
+  onTestFinished(database.close)
   return database
 }
 

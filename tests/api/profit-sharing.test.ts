@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
-import { testApp } from '../support/test-app.ts'
+import { calculate, createPayrollTeam, payrollDesk } from '../support/payment-requests.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
+const app = testApp({}, { hasWorker: false, now: '2026-05-10T18:00:00Z' })
+const team = beforehand(() => createPayrollTeam(app, { size: 3 }), beforeEach)
 let requestId: number
 let ids: number[]
 const CONFIG = 'payroll/config-payrolls'
@@ -20,8 +19,6 @@ const payrollsOf = async (id: number) =>
   (await call('payroll/get-payrolls-by-request-id', { requestId: id, page: 1, limit: 10 })).body.payrolls as { id: number }[]
 
 beforeEach(async () => {
-  app.now.value = new Date('2026-05-10T18:00:00Z')
-  team = await createPayrollTeam(app, { size: 3 })
   requestId = await made({ ...SHARING, payment_date: '2026-05-29' })
   ids = (await payrollsOf(requestId)).map(({ id }) => id)
 })
@@ -52,8 +49,8 @@ describe('a profit is shared among the people of a request [I2]', () => {
     expect(workers[2]).toMatchObject({ kind: 'Temporary', is_said: true })
     expect(workers[2].reason).toContain('LFT 127-VII')
 
-    const { rows } = await sql<{ worker: object }>`select profit_share->'worker' as worker from payrolls
-      where request_id = ${requestId} order by lastname`.execute(app.database.db)
+    const { rows } = await app.sql<{ worker: object }>`select profit_share->'worker' as worker from payrolls
+      where request_id = ${requestId} order by lastname`
     const input = { year: 2025, taxableProfit: '1200000.00', uncollected: '5000.00', workers: rows.map(({ worker }) => worker) }
     const answer = runCase({ kind: 'profit-sharing', input }) as { ok: true; result: { workers: { amount: string }[] } }
     expect(answer).toMatchObject({ ok: true })
@@ -78,16 +75,15 @@ describe('a profit is shared among the people of a request [I2]', () => {
     expect((await get()).sharing).toMatchObject({ total: '300000.00', shared: '216000.00', not_shared: '84000.00' })
     const [one] = ids
     const last = { last_share_1: '90000.00', last_share_2: '80000.00', last_share_3: '85000.00' }
-    const { body } = await share({ workers: [{ id: one, ...last }] })
-    expect(body.requestPayment.is_stale).toBe(true)
+    expect((await share({ workers: [{ id: one, ...last }] })).body.requestPayment.is_stale).toBe(true)
     const { workers } = await get()
     expect(workers[0]).toMatchObject({ limit: '85000.00', amount: '85000.00', last_shares: Object.values(last), is_said: true })
     expect(workers[1]).toMatchObject({ limit: '72000.00', amount: '72000.00', is_said: false })
     // Taken away again, the person counts as contracts and payrolls say.
     await share({ workers: [{ id: one }] })
     expect((await get()).workers[0]).toMatchObject({ amount: '72000.00', is_said: false })
-    const { rows } = await sql<{ changes: object[] }>`select changes from history where entity = 'payment-request'
-      and entity_id = ${requestId} and action = 'payment-request.configured' order by id limit 1`.execute(app.database.db)
+    const { rows } = await app.sql<{ changes: object[] }>`select changes from history where entity = 'payment-request'
+      and entity_id = ${requestId} and action = 'payment-request.configured' order by id limit 1`
     expect(rows[0]?.changes).toContainEqual({ field: 'profit_sharing', from: null, to: '2025: 300000.00' })
   })
 
@@ -104,13 +100,13 @@ describe('a profit is shared among the people of a request [I2]', () => {
         { ...away, type: 'Maternity', date_from: '2025-03-08', date_to: '2025-03-10', imss_folio: 'AB123456' },
       ],
     })
-    await sql`update payrolls set status = 'Paid' where request_id = ${regular}`.execute(app.database.db)
-    await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, '2025-07-01', 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${raised}`.execute(app.database.db)
+    await app.sql`update payrolls set status = 'Paid' where request_id = ${regular}`
+    await app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, '2025-07-01', 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${raised}`
     // Moved to a later day: the terms before it count no days.
-    await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-      select id, '2025-02-01', 24000, 'MXN', 'Fortnightly' from contracts where person_id = ${moved}`.execute(app.database.db)
-    await sql`update contracts set start_date = '2025-10-01' where person_id = ${moved}`.execute(app.database.db)
+    await app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, '2025-02-01', 24000, 'MXN', 'Fortnightly' from contracts where person_id = ${moved}`
+    await app.sql`update contracts set start_date = '2025-10-01' where person_id = ${moved}`
     await share({ year: '2025', amount: '100000.00' })
     const { workers } = await get()
     expect(workers[2]).toMatchObject({ days: '92', wages: '73600.00' })

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createPayrollTeam, FORTNIGHT, openRun, type PayrollTeam } from '../support/payment-requests.ts'
+import { expect, test } from 'vitest'
+import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let team: PayrollTeam
-let url: string
-beforeAll(async () => {
-  team = await createPayrollTeam(app)
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const app = testApp({}, { hasWorker: false, listens: true })
+const team = beforehand(() => createPayrollTeam(app))
 
 /** A calculation that nothing works on, watched by an Admin. */
 async function watched(person: TestPerson) {
@@ -18,21 +13,21 @@ async function watched(person: TestPerson) {
   const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, token)
   const requestId = made.body.requestPayment.id
   const { jobId, streamToken } = (await app.call('payroll/recalculate-request-payment', { requestId }, token)).body
-  const stream = await openRun(url, { jobId, token: streamToken })
+  const stream = await openRun(app.url, { jobId, token: streamToken })
   await stream.until((events) => events.length === 1)
-  return { stream, id: (await rowOf(app.database.db, 'payroll_runs', { run_key: jobId })).id }
+  return { stream, id: (await rowOf(app.db, 'payroll_runs', { run_key: jobId })).id }
 }
 
 /** One more person is counted, as the job tells it. */
 const goOn = (id: number) =>
-  app.database.pool.query(
+  app.pool.query(
     `with item as (update payroll_run_items set state = 'Done', seq = 1 where run_id = ${id} and position = 0),
       run as (update payroll_runs set completed = 1, progressed_at = now() where id = ${id} returning id)
       select pg_notify('payroll_runs', id::text) from run`,
   )
 
 test('the progress of work says nothing more to a session that was ended, although there is news', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const { stream, id } = await watched(person)
   await app.call('employee/close-all-sessions', {}, await signIn(app, person))
   await goOn(id)

@@ -5,15 +5,15 @@ import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
 const DELETE = 'notifications/delete-fcm-token'
 const MESSAGE: PushMessage = { title: 'Ñandú', body: 'Approved', path: '/admin/clients/1', tag: 'n-1' }
 
 const app = testApp({}, { hasWorker: false })
-let ana: TestPerson
-let bea: TestPerson
+const ana = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }), beforeEach)
+const bea = beforehand(() => createPerson(app.db, { role: 'Contractor', password: null }), beforeEach)
 let asAna: string
 let asBea: string
 let counter = 0
@@ -21,9 +21,6 @@ let counter = 0
 const device = (): string => `{"endpoint":"https://push.example/${++counter}"}`
 
 beforeEach(async () => {
-  const { db } = app.database
-  ana = await createPerson(db, { role: 'Admin', password: null })
-  bea = await createPerson(db, { role: 'Contractor', password: null })
   asAna = await signIn(app, ana)
   asBea = await signIn(app, bea)
   app.push.sent = []
@@ -33,16 +30,16 @@ beforeEach(async () => {
 const add = async (fcmToken: string, token: string, deviceInfo?: object) =>
   await app.call(ADD, deviceInfo ? { fcmToken, deviceInfo } : { fcmToken }, token)
 const tokensOf = async ({ id }: TestPerson): Promise<string[]> =>
-  (await rowsOf(app.database.db, 'fcm_tokens', { person_id: id }, ['token'])).map(({ token }) => token)
+  (await rowsOf(app.db, 'fcm_tokens', { person_id: id }, ['token'])).map(({ token }) => token)
 const historyOf = async (action: string, { id }: TestPerson): Promise<number> =>
-  (await rowsOf(app.database.db, 'history', { action, actor_id: id })).length
+  (await rowsOf(app.db, 'history', { action, actor_id: id })).length
 
 describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
   test('register a device under its name, tell the session of it, and forget it', async () => {
     const token = device()
     const { status, body } = await add(token, asAna, { browser: 'Firefox', os: 'Linux', label: ' ' })
     expect([status, body.fcm_tokens]).toEqual([200, [{ token, label: 'Firefox on Linux', created_at: expect.any(String) }]])
-    expect(await rowOf(app.database.db, 'fcm_tokens', { token })).toMatchObject({ browser: null, os: null })
+    expect(await rowOf(app.db, 'fcm_tokens', { token })).toMatchObject({ browser: null, os: null })
     const decoded = await app.call('employee/verify-token', { token: asAna })
     expect(decoded.body.decodedToken.userLogin.fcm_tokens).toEqual([{ token }])
     expect(await historyOf('push.device-added', ana)).toBe(1)
@@ -124,7 +121,7 @@ describe('a device is forgotten [A20]', () => {
     await add(here, asAna)
     await add(there, elsewhere)
     await add(old, before)
-    await setRow(app.database.db, 'fcm_tokens', { token: old }, { session_id: null })
+    await setRow(app.db, 'fcm_tokens', { token: old }, { session_id: null })
     await app.call('employee/close-all-sessions', {}, asAna)
     expect(await tokensOf(ana)).toEqual([here])
   })
@@ -132,13 +129,13 @@ describe('a device is forgotten [A20]', () => {
 
 describe('delivery', () => {
   const server = () => ({
-    services: { push: app.push, db: app.database.db, clock: () => new Date() } as unknown as Services,
+    services: { push: app.push, db: app.db, clock: () => new Date() } as unknown as Services,
     log: app.app.log,
   })
   const deliver = (person: TestPerson, message = MESSAGE) => deliverPush(person.id, message, server())
   /** The queued jobs of this person, with their times. */
   const waiting = async ({ id }: TestPerson) => {
-    const { rows } = await app.database.pool.query(`
+    const { rows } = await app.pool.query(`
       select p.payload, j.run_at from graphile_worker._private_jobs p join graphile_worker.jobs j using (id)
       where j.task_identifier = 'send-push' and (p.payload ->> 'personId')::int = ${id}`)
     return rows as { payload: Parameters<typeof sendPush>[0]; run_at: string }[]
@@ -200,7 +197,7 @@ describe('delivery', () => {
   test('devices of a service that was used before wait for it to come back', async () => {
     const token = device()
     await add(token, asAna)
-    await insertRow(app.database.db, 'fcm_tokens', { token: `fcm-${++counter}`, person_id: ana.id })
+    await insertRow(app.db, 'fcm_tokens', { token: `fcm-${++counter}`, person_id: ana.id })
     expect(await deliver(ana)).toBe(1)
     expect(app.push.sent.map((one) => one.token)).toEqual([token])
     expect(await tokensOf(ana)).toHaveLength(2)
@@ -215,11 +212,10 @@ describe('delivery', () => {
 })
 
 test('a message that had to wait is not sent in quiet hours, unless it is urgent', async () => {
-  const { db } = app.database
   await add(device(), asAna)
   const quiet = { person_id: ana.id, quiet_from: '20:00', quiet_to: '07:00' }
-  await insertRow(db, 'notification_settings', quiet)
-  const { id } = await rowOf(db, 'fcm_tokens', { person_id: ana.id })
+  await insertRow(app.db, 'notification_settings', quiet)
+  const { id } = await rowOf(app.db, 'fcm_tokens', { person_id: ana.id })
   const now = new Date('2026-11-21T09:00:00Z')
   const send = (message: PushMessage) =>
     sendPush({ deviceId: id, personId: ana.id, message, since: now.toISOString() }, {
@@ -228,11 +224,9 @@ test('a message that had to wait is not sent in quiet hours, unless it is urgent
     } as never)
   await send(MESSAGE)
   expect(app.push.sent).toEqual([])
-  const { rows } = await app.database.pool.query(
-    `select round(extract(epoch from j.run_at - now()) / 3600) as hours from graphile_worker._private_jobs j
-      where (j.payload ->> 'deviceId')::int = $1`,
-    [id],
-  )
+  const { rows } =
+    await app.sql`select round(extract(epoch from j.run_at - now()) / 3600) as hours from graphile_worker._private_jobs j
+      where (j.payload ->> 'deviceId')::int = ${id}`
   expect(rows).toEqual([{ hours: '4' }])
   await send({ ...MESSAGE, isUrgent: true })
   expect(app.push.sent).toHaveLength(1)

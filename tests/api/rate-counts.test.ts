@@ -26,7 +26,7 @@ describe('two apps on one database', () => {
   let both: FastifyInstance[]
   beforeAll(async () => {
     // It has only the database in common with the first app, as a second process would.
-    both = [app.app, await buildApp({ ...app.services, listener: createListener(app.database.pool) })]
+    both = [app.app, await buildApp({ ...app.services, listener: createListener(app.pool) })]
   })
   afterAll(() => both[1]?.close())
 
@@ -43,7 +43,7 @@ describe('two apps on one database', () => {
 
   test('let a person make as many look-ups as one does, and not twice as many', async () => {
     const { points } = RATE_LIMITS.lookup
-    const admin = await createPerson(app.database.db, { role: 'Admin' })
+    const admin = await createPerson(app.db, { role: 'Admin' })
     const headers = { authorization: `Bearer ${await signIn(app, admin)}` }
     const statuses = await callInTurn(points + 10, 'employee/findAll', headers, (turn) => ({ email: `a${turn}@b.test` }))
     expect(statuses.slice(0, points).filter((status) => status === 429)).toEqual([])
@@ -57,9 +57,9 @@ describe('two apps on one database', () => {
   })
 
   test('count wrong passwords together', async () => {
-    const person = await createPerson(app.database.db, { role: 'Employee' })
+    const person = await createPerson(app.db, { role: 'Employee' })
     // A budget that is nearly used up, as after twenty wrong passwords from many addresses.
-    await addPoints(app.database.db, [`account:${person.email}`], 20, 900)
+    await addPoints(app.db, [`account:${person.email}`], 20, 900)
     const statuses = await callInTurn(10, 'employee/login', {}, () => ({ email: person.email, password: 'Wrong2026' }))
     expect(new Set(statuses)).toEqual(new Set([401]))
     const right = await callInTurn(2, 'employee/login', {}, () => ({ email: person.email, password: TEST_PASSWORD }))
@@ -77,7 +77,7 @@ test.each([
   'a sender of bodies %s meets the limit, and other callers behind its address do not',
   async (_kind, payload, type, status) => {
     const { points } = RATE_LIMITS.lookup
-    const admin = await createPerson(app.database.db, { role: 'Admin' })
+    const admin = await createPerson(app.db, { role: 'Admin' })
     const remoteAddress = `192.0.2.${admin.id % 200}`
     const asked = { method: 'POST', url: '/api/employee/findAll', remoteAddress } as const
     const statuses: number[] = []
@@ -87,15 +87,14 @@ test.each([
     }
     expect([new Set(statuses.slice(0, points)), statuses.slice(points)]).toEqual([new Set([status]), [429, 429]])
     const headers = { authorization: `Bearer ${await signIn(app, admin)}` }
-    const good = await app.app.inject({ ...asked, headers, payload: { email: 'a@b.test' } })
-    expect(good.statusCode).toBe(200)
+    expect((await app.app.inject({ ...asked, headers, payload: { email: 'a@b.test' } })).statusCode).toBe(200)
   },
 )
 
 describe('a limit that each process counts by itself for a while', () => {
   const limit = { points: 100, seconds: 60, apart: 10 }
   const limiters = (name: string, count: number, given = limit) =>
-    Array.from({ length: count }, () => createLimiter(app.database.db, name, given))
+    Array.from({ length: count }, () => createLimiter(app.db, name, given))
 
   test('is kept to the point by one process, and by several but for what they have not told', async () => {
     expect(await takeInTurn(limiters('one', 1), 'a', 200)).toBe(limit.points)
@@ -106,7 +105,7 @@ describe('a limit that each process counts by itself for a while', () => {
 
   test('asks the database for every tenth point, and no more once the limit is reached', async () => {
     const [take] = limiters('asked', 1)
-    const ask = (times: number) => statementsOf(app.database.pool, () => takeInTurn([take as TakePoint], 'a', times))
+    const ask = (times: number) => statementsOf(app.pool, () => takeInTurn([take as TakePoint], 'a', times))
     expect(await ask(9)).toEqual([])
     expect(await ask(91)).toHaveLength(10)
     expect(await ask(500)).toEqual([])
@@ -130,8 +129,7 @@ describe('a limit that each process counts by itself for a while', () => {
 })
 
 test('a point given back may be taken again, and no count falls below zero', async () => {
-  const { db } = app.database
-  const add = async (points: number) => (await addPoints(db, ['back', 'other'], points, 60)).map((count) => count.points)
+  const add = async (points: number) => (await addPoints(app.db, ['back', 'other'], points, 60)).map((count) => count.points)
   expect(await add(-1)).toEqual([0, 0])
   expect(await add(2)).toEqual([2, 2])
   expect(await add(-1)).toEqual([1, 1])
@@ -139,15 +137,14 @@ test('a point given back may be taken again, and no count falls below zero', asy
 })
 
 test('the counts name no person, and are deleted when they have ended', async () => {
-  const { db } = app.database
-  const keys = () => db.selectFrom('rate_counts').select('key').execute()
-  await addPoints(db, ['ip:192.0.2.77', 'account:ada@example.com'], 1, 600)
+  const keys = () => app.db.selectFrom('rate_counts').select('key').execute()
+  await addPoints(app.db, ['ip:192.0.2.77', 'account:ada@example.com'], 1, 600)
   expect((await keys()).filter(({ key }) => /192|ada/.test(key))).toEqual([])
-  await db
+  await app.db
     .updateTable('rate_counts')
     .set({ ends_at: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  await addPoints(db, ['fresh'], 1, 600)
-  await deleteOld(db, { table: 'rate_counts', by: 'ends_at', days: 0, law: null, atOnce: true }, new Date())
+  await addPoints(app.db, ['fresh'], 1, 600)
+  await deleteOld(app.db, { table: 'rate_counts', by: 'ends_at', days: 0, law: null, atOnce: true }, new Date())
   expect(await keys()).toHaveLength(1)
 })

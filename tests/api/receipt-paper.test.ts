@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
@@ -16,7 +15,6 @@ const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  const { db } = app.database
   const made = await createFortnightOfOne(app)
   at = made.at
   const { requestId } = made
@@ -27,10 +25,9 @@ beforeAll(async () => {
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
-  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb where request_id = ${requestId}`.execute(
-    db,
-  )
+  await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
+    update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb
+      where request_id = ${requestId}`
 })
 
 async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {
@@ -39,14 +36,13 @@ async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> 
   return pdfText(answer.rawPayload)
 }
 const receiptOf = async (paid: { payroll_id: number } | { invoice_id: number }) =>
-  (await rowOf(app.database.db, 'payroll_receipts', paid)).id
+  (await rowOf(app.db, 'payroll_receipts', paid)).id
 
 test('the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped [I3]', async () => {
-  const { db } = app.database
-  const person = await rowOf(db, 'employee_details', { person_id: at.ids[0] ?? 0 })
+  const person = await rowOf(app.db, 'employee_details', { person_id: at.ids[0] ?? 0 })
   const receiptId = await receiptOf({ payroll_id: payrollId })
   const spanish = await paper(receiptId, 'es')
-  const { integrated_daily_salary: sbc } = await rowOf(db, 'payrolls', { id: payrollId })
+  const { integrated_daily_salary: sbc } = await rowOf(app.db, 'payrolls', { id: payrollId })
   for (const words of [
     person.rfc,
     person.curp,
@@ -107,9 +103,8 @@ test('the address at the SAT is that of Anexo 20, and a receipt without a stamp 
 
 test('the paper of a contractor has items, IVA and withholdings apart, and the RFC of both sides [I3]', async () => {
   const shop = await createInvoicing(app, { auto_send_receipts: true })
-  const { db } = app.database
-  await setRow(db, 'companies', { id: shop.companyId }, { tax_id: 'CLU010101AB1' })
-  await insertRow(db, 'employee_details', { person_id: shop.person.id, rfc: 'LOAA800101AB1' })
+  await setRow(app.db, 'companies', { id: shop.companyId }, { tax_id: 'CLU010101AB1' })
+  await insertRow(app.db, 'employee_details', { person_id: shop.person.id, rfc: 'LOAA800101AB1' })
   const invoiceId = await insertInvoice(app, shop, { status: 'Paid' })
   const spanish = await paper(await receiptOf({ invoice_id: invoiceId }), 'es')
   for (const words of [

@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unpack } from '../../server/zip/zip.ts'
-import type { TestApp } from '../support/app.ts'
+import { type TestApp, verdict } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf, addRow, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const MINE = 'payroll/my-payrolls'
 const ALL = 'payroll/find-all-receipts'
@@ -21,10 +21,7 @@ const REASON = 'Two hours of overtime are missing.'
 const PASSWORD = 'Plantilla2026'
 
 const app = testApp()
-let place: Awaited<ReturnType<typeof paidPeople>>
-beforeAll(async () => {
-  place = await paidPeople()
-})
+const place = beforehand(() => paidPeople())
 
 const line = (code: string, name: string, amount: string, more = {}) => ({
   code,
@@ -39,13 +36,12 @@ const line = (code: string, name: string, amount: string, more = {}) => ({
 
 /** An employee with two paid fortnights, the second with a bonus, and the employer's costs. */
 async function paidPeople() {
-  const { db } = app.database
-  const worker = await createWorker(db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
+  const worker = await createWorker(app.db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
   const { person, contractId, companyId } = worker
   // A password of their own, to sign with.
-  const { id: model } = await createPerson(db, { role: 'Admin' })
-  const { password_hash } = await rowOf(db, 'people', { id: model })
-  await setRow(db, 'people', { id: person.id }, { password_hash })
+  const { id: model } = await createPerson(app.db, { role: 'Admin' })
+  const { password_hash } = await rowOf(app.db, 'people', { id: model })
+  await setRow(app.db, 'people', { id: person.id }, { password_hash })
   const at = new Date().toISOString()
   const pay = async (day: string, folio: string, bonus: string) => {
     const about = {
@@ -57,7 +53,7 @@ async function paidPeople() {
       created_at: at,
       updated_at: at,
     }
-    const { id: request_id } = await addRow(db, 'payment_requests', {
+    const { id: request_id } = await addRow(app.db, 'payment_requests', {
       ...about,
       period_type: 'Fortnightly',
       folio,
@@ -69,7 +65,7 @@ async function paidPeople() {
       status: 'Paid',
     })
     const gross = (10_000 + Number(bonus)).toFixed(2)
-    const { id } = await addRow(db, 'payrolls', {
+    const { id } = await addRow(app.db, 'payrolls', {
       ...about,
       request_id,
       employee_id: person.id,
@@ -90,20 +86,19 @@ async function paidPeople() {
       net: (Number(gross) - 950).toFixed(2),
       employer_cost: '12345.67',
     })
-    await setRow(db, 'payrolls', { id }, { status: 'Paid' })
+    await setRow(app.db, 'payrolls', { id }, { status: 'Paid' })
     return { request_id, payroll_id: id }
   }
   const first = await pay('2026-06', 'N-2026-00001', '0')
   const second = await pay('2026-07', 'N-2026-00002', '500.00')
-  const admin = await createPerson(db, { role: 'Admin', password: null })
+  const admin = await createPerson(app.db, { role: 'Admin', password: null })
   const tokens = { owner: await signIn(app, person), admin: await signIn(app, admin) }
   return { ...worker, first, second, tokens }
 }
 
 const call = (operation: Parameters<TestApp['call']>[0], input: object, who: 'owner' | 'admin' = 'owner') =>
   app.call(operation, input, place.tokens[who])
-const receiptOf = async (payroll_id: number): Promise<number> =>
-  (await rowOf(app.database.db, 'payroll_receipts', { payroll_id })).id
+const receiptOf = async (payroll_id: number): Promise<number> => (await rowOf(app.db, 'payroll_receipts', { payroll_id })).id
 
 describe('receipts [I3]', () => {
   test('come with the payment, are only a payment to their person before they are sent, and each gets a mail with a link', async () => {
@@ -115,13 +110,13 @@ describe('receipts [I3]', () => {
       year_totals: [{ year: 2026, receipts: 2, gross: '20600.00', net: '18600.00' }],
     })
     // Staff see the totals of one person; of all in reach the receipts are counted.
-    const { user_id } = await rowOf(app.database.db, 'payroll_receipts', { id: receiptId })
+    const { user_id } = await rowOf(app.db, 'payroll_receipts', { id: receiptId })
     const ofOne = await call(MINE, { userId: user_id }, 'admin')
     expect(ofOne.body).toMatchObject({ totalReceipts: 2, year_totals: [{ year: 2026, receipts: 2, net: '18600.00' }] })
     const ofAll = (await call(MINE, {}, 'admin')).body
     expect(ofAll.totalReceipts).toBeGreaterThanOrEqual(2)
     expect(ofAll.year_totals).toEqual([])
-    const person = await rowOf(app.database.db, 'people', { id: user_id })
+    const person = await rowOf(app.db, 'people', { id: user_id })
     const named = await call(ALL, { search: `${person.lastname} ${person.firstname}` }, 'admin')
     expect(named.body.receipts.map(({ id }: { id: number }) => id)).toContain(receiptId)
     expect((await call(ALL, { search: 'Nobody Has This' }, 'admin')).body).toMatchObject({ receipts: [], totalReceipts: 0 })
@@ -131,16 +126,13 @@ describe('receipts [I3]', () => {
       totalReceipts: 1,
       receipts: [{ id: receiptId, net: '9050.00', folio: 'N-2026-00001' }],
     })
-    const withUnknown = await call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin')
-    expect([withUnknown.status, withUnknown.body.code]).toEqual([404, 'NOT_FOUND'])
-    const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
-    expect(sent.body.total).toBe(1)
+    expect(await verdict(call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin'))).toEqual([404, 'NOT_FOUND'])
+    expect((await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')).body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
-    const { id: other } = await createCompany(app.database.db)
+    const { id: other } = await createCompany(app.db)
     const permissions = { requestPayments: { viewDetails: true } }
     const elsewhere = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [other] })
-    const refused = await app.call(SEND, { receiptIds: [receiptId] }, elsewhere)
-    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
+    expect(await verdict(app.call(SEND, { receiptIds: [receiptId] }, elsewhere))).toEqual([404, 'NOT_FOUND'])
     await jobsDone(app)
     const [mail, ...more] = await mailsTo(app, place.person.email)
     expect(more).toEqual([])
@@ -179,18 +171,16 @@ describe('receipts [I3]', () => {
     expect([short.status, short.body.fields[0].field]).toEqual([400, 'reason'])
     expect((await call(OBJECT, { receiptId, reason: REASON })).body.receipt.status).toBe('Objected')
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.code).toBe('RECEIPT_STATE')
-    const answered = await call(ANSWER, { receiptId, reason: 'They are in the next fortnight.' }, 'admin')
-    expect(answered.body.receipt).toMatchObject({
+    expect((await call(ANSWER, { receiptId, reason: 'They are in the next fortnight.' }, 'admin')).body.receipt).toMatchObject({
       status: 'Sent',
       objection: REASON,
       answer: 'They are in the next fortnight.',
     })
     await call(OPEN, { receiptId })
-    const wrong = await call(SIGN, { receiptId, password: 'Another one 1' })
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(await verdict(call(SIGN, { receiptId, password: 'Another one 1' }))).toEqual([401, 'BAD_CREDENTIALS'])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [{ action: 'object' }] })
-    const kept = await rowOf(app.database.db, 'payroll_receipts', { id: receiptId })
+    const kept = await rowOf(app.db, 'payroll_receipts', { id: receiptId })
     expect(kept.signed_digest).toMatch(/^[0-9a-f]{64}$/)
     expect(kept.signed_ip).not.toBeNull()
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.message).toBe(
@@ -202,7 +192,7 @@ describe('receipts [I3]', () => {
     await call(ANSWER, { receiptId, reason: 'They were paid in May.' }, 'admin')
     await call(OPEN, { receiptId })
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.receipt.status).toBe('Signed')
-    const story = await actionsOf(app.database.db, 'person', place.person.id)
+    const story = await actionsOf(app.db, 'person', place.person.id)
     expect(story.filter((action) => action.startsWith('receipt.')).slice(-10)).toEqual([
       'receipt.opened',
       'receipt.seen',
@@ -240,15 +230,14 @@ describe('receipts [I3]', () => {
   })
 
   test('of a returned payment say so, claim nothing, and count nowhere until it is paid again', async () => {
-    const { db } = app.database
     const { payroll_id } = place.second
     const receiptId = await receiptOf(payroll_id)
     const before = (await call(OPEN, { receiptId })).body.receipt
     const at = '2026-07-17T03:00:00.000Z'
     const payment = { payroll_id, amount: '9550.00', paid_at: '2026-07-15', recorded_at: at }
     const back = { returned_at: at, return_reason: 'The account is closed.' }
-    await insertRow(db, 'payroll_payments', { ...payment, ...back })
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
+    await insertRow(app.db, 'payroll_payments', { ...payment, ...back })
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
     const mine = (await call(MINE, { year: 2026 })).body
     expect(mine.receipts.map((one: { returned_at: string | null }) => one.returned_at)).toEqual([at, null])
     expect(mine).toMatchObject({ totalReceipts: 2, year_totals: [{ receipts: 1, gross: '10050.00', net: '9050.00' }] })
@@ -263,29 +252,28 @@ describe('receipts [I3]', () => {
     for (const words of ['Importe no pagado: 9,550.00 MXN', 'Pago previsto el']) expect(spanish).toContain(words)
     expect(spanish).not.toMatch(/Neto pagado: 9,550|Fecha de pago/)
     expect(await pdfIn('en')).not.toMatch(/Net paid: 9,550|Paid on|Salary[\s\S]*Gross pay[\s\S]*Net not paid/)
-    await setRow(db, 'payroll_receipts', { id: receiptId }, { status: 'Signature required' })
+    await setRow(app.db, 'payroll_receipts', { id: receiptId }, { status: 'Signature required' })
     expect((await call(OPEN, { receiptId })).body.receipt.steps).toMatchObject([{ action: 'object' }])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect([signed.body.code, signed.body.message]).toEqual([
       'RECEIPT_STATE',
       'The payment for this receipt was returned. You can sign it after it is paid again.',
     ])
-    await setRow(db, 'payroll_receipts', { id: receiptId }, { status: before.status })
-    await insertRow(db, 'payroll_payments', payment)
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
+    await setRow(app.db, 'payroll_receipts', { id: receiptId }, { status: before.status })
+    await insertRow(app.db, 'payroll_payments', payment)
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     expect((await call(OPEN, { receiptId })).body.receipt).toEqual(before)
     expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')
   })
 
   test('of a returned payment are withdrawn, unless the person was notified', async () => {
-    const { db } = app.database
     const { payroll_id } = place.first
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
     expect(await receiptOf(payroll_id)).toBeGreaterThan(0)
-    await setRow(db, 'payroll_receipts', { payroll_id }, { status: 'To send' })
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
-    expect(await rowsOf(db, 'payroll_receipts', { payroll_id }, ['id'])).toEqual([])
+    await setRow(app.db, 'payroll_receipts', { payroll_id }, { status: 'To send' })
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
+    expect(await rowsOf(app.db, 'payroll_receipts', { payroll_id }, ['id'])).toEqual([])
   })
 
   test('a contractor gets one for each paid invoice, at once where the company wants it so', async () => {
@@ -295,8 +283,7 @@ describe('receipts [I3]', () => {
     expect(body.receipts).toMatchObject([
       { invoice_id: invoiceId, kind: 'Invoice', gross: '1160.00', net: '1160.00', status: 'Sent' },
     ])
-    const opened = await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.contractor)
-    expect(opened.body.receipt.paid).toEqual([
+    expect((await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.contractor)).body.receipt.paid).toEqual([
       { name: 'A day', quantity: '1', amount: '1000.00' },
       { name: 'IVA', quantity: null, amount: '160.00' },
     ])
@@ -307,12 +294,11 @@ describe('payments on Home [D10]', () => {
   const NEXT = 'payroll/my-next-payment'
 
   test('the next payroll: its day from the beginning, its amount once the company approved it, never one that is paid', async () => {
-    const { db } = app.database
     const { request_id, payroll_id } = place.second
     const day = '2099-07-15'
     const plan = async (status: string, payroll = 'Calculated') => {
-      await setRow(db, 'payment_requests', { id: request_id }, { status, payment_date: day })
-      await setRow(db, 'payrolls', { id: payroll_id }, { status: payroll, payment_date: day })
+      await setRow(app.db, 'payment_requests', { id: request_id }, { status, payment_date: day })
+      await setRow(app.db, 'payrolls', { id: payroll_id }, { status: payroll, payment_date: day })
       return (await call(NEXT, {})).body.next_payment
     }
     expect(await plan('Approval')).toMatchObject({ folio: 'N-2026-00002', payment_date: day, amount: null, currency: 'MXN' })

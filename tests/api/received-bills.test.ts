@@ -31,7 +31,7 @@ async function createParties() {
   const tax_id = `EKU900318${String(companies).padStart(3, '0')}`
   const at = await createInvoicing(app, { tax_id })
   const rfc = `VADA800927${String(companies).padStart(3, '0')}`
-  await insertRow(app.database.db, 'employee_details', { person_id: at.person.id, rfc })
+  await insertRow(app.db, 'employee_details', { person_id: at.person.id, rfc })
   const parties = { issuer: rfc, receiver: tax_id, uuid: randomUUID().toUpperCase() }
   return { ...at, tax_id, xml: (bill: Partial<Bill> = {}) => xmlFile({ ...parties, ...AMOUNTS, ...bill }) }
 }
@@ -151,13 +151,12 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     const other = at.xml({ uuid: randomUUID().toUpperCase(), subtotal: '15000.00', total: '15612.49' })
     const checked = await app.upload(CHECK, { contractId: at.contractId }, [other], at.tokens.admin)
     expect(checked.body.data.problems.every(({ blocking }: { blocking: boolean }) => !blocking)).toBe(true)
-    const unexplained = await app.upload(CORRECT, { invoiceId, answer: 'New XML.' }, [other], at.tokens.admin)
-    expect(unexplained.status).toBe(400)
+    expect((await app.upload(CORRECT, { invoiceId, answer: 'New XML.' }, [other], at.tokens.admin)).status).toBe(400)
     const onBehalfReason = 'The contractor sent the XML by mail.'
     const behalf = await app.upload(CORRECT, { invoiceId, answer: 'New XML.', onBehalfReason }, [other], at.tokens.admin)
     expect([behalf.status, behalf.body.data?.cfdi?.uuid]).toEqual([200, checked.body.data.uuid])
     const corrections = { entity_id: invoiceId, action: 'invoice.corrected' }
-    const rows = await rowsOf(app.database.db, 'history', corrections, ['reason', 'changes'])
+    const rows = await rowsOf(app.db, 'history', corrections, ['reason', 'changes'])
     expect(rows.at(-1)).toMatchObject({ reason: onBehalfReason, changes: [{ field: 'tax_bill', to: checked.body.data.uuid }] })
     await back()
     const off = await app.call(CORRECT, { invoiceId, detachXml: true }, at.tokens.contractor)
@@ -188,7 +187,7 @@ describe('the XML of the contractor is the invoice [H6]', () => {
     const bills = async () => (await app.call(BILLS, { invoiceId }, at.tokens.contractor)).body.data
     const keptOf = async (...urls: string[]) => {
       const ids = urls.map((url) => /[\da-f-]{36}/.exec(url)?.[0] ?? '')
-      const files = app.database.db.selectFrom('files').select('id').where('id', 'in', ids)
+      const files = app.db.selectFrom('files').select('id').where('id', 'in', ids)
       const kept = (await files.where('dropped_at', 'is', null).execute()).map(({ id }) => id)
       return ids.map((id) => kept.includes(id))
     }

@@ -85,7 +85,7 @@ describe('a streaming replica of PostgreSQL', () => {
     reader = readFromReplica(db, connect(pools.replica, [], 'named', keys), (error) => troubles.push(error))
     server = await buildApp({ ...app.services, db, pool: pools.primary, listener: createListener(pools.primary), reader })
     const admin = await createPerson(db, { role: 'Admin' })
-    token = await signIn({ database: { ...app.database, db }, now: { value: null } }, admin)
+    token = await signIn({ db, now: { value: null } }, admin)
   }, 120_000)
   afterAll(async () => {
     await server.close()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '../../contract/language/formats.ts'
+import { verdict } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -62,8 +63,7 @@ test('an approver gets a mail with the payment, looks at it without an account, 
   const amounts = [data.employer_cost, data.other, data.fee, data.fee_vat].map(Number)
   const parts = amounts.reduce((sum, part) => sum + Math.round(part * 100), 0)
   expect((parts / 100).toFixed(2)).toBe(data.total_to_fund)
-  const wrong = await app.call(APPROVE, { token, totalsHash: '0'.repeat(64) })
-  expect([wrong.status, wrong.body.code]).toEqual([409, 'TOTALS_CHANGED'])
+  expect(await verdict(app.call(APPROVE, { token, totalsHash: '0'.repeat(64) }))).toEqual([409, 'TOTALS_CHANGED'])
   const input = { token, totalsHash: data.totals_hash }
   // Two clicks at once approve once.
   const clicks = await Promise.all([app.call(APPROVE, input), app.call(APPROVE, input)])
@@ -81,10 +81,9 @@ test('an approver gets a mail with the payment, looks at it without an account, 
 
 test('of two approvers each has a link of their own, and both are needed', async () => {
   const team = await createPayrollTeam(app, { size: 1, company: { approvers_needed: 2 } })
-  const { db } = app.database
-  const second = await createPerson(db, { role: 'Client', companyId: team.companyId, password: null })
-  const silent = await createPerson(db, { role: 'Client', companyId: team.companyId, password: null })
-  await setRow(db, 'people', { id: silent.id }, { may_approve: false })
+  const second = await createPerson(app.db, { role: 'Client', companyId: team.companyId, password: null })
+  const silent = await createPerson(app.db, { role: 'Client', companyId: team.companyId, password: null })
+  await setRow(app.db, 'people', { id: silent.id }, { may_approve: false })
   const requestId = await sent(team)
   expect(await mailsOf(silent.email)).toEqual([])
   const [one, two] = [await linkOf(team.client.email), await linkOf(second.email)]
@@ -117,8 +116,7 @@ test('a withdrawn, returned or cancelled request is not approved by its link; th
   expect(await stageOf(next)).toBe('open')
   expect((await app.call(ADJUST, { requestId, reason: REASON }, tokens.client)).status).toBe(200)
   expect(await stageOf(next)).toBe('gone')
-  const late = await app.call(APPROVE, { token: next, totalsHash: totals_hash })
-  expect([late.status, late.body.code]).toEqual([409, 'REQUEST_STATE'])
+  expect(await verdict(app.call(APPROVE, { token: next, totalsHash: totals_hash }))).toEqual([409, 'REQUEST_STATE'])
   const answer = await app.call(CANCEL, { requestId, reason: REASON }, tokens.admin)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await jobsDone(app)
@@ -127,7 +125,7 @@ test('a withdrawn, returned or cancelled request is not approved by its link; th
 
 test('a link ends after seven days, with the right to approve, and with the move to another company', async () => {
   const team = await createPayrollTeam(app, { size: 1 })
-  const { db } = app.database
+  const { db } = app
   await sent(team)
   const token = await linkOf(team.client.email)
   expect(await stageOf(token)).toBe('open')
@@ -148,14 +146,13 @@ test('a link ends after seven days, with the right to approve, and with the move
 
 test('a company that approves nothing gets no mail to approve', async () => {
   const team = await createPayrollTeam(app, { size: 1 })
-  const stranger = await createPerson(app.database.db, { role: 'Client', companyId: team.companyId, password: null })
+  const stranger = await createPerson(app.db, { role: 'Client', companyId: team.companyId, password: null })
   await signIn(app, stranger)
   const { body } = await app.call(CREATE, { companyId: team.companyId, ...FORTNIGHT }, team.tokens.admin)
   const requestId = body.requestPayment.id as number
-  const { db } = app.database
-  const { limits } = await rowOf(db, 'payment_requests', { id: requestId })
+  const { limits } = await rowOf(app.db, 'payment_requests', { id: requestId })
   const silent = JSON.stringify({ ...(limits as object), require_client_approval: false })
-  await setRow(db, 'payment_requests', { id: requestId }, { limits: silent })
+  await setRow(app.db, 'payment_requests', { id: requestId }, { limits: silent })
   await calculate(app, requestId, team.tokens.admin)
   expect((await send(requestId, team)).status).toBe(200)
   await jobsDone(app)

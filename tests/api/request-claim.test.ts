@@ -35,7 +35,7 @@ let admin: Session
 let asked: string[] = []
 beforeAll(async () => {
   const token = await signInAs(app, { role: 'Admin' })
-  admin = (await loadSession(app.database.db, token, new Date())) as Session
+  admin = (await loadSession(app.db, token, new Date())) as Session
 })
 beforeEach(() => {
   asked = []
@@ -76,14 +76,11 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
   )
 
 const keysOf = (requestKey: string) =>
-  app.database.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
+  app.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
 
 /** Moves the end of the claim: it ran out, as it does after its process has ended, or runs out soon. */
 const expire = (requestKey: string, left = '-1 second') =>
-  app.database.pool.query('update request_keys set claimed_until = now() + $2::interval where request_key = $1', [
-    requestKey,
-    left,
-  ])
+  app.pool.query('update request_keys set claimed_until = now() + $2::interval where request_key = $1', [requestKey, left])
 
 const slow: Outside = { ask: () => pause(300) }
 
@@ -137,7 +134,7 @@ test('the key of a process that is gone is taken over once its claim ran out, by
 })
 
 test('the key of a process that is gone is taken over in seconds, and that of one that lives is not', async () => {
-  const own = createLifeSign(app.database.pool)
+  const own = createLifeSign(app.pool)
   const order = { name: 'after a sudden death', requestKey: randomUUID() }
   void call(order, { ask: () => new Promise(() => {}) }, { lifeSign: own })
   await expect.poll(() => asked).toHaveLength(1)
@@ -222,7 +219,7 @@ test.each(REPEATABLE)('%s can be repeated by its request key', (name) => {
 })
 
 test('a life sign that could not be taken leaves no connection behind, and is taken by the next try', async () => {
-  const sign = createLifeSign(app.database.pool)
+  const sign = createLifeSign(app.pool)
   const connect = vi.spyOn(pg.Client.prototype, 'connect')
   // Other calls of this file may still use connections of the pool.
   const { query: send } = pg.Client.prototype
@@ -243,9 +240,8 @@ test('a life sign that could not be taken leaves no connection behind, and is ta
 
 test('a key that could not be freed while the database was away is free a moment after it is back', async () => {
   let isAway = false
-  const { pool } = app.database
   const lost = () => Promise.reject(Object.assign(new Error('no connection is left'), { code: '53300' }))
-  const away = { options: pool.options, connect: () => (isAway ? lost() : pool.connect()), end: async () => undefined }
+  const away = { options: app.pool.options, connect: () => (isAway ? lost() : app.pool.connect()), end: async () => undefined }
   const input = { name: 'Uno', requestKey: randomUUID() }
   const fails = async () => {
     isAway = true

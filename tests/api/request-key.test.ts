@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey, ShortText } from '../../contract/format/shared.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -11,7 +11,7 @@ import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { actionsOf, addRow, rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 /** A call that an area could add: its input alone makes it repeatable. */
 const operation: Operation = {
@@ -27,14 +27,11 @@ const operation: Operation = {
 }
 
 const app = testApp({}, { hasWorker: false })
-let admin: Session
+const admin = beforehand(async () => sessionOf(await createPerson(app.db, { role: 'Admin' })))
 let runs = 0
-beforeAll(async () => {
-  admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
-})
 
 async function sessionOf(person: { id: number }): Promise<Session> {
-  return (await loadSession(app.database.db, await signIn(app, person), new Date())) as Session
+  return (await loadSession(app.db, await signIn(app, person), new Date())) as Session
 }
 
 type Work = (input: never, context: CallContext<never>) => Promise<object | OtherAnswer>
@@ -70,7 +67,7 @@ const send = (input: Record<string, unknown>, { work = create, by = admin, name 
     app.services,
   )
 
-const countOf = async (name: string): Promise<number> => (await rowsOf(app.database.db, 'companies', { name })).length
+const countOf = async (name: string): Promise<number> => (await rowsOf(app.db, 'companies', { name })).length
 
 test('the same key with the same content answers the first result again and does nothing', async () => {
   const requestKey = randomUUID()
@@ -79,12 +76,12 @@ test('the same key with the same content answers the first result again and does
   expect(await send({ requestKey: requestKey.toUpperCase(), name: 'Once' })).toEqual(first)
   expect(runs).toBe(before)
   expect(await countOf('Once')).toBe(1)
-  expect(await actionsOf(app.database.db, 'company', (first as { id: number }).id)).toHaveLength(1)
+  expect(await actionsOf(app.db, 'company', (first as { id: number }).id)).toHaveLength(1)
 })
 
 test('without a key, with another key, by another person or for another call it is another call', async () => {
   const requestKey = randomUUID()
-  const client = await sessionOf(await createPerson(app.database.db, { role: 'Client' }))
+  const client = await sessionOf(await createPerson(app.db, { role: 'Client' }))
   await send({ name: 'Many', requestKey })
   await send({ name: 'Many' })
   await send({ name: 'Many' })
@@ -95,14 +92,14 @@ test('without a key, with another key, by another person or for another call it 
 })
 
 test('a key that the call does not declare is left alone, whatever it is, and its answer is not kept', async () => {
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Employee' }))
+  const token = await signIn(app, await createPerson(app.db, { role: 'Employee' }))
   const refuse = { purpose: 'reminders', isRefused: true, requestKey: 'no key' }
   expect((await app.call('employee/set-privacy-opposition', refuse, token)).status).toBe(200)
   const requestKey = randomUUID()
   const download = () => app.download('employee/export-personal-data', { requestKey }, token)
   const types = [await download(), await download()].map(({ headers }) => headers['content-type'])
   expect(types).toEqual(['application/zip', 'application/zip'])
-  const kept = app.database.db.selectFrom('request_keys').select('answer').where('request_key', '=', requestKey)
+  const kept = app.db.selectFrom('request_keys').select('answer').where('request_key', '=', requestKey)
   expect(await kept.execute()).toEqual([])
 })
 

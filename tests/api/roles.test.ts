@@ -1,34 +1,29 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createListener } from '../../server/db/listener.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { createPerson } from '../support/people.ts'
 import { type ServerProcess, startServerOn } from '../support/process.ts'
-import { testApp } from '../support/test-app.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const METRICS_TOKEN = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-roles-'))
-let database: TestDatabase
+const folder = tempFolder()
+const database = running(createTestDatabase)
 let web: ServerProcess
 let worker: ServerProcess
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await createPerson(database.db, { role: 'Admin', password: null })
   const start = (ROLE: string) => startServerOn(database.connection, folder, { ROLE, METRICS_TOKEN })
   web = await start('web')
   worker = await start('worker')
 }, 180_000)
-afterAll(async () => {
-  await Promise.all([web, worker].map((server) => server.end('SIGKILL')))
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([web, worker].map((server) => server.end('SIGKILL'))))
 
 const statusOf = async (server: ServerProcess, path: string, init: RequestInit = {}): Promise<number> =>
   (await fetch(`${server.url}${path}`, init)).status
@@ -59,8 +54,7 @@ test('only the worker does jobs and tells people of changes', async () => {
   expect(await waiting()).toHaveLength(1)
   worker = await startServerOn(database.connection, folder, { ROLE: 'worker', METRICS_TOKEN })
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 })
-  const mails = await database.db.selectFrom('sent_mails').select('address').execute()
-  expect(mails).toEqual([{ address: person.email }])
+  expect(await database.db.selectFrom('sent_mails').select('address').execute()).toEqual([{ address: person.email }])
 })
 
 test('a process for calls alone ends in order', async () => {
@@ -72,7 +66,7 @@ const app = testApp({}, { hasWorker: false })
 
 test('a process without jobs deletes files of killed calls from its own folder', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const second = await buildApp({ ...app.services, listener: createListener(app.database.pool) })
+  const second = await buildApp({ ...app.services, listener: createListener(app.pool) })
   const incoming = join(app.settings.dataDir, 'incoming')
   mkdirSync(incoming, { recursive: true })
   const [left, fresh] = [join(incoming, 'left-over'), join(incoming, 'fresh')]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '../../server/db/insert-rows.ts'
 import { createRecords } from '../../server/db/records.ts'
@@ -8,14 +7,13 @@ const app = testApp()
 const ODD = 'Núñez "x\\y", {a} null'
 
 test('an insert writes values that all rows share and those of each row, and JSON with nulls', async () => {
-  const { db } = app.database
   const shared: object = { text: ODD, none: null, list: [1, { deep: ODD }] }
   const rows = ['first', 'second', ODD].map((key) => ({ key, formula: shared as never }))
-  await insertRows(db, 'payroll_formulas', rows.slice(0, 1))
-  await insertRows(db, 'payroll_formulas', rows.slice(1))
+  await insertRows(app.db, 'payroll_formulas', rows.slice(0, 1))
+  await insertRows(app.db, 'payroll_formulas', rows.slice(1))
   const own = [1, 2].map((number) => ({ key: `own ${number}`, formula: { number, none: null } as never }))
-  await insertRows(db, 'payroll_formulas', own)
-  const stored = await db.selectFrom('payroll_formulas').select(['key', 'formula']).execute()
+  await insertRows(app.db, 'payroll_formulas', own)
+  const stored = await app.db.selectFrom('payroll_formulas').select(['key', 'formula']).execute()
   expect(new Map(stored.map(({ key, formula }) => [key, formula]))).toEqual(
     new Map([...rows, ...own].map(({ key, formula }) => [key, formula])),
   )
@@ -43,6 +41,6 @@ test('records reach the database as they are, with nulls in each type', async ()
   const empty = { flag: null, day: null, count: null, json: null, amount: null, text: null, at: null }
   records.add(whole)
   records.add(empty)
-  const { rows } = await sql`select * from ${records.as('x')}`.execute(app.database.db)
+  const { rows } = await app.sql`select * from ${records.as('x')}`
   expect(rows).toEqual([whole, empty])
 })

@@ -13,15 +13,14 @@ beforeAll(async () => {
 
 /** Every personal number of the demo company, as the product reads it. */
 async function knownNumbers(): Promise<Set<string>> {
-  const { db } = app.database
   const rows: Record<string, unknown>[] = [
-    ...(await db.selectFrom('employee_details').select(['rfc', 'curp', 'nss', 'id_official', 'cifd']).execute()),
-    ...(await db.selectFrom('bank_details').select(['clabe', 'account_number']).execute()),
-    ...(await db.selectFrom('home_loans').select(['credit_number']).execute()),
-    ...(await db.selectFrom('own_bank_accounts').select(['clabe', 'iban', 'account_number']).execute()),
-    ...(await db.selectFrom('client_bank_accounts').select(['clabe', 'iban', 'account_number']).execute()),
-    ...(await db.selectFrom('companies').select(['representative_rfc']).execute()),
-    ...(await db.selectFrom('payroll_ceps').select(['account']).execute()),
+    ...(await app.db.selectFrom('employee_details').select(['rfc', 'curp', 'nss', 'id_official', 'cifd']).execute()),
+    ...(await app.db.selectFrom('bank_details').select(['clabe', 'account_number']).execute()),
+    ...(await app.db.selectFrom('home_loans').select(['credit_number']).execute()),
+    ...(await app.db.selectFrom('own_bank_accounts').select(['clabe', 'iban', 'account_number']).execute()),
+    ...(await app.db.selectFrom('client_bank_accounts').select(['clabe', 'iban', 'account_number']).execute()),
+    ...(await app.db.selectFrom('companies').select(['representative_rfc']).execute()),
+    ...(await app.db.selectFrom('payroll_ceps').select(['account']).execute()),
   ]
   const values = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')
   expect(values.filter(mayHold)).toEqual([])
@@ -31,7 +30,7 @@ async function knownNumbers(): Promise<Set<string>> {
 test('a dump of the database shows no CURP, RFC, NSS, CLABE or other number of a person', async () => {
   const known = await knownNumbers()
   expect(known.size).toBeGreaterThan(2000)
-  expect(await showing(app.database.pool, known)).toEqual({})
+  expect(await showing(app.pool, known)).toEqual({})
 }, 120_000)
 
 test('every sealed text column of the demo is sealed in all its rows', async () => {
@@ -39,9 +38,7 @@ test('every sealed text column of the demo is sealed in all its rows', async () 
   for (const [table, rules] of SEALED_TABLES) {
     for (const [column, rule] of rules) {
       if (typeof rule !== 'string') continue
-      const { rows } = await app.database.pool.query<{ value: string }>(
-        `select ${column} as value from ${table} where ${column} <> ''`,
-      )
+      const { rows } = await app.pool.query<{ value: string }>(`select ${column} as value from ${table} where ${column} <> ''`)
       expect(
         rows.filter(({ value }) => !isSealed(value)),
         `${table}.${column}`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withOwnPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -20,14 +19,13 @@ const FORMS = { rfc: 'LOAA900101AB1', curp: 'LOAA900101MDFPNN09', nss: '12345678
 const app = testApp()
 
 const stored = async (statement: string): Promise<string[]> =>
-  (await app.database.pool.query<{ value: string }>(statement)).rows.map(({ value }) => value)
+  (await app.pool.query<{ value: string }>(statement)).rows.map(({ value }) => value)
 
 const write = (personId: number, values: object) =>
-  app.database.db.updateTable('employee_details').set(values).where('person_id', '=', personId).execute()
+  app.db.updateTable('employee_details').set(values).where('person_id', '=', personId).execute()
 
 test('a number is unique however it is written, in both orders, and found as it is typed', async () => {
-  const { db } = app.database
-  const [one, two] = await Promise.all([1, 2].map(() => createPerson(db, { role: 'Employee', details: {} })))
+  const [one, two] = await Promise.all([1, 2].map(() => createPerson(app.db, { role: 'Employee', details: {} })))
   await write(one?.id ?? 0, FORMS)
   for (const [field, value] of Object.entries(FORMS)) {
     const typed = ` ${value.toLowerCase()} `
@@ -43,25 +41,23 @@ test('a number is unique however it is written, in both orders, and found as it 
 })
 
 test('the database refuses a number that is not sealed', async () => {
-  const { id } = await createPerson(app.database.db, { role: 'Employee', details: {} })
-  const plain = app.database.pool.query('update employee_details set curp = $1 where person_id = $2', [FORMS.curp, id])
+  const { id } = await createPerson(app.db, { role: 'Employee', details: {} })
+  const plain = app.pool.query('update employee_details set curp = $1 where person_id = $2', [FORMS.curp, id])
   await expect(plain).rejects.toMatchObject({ code: '23514', constraint: 'employee_details_sealed' })
 })
 
 test('a sealed value that is typed into a field is only text', async () => {
-  const { db } = app.database
-  const { id } = await createPerson(db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN01' } })
+  const { id } = await createPerson(app.db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN01' } })
   const [copied = ''] = await stored(`select curp as value from employee_details where person_id = ${id}`)
   expect(isSealed(copied)).toBe(true)
-  await db.updateTable('people').set({ firstname: copied }).where('id', '=', id).execute()
-  const row = await db.selectFrom('people').select('firstname').where('id', '=', id).executeTakeFirstOrThrow()
+  await app.db.updateTable('people').set({ firstname: copied }).where('id', '=', id).execute()
+  const row = await app.db.selectFrom('people').select('firstname').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.firstname).not.toContain('SEAL900101')
   expect(isSealed(row.firstname)).toBe(false)
 })
 
 test('a sealed value that is typed into JSON is only text, however the JSON is written and sent', async () => {
-  const { db } = app.database
-  const { id } = await createPerson(db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN02' } })
+  const { id } = await createPerson(app.db, { role: 'Employee', details: { curp: 'SEAL900101MDFPNN02' } })
   const [copied = ''] = await stored(`select curp as value from employee_details where person_id = ${id}`)
   const spelled = copied.replace('\u{E5EA}', '\\ue5ea')
   const forms: [string, unknown][] = [
@@ -73,22 +69,21 @@ test('a sealed value that is typed into JSON is only text, however the JSON is w
     ['a string with an escape', `"${spelled}"`],
   ]
   for (const [how, value] of forms) {
-    const { rows } = await sql<{ back: unknown }>`select ${value}::jsonb as back`.execute(db)
+    const { rows } = await app.sql<{ back: unknown }>`select ${value}::jsonb as back`
     expect(JSON.stringify(rows[0]?.back), how).not.toContain('SEAL900101')
     expect(JSON.stringify(rows[0]?.back), how).toContain('\u{FFFD}1t.')
-    const nested = await sql<{ back: unknown }>`select ${[value]}::jsonb[] as back`.execute(db)
+    const nested = await app.sql<{ back: unknown }>`select ${[value]}::jsonb[] as back`
     expect(JSON.stringify(nested.rows[0]?.back), how).not.toContain('SEAL900101')
   }
 })
 
 test('text that only looks like such an escape stays as it is, and so do values of other kinds', async () => {
-  const { db } = app.database
   const text = 'C:\\ue5ea, {"a":"\\\\ue5ea"}'
   const json = '{"a":"\\\\ue5ea and \\u00e9","b":[1,null,true]}'
   const at = new Date('2026-11-26T06:00:00.000Z')
-  const { rows } = await sql<Record<string, unknown>>`select ${text}::text as text, ${json}::jsonb as json,
+  const { rows } = await app.sql<Record<string, unknown>>`select ${text}::text as text, ${json}::jsonb as json,
     ${Buffer.from([1, 2])}::bytea as bytes, ${at}::timestamptz as at, ${{ a: { b: 'Ñá🙂' }, c: null }}::jsonb as object,
-    ${[Buffer.from([3])]}::bytea[] as list, ${[at]}::timestamptz[] as times`.execute(db)
+    ${[Buffer.from([3])]}::bytea[] as list, ${[at]}::timestamptz[] as times`
   expect(rows[0]).toMatchObject({
     text,
     json: { a: '\\ue5ea and é', b: [1, null, true] },
@@ -165,7 +160,7 @@ test('another master key wraps the keys again; without the one that wraps them t
   await expect(new KeyRing([TEST_DATA_KEY]).prepare(pool)).rejects.toThrow(/Set DATA_KEY to the key that this database/)
   await expect(new KeyRing([OTHER_KEY]).prepare(pool)).resolves.toMatchObject({ current: { id: expect.any(String) } })
   expect(await rowOf(db, 'employee_details', { person_id: id })).toMatchObject({ curp: FORMS.curp })
-  await database.drop()
+  await database.close()
 })
 
 test('values from before are sealed at the next start, once, also in the history', async () => {
@@ -199,5 +194,5 @@ test('values from before are sealed at the next start, once, also in the history
   await sealStored(pool, await keys.prepare(pool), () => {
     throw new Error('sealed twice')
   })
-  await old.drop()
+  await old.close()
 })

@@ -32,7 +32,7 @@ test('the rule names every flag that moves money', () => {
 })
 
 test('an Admin without a second factor signs in to the security page alone, adds an app, and then to everything', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const token = await logIn(person)
   expect(await decoded(token)).toMatchObject({ lacks_factor: true })
   expect((await list(token)).body).toMatchObject({ status: 403, code: 'FACTOR_MISSING' })
@@ -46,14 +46,14 @@ test('an Admin without a second factor signs in to the security page alone, adds
 })
 
 test('staff is asked as soon as a flag moves money, and no longer when it is withdrawn', async () => {
-  const staff = await createPerson(app.database.db, {
+  const staff = await createPerson(app.db, {
     role: 'InternalEmployee',
     permissions: flags(['internalEmployees.viewTab']),
   })
   const token = await logIn(staff)
   const may = async (...named: string[]) => {
     const permissions = JSON.stringify(flags(['internalEmployees.viewTab', ...named]))
-    await setRow(app.database.db, 'people', { id: staff.id }, { permissions })
+    await setRow(app.db, 'people', { id: staff.id }, { permissions })
     return (await list(token)).status
   }
   expect((await list(token)).status).toBe(200)
@@ -64,14 +64,14 @@ test('staff is asked as soon as a flag moves money, and no longer when it is wit
 })
 
 test('the first factor ends the sessions that the password alone opened', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const [mine, other] = [await logIn(person), await logIn(person)]
   await addApp(mine)
   expect((await app.call('employee/my-security', {}, other)).status).toBe(401)
 })
 
 test('a session loses its rights with the factor that the person removes, and ends where an Admin resets it', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const token = await logIn(person)
   const secret = await addApp(token)
   await app.call('employee/remove-second-factor', { password: TEST_PASSWORD, code: codeAt(secret) }, token)
@@ -79,7 +79,7 @@ test('a session loses its rights with the factor that the person removes, and en
 
   await addApp(token)
   const colleague = await signInAs(app, { role: 'Admin' })
-  await app.database.db.updateTable('sessions').set({ has_factor: true }).execute()
+  await app.db.updateTable('sessions').set({ has_factor: true }).execute()
   expect((await list(token)).status).toBe(200)
   expect((await app.call('employee/reset-second-factor', { id: person.id }, colleague)).status).toBe(200)
   expect((await list(token)).body.code).toBe('UNAUTHENTICATED')
@@ -88,7 +88,7 @@ test('a session loses its rights with the factor that the person removes, and en
 test('a view of another person needs the factor of the Admin', async () => {
   const admin = await signInAs(app, { role: 'Admin' })
   const permissions = flags(['internalEmployees.viewTab'])
-  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
+  const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions })
   app.settings.secondFactor = 'off'
   const view = (await app.call('employee/start-view-as', { idInternalEmployee: staff.id }, admin)).body.token
   app.settings.secondFactor = 'rule'
@@ -97,7 +97,7 @@ test('a view of another person needs the factor of the Admin', async () => {
 
 test('a person whom the rule does not name signs in as before', async () => {
   for (const role of ['Client', 'Employee', 'Contractor'] as const) {
-    const token = await signIn(app, await createPerson(app.database.db, { role }))
+    const token = await signIn(app, await createPerson(app.db, { role }))
     expect((await app.call('employee/get-my-session', {}, token)).body.session).not.toHaveProperty('lacks_factor')
   }
 })

@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt, fromBase32 } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { createVisitor, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { actionsOf, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const wrongFor = (secret: string): string => {
   const right = [-1, 0, 1].map((away) => codeAt(secret, away))
@@ -19,8 +16,7 @@ const logIn = ({ email }: TestPerson, password = TEST_PASSWORD) => app.call('emp
 
 /** A person with an authenticator app; the code of the period before is used up. */
 async function enrolled(role: 'Admin' | 'Employee' = 'Employee') {
-  const person = await createPerson(app.database.db, { role })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role })
   const { secret, qr } = (await app.call('employee/begin-second-factor', {}, token)).body
   const { status, body } = await app.call('employee/confirm-second-factor', { code: codeAt(secret, -1) }, token)
   expect(status).toBe(200)
@@ -41,21 +37,19 @@ test('adds an authenticator app, confirmed by a code, with ten recovery codes, a
   expect(second_factor).toEqual({ since: expect.any(String), recovery_codes_left: 10 })
   expect((await app.call('employee/begin-second-factor', {}, token)).body.code).toBe('FACTOR_STATE')
   expect((await mailsTo(app, person.email))[0]?.text).toContain('A second factor was added')
-  expect(await actionsOf(app.database.db, 'person', person.id)).toContain('session.factor-added')
+  expect(await actionsOf(app.db, 'person', person.id)).toContain('session.factor-added')
 })
 
 test('keeps neither the secret nor a recovery code in clear', async () => {
   const { person, secret, codes } = await enrolled()
-  const { db } = app.database
-  const factor = await rowOf(db, 'second_factors', { person_id: person.id })
+  const factor = await rowOf(app.db, 'second_factors', { person_id: person.id })
   expect(factor.secret?.includes(fromBase32(secret))).toBe(false)
-  const kept = await db.selectFrom('recovery_codes').selectAll().where('person_id', '=', person.id).execute()
+  const kept = await app.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', person.id).execute()
   for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code)
 })
 
 test('an app that was not confirmed changes nothing about signing in', async () => {
-  const person = await createPerson(app.database.db, { role: 'Client' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Client' })
   const { secret } = (await app.call('employee/begin-second-factor', {}, token)).body
   expect((await app.call('employee/confirm-second-factor', { code: wrongFor(secret) }, token)).body).toMatchObject({
     status: 400,

@@ -1,18 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { mmdbOf } from '../support/mmdb.ts'
-import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { createPerson, createVisitor, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { testApp } from '../support/test-app.ts'
 
-const places = join(mkdtempSync(join(tmpdir(), 'places-')), 'city.mmdb')
+const places = join(tempFolder(), 'city.mmdb')
 writeFileSync(places, mmdbOf('127.0.0.0/8', { city: { names: { en: 'Guadalajara' } }, country: { names: { en: 'Mexico' } } }))
-const app = testApp({ geoipDatabase: places })
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({ geoipDatabase: places }, { now: null })
 
 const NEW_PASSWORD = 'Otra Clave 2027'
 const change = (token: string, password: string, newPassword = NEW_PASSWORD) =>
@@ -21,7 +19,7 @@ const logIn = (email: string, password: string) => app.call('employee/login', { 
 const isOpen = async (token: string) => (await app.call('employee/my-sessions', {}, token)).status === 200
 
 test('a person changes the own password; all other sessions end, this one stays, and a mail says so', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const [token, elsewhere] = [await signIn(app, person), await signIn(app, person)]
   expect((await change(token, TEST_PASSWORD)).body).toEqual({ status: 200 })
   expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([true, false])
@@ -34,16 +32,14 @@ test('a person changes the own password; all other sessions end, this one stays,
 })
 
 test('refuses the present password as the new one, at its field', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Employee' })
   const { status, body } = await change(token, TEST_PASSWORD, ` ${TEST_PASSWORD} `)
   expect([status, body.code]).toEqual([400, 'PASSWORD_RULE'])
   expect(body.fields).toEqual([{ field: 'newPassword', message: 'This is your present password. Please choose a new one.' }])
 })
 
 test('refuses a wrong present password at its field, and counts it towards the lock', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const token = await signInAs(app, { role: 'Admin' })
   const { status, body } = await change(token, 'Wrong2026')
   expect([status, body.code, body.fields]).toEqual([
     401,
@@ -64,8 +60,7 @@ test('refuses a new password that breaks the rules or is on a list of leaked one
 })
 
 test('lists the open sessions with device, network, place, begin and last use', async () => {
-  const person = await createPerson(app.database.db, { role: 'Contractor' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Contractor' })
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD }, null, {
     'user-agent': 'Firefox/140.0 Linux',
   })

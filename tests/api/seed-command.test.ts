@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../support/database.ts'
 import { runScript } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running } from '../support/test-app.ts'
 
-let database: TestDatabase
-let dataDir: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'plantilla-seed-'))
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const database = running(createTestDatabase)
+const dataDir = tempFolder()
 
 const count = async (table: string): Promise<number> =>
   (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n as number

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const MINUTE = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
@@ -17,7 +14,7 @@ const loginFrom = (remoteAddress: string, email: string, password = 'Wrong2026')
 const REFUSED = { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
 
 test('a right login answers token, role name and firebaseToken, and the token opens a session [A3]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Client' })
+  const person = await createPerson(app.db, { role: 'Client' })
   const { status, body } = await login(`  ${person.email.toUpperCase()} `, ` ${TEST_PASSWORD} `)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -31,7 +28,7 @@ test('a right login answers token, role name and firebaseToken, and the token op
 })
 
 test('a person who must set a password gets 202 with a first-login token, each time [A4]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', mustSetPassword: true, verified: false })
   const [one, two] = [await login(person.email), await login(person.email)]
   for (const { status, body } of [one, two]) {
     expect(status).toBe(202)
@@ -45,7 +42,7 @@ test('a person who must set a password gets 202 with a first-login token, each t
 })
 
 test('an unverified email answers 404 with the record, a token for the code screen and nothing more [A5]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   const { status, body } = await login(person.email)
   expect(status).toBe(404)
   const { id, email, firstname, lastname } = person
@@ -64,10 +61,9 @@ test('an unverified email answers 404 with the record, a token for the code scre
 })
 
 test('wrong password, unknown address, disabled account: one answer [A6]', async () => {
-  const { db } = app.database
-  const person = await createPerson(db, { role: 'Employee' })
-  const disabled = await createPerson(db, { role: 'Employee', columns: { is_active: false } })
-  const invited = await createPerson(db, { role: 'Employee', password: null, mustSetPassword: true })
+  const person = await createPerson(app.db, { role: 'Employee' })
+  const disabled = await createPerson(app.db, { role: 'Employee', columns: { is_active: false } })
+  const invited = await createPerson(app.db, { role: 'Employee', password: null, mustSetPassword: true })
   const answers = [
     await login(person.email, 'Wrong2026'),
     await login('nobody-at-all@plantilla.test'),
@@ -81,13 +77,13 @@ test('wrong password, unknown address, disabled account: one answer [A6]', async
 })
 
 test('404 follows only a right password, so it does not reveal accounts [A5]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   expect((await login(person.email, 'Wrong2026')).body).toMatchObject(REFUSED)
   expect(await mailsTo(app, person.email)).toHaveLength(0)
 })
 
 test('ten wrong passwords lock the account for 15 minutes, which only the right password sees; the owner is notified [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, `Wrong${attempt}`)
   expect(await mailsTo(app, person.email)).toHaveLength(0)
   expect((await login(person.email, 'Wrong9')).body).toMatchObject(REFUSED)
@@ -105,12 +101,11 @@ test('ten wrong passwords lock the account for 15 minutes, which only the right 
   expect((await login(person.email)).status).toBe(423)
   app.now.value = later(16)
   expect((await login(person.email)).status).toBe(200)
-  const history = await historyOf(person.id)
-  expect(history).toContain('session.locked')
+  expect(await historyOf(person.id)).toContain('session.locked')
 })
 
 test('a right password starts the count of wrong ones again, and so do 15 minutes', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, 'Wrong2026')
   expect((await login(person.email)).status).toBe(200)
   for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, 'Wrong2026')
@@ -120,7 +115,7 @@ test('a right password starts the count of wrong ones again, and so do 15 minute
 })
 
 test('wrong passwords sent all at once are all counted [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   await Promise.all(Array.from({ length: 12 }, () => login(person.email, 'Wrong2026')))
   expect((await login(person.email)).status).toBe(423)
 })
@@ -132,7 +127,7 @@ test('more concurrent sign-ins than the queue holds are asked to come back, and 
 })
 
 test('a hundred wrong links from one address are enough, and right ones still open [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', mustSetPassword: true, verified: false })
   const { token } = (await login(person.email)).body
   const open = (payload: object) =>
     app.app.inject({ method: 'POST', url: '/api/employee/verify-token-changepass', remoteAddress: '192.0.2.2', payload })
@@ -146,11 +141,11 @@ test('a hundred wrong links from one address are enough, and right ones still op
 })
 
 test('every sign-in is in the history with its person', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   await login(person.email)
-  const row = await rowOf(app.database.db, 'history', { actor_id: person.id })
+  const row = await rowOf(app.db, 'history', { actor_id: person.id })
   expect(row).toMatchObject({ action: 'session.login', entity: 'session', actor_name: 'Ana López', actor_role: 'Employee' })
 })
 
 const historyOf = async (actor_id: number) =>
-  (await rowsOf(app.database.db, 'history', { actor_id }, ['action'])).map(({ action }) => action)
+  (await rowsOf(app.db, 'history', { actor_id }, ['action'])).map(({ action }) => action)

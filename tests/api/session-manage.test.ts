@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noticeVersion } from '../../server/privacy/notices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { createCompany, createPerson, createVisitor, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const decode = (token: string) => app.call('employee/verify-token', { token })
@@ -18,13 +15,12 @@ const confirm = (token: string, password: string) => app.call('employee/confirm-
 const ENDED = { status: 401, code: 'UNAUTHENTICATED' }
 
 test('the decoded session has the members that the specification lists', async () => {
-  const { db } = app.database
-  const company = await createCompany(db)
+  const company = await createCompany(app.db)
   const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
-  const person = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
+  const person = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns })
   const of = { person_id: person.id, company_id: company.id, type: 'Employee' }
-  const { id: contractId } = await addRow(db, 'contracts', { ...of, job_name: 'Analyst', start_date: '2026-01-01' })
-  await insertRow(db, 'fcm_tokens', { token: 'device-1', person_id: person.id })
+  const { id: contractId } = await addRow(app.db, 'contracts', { ...of, job_name: 'Analyst', start_date: '2026-01-01' })
+  await insertRow(app.db, 'fcm_tokens', { token: 'device-1', person_id: person.id })
   const { status, body } = await decode(await signIn(app, person))
   expect(status).toBe(200)
   expect(body.decodedToken).toEqual({
@@ -58,25 +54,22 @@ test('the decoded session has the members that the specification lists', async (
 })
 
 test('permissions are read again at each check, and only an InternalEmployee has any', async () => {
-  const { db } = app.database
   const permissions = { dashboard: { viewTab: true } }
-  const staff = await createPerson(db, { role: 'InternalEmployee', permissions })
-  const token = await signIn(app, staff)
+  const [staff, token] = await createVisitor(app, { role: 'InternalEmployee', permissions })
   expect((await decode(token)).body.decodedToken.userLogin).toMatchObject({ permissions, company: null })
-  await setRow(db, 'people', { id: staff.id }, { permissions: '{"dashboard":{"viewTab":false}}' })
+  await setRow(app.db, 'people', { id: staff.id }, { permissions: '{"dashboard":{"viewTab":false}}' })
   expect((await decode(token)).body.decodedToken.userLogin.permissions).toEqual({ dashboard: { viewTab: false } })
-  const admin = await createPerson(db, { role: 'Admin', permissions })
+  const admin = await createPerson(app.db, { role: 'Admin', permissions })
   expect((await decode(await signIn(app, admin))).body.decodedToken.userLogin.permissions).toBeNull()
 })
 
 test('a token that is unknown, ended or of a disabled account answers 401 [A17]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   expect((await decode('x'.repeat(43))).body).toMatchObject(ENDED)
   app.now.value = later(12 * 60 + 1)
   expect((await decode(token)).body).toMatchObject(ENDED)
   app.now.value = null
-  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
+  await setRow(app.db, 'people', { id: person.id }, { is_active: false })
   expect((await decode(token)).body).toMatchObject(ENDED)
   expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
 })
@@ -104,28 +97,27 @@ test('a session that is used all the time ends after seven days', async () => {
 })
 
 test('log out ends the session on the server and forgets the push token of this device alone [A20]', async () => {
-  const { db } = app.database
-  const [person, other] = [await createPerson(db, { role: 'Admin' }), await createPerson(db, { role: 'Admin' })]
+  const [person, other] = [await createPerson(app.db, { role: 'Admin' }), await createPerson(app.db, { role: 'Admin' })]
   const [token, elsewhere] = [await signIn(app, person), await signIn(app, person)]
   for (const [device, owner] of [
     ['mine', person],
     ['my-other', person],
     ['theirs', other],
   ] as const) {
-    await insertRow(db, 'fcm_tokens', { token: device, person_id: owner.id })
+    await insertRow(app.db, 'fcm_tokens', { token: device, person_id: owner.id })
   }
   expect((await app.call('employee/logout', { fcmToken: 'theirs' }, await signIn(app, person))).status).toBe(200)
   expect((await app.call('employee/logout', { fcmToken: 'mine' }, token)).body).toEqual({ status: 200 })
   expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
   expect((await decode(token)).body).toMatchObject(ENDED)
   expect((await decode(elsewhere)).status).toBe(200)
-  const left = await db.selectFrom('fcm_tokens').select('token').orderBy('token').execute()
+  const left = await app.db.selectFrom('fcm_tokens').select('token').orderBy('token').execute()
   expect(left.map((row) => row.token)).toEqual(expect.arrayContaining(['my-other', 'theirs']))
   expect(left.map((row) => row.token)).not.toContain('mine')
 })
 
 test('a person sees the own open sessions and closes one or all others', async () => {
-  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const person = await createPerson(app.db, { role: 'Employee' })
   const entered = { email: person.email, password: TEST_PASSWORD }
   const { token } = (await app.call('employee/login', entered, null, { 'user-agent': 'Firefox on Linux' })).body
   const [two, three, four] = [await signIn(app, person), await signIn(app, person), await signIn(app, person)]
@@ -152,19 +144,16 @@ test('no one closes the session of another person', async () => {
 })
 
 test('confirm-password opens 30 minutes, kept with the session on the server', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   app.now.value = later(60)
   const { status, body } = await confirm(token, TEST_PASSWORD)
   expect(status).toBe(200)
   expect(body.confirmed_until).toBe(new Date(app.now.value.getTime() + 30 * 60_000).toISOString())
-  const row = await rowOf(app.database.db, 'sessions', { person_id: person.id })
-  expect(row.confirmed_at).toBe(app.now.value.toISOString())
+  expect((await rowOf(app.db, 'sessions', { person_id: person.id })).confirmed_at).toBe(app.now.value.toISOString())
 })
 
 test('wrong passwords at confirm-password count towards the lock, and the session stays [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
-  const token = await signIn(app, person)
+  const [person, token] = await createVisitor(app, { role: 'Admin' })
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await confirm(token, 'Wrong2026')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' })
   }
@@ -175,16 +164,15 @@ test('wrong passwords at confirm-password count towards the lock, and the sessio
 })
 
 test('session tokens are stored as digests only [A21]', async () => {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
-  const row = await rowOf(app.database.db, 'sessions', { person_id: person.id })
+  const row = await rowOf(app.db, 'sessions', { person_id: person.id })
   expect(row.token_hash).toHaveLength(32)
   expect(JSON.stringify({ ...row, token_hash: row.token_hash.toString('base64url') })).not.toContain(body.token)
 })
 
 test('the nightly job deletes expired rows and keeps the others', async () => {
-  const { db, pool } = app.database
-  const person = await createPerson(db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   const old = await signIn(app, person)
   await keepKey(person.id, new Date())
@@ -192,10 +180,10 @@ test('the nightly job deletes expired rows and keeps the others', async () => {
   app.now.value = later(25 * 60)
   const fresh = await signIn(app, person)
   await keepKey(person.id, app.now.value)
-  await pool.query("select graphile_worker.add_job('delete-expired', '{}')")
+  await app.pool.query("select graphile_worker.add_job('delete-expired', '{}')")
   await jobsDone(app)
   const count = async (table: 'sessions' | 'one_time_tokens' | 'verification_codes' | 'request_keys') =>
-    (await db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
+    (await app.db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
   expect([await count('sessions'), await count('one_time_tokens'), await count('verification_codes')]).toEqual([1, 0, 0])
   expect(await count('request_keys')).toBe(1)
   expect((await decode(fresh)).status).toBe(200)
@@ -203,7 +191,7 @@ test('the nightly job deletes expired rows and keeps the others', async () => {
 })
 
 const keepKey = (personId: number, at: Date) =>
-  insertRow(app.database.db, 'request_keys', {
+  insertRow(app.db, 'request_keys', {
     person_id: personId,
     operation: 'employee/example',
     request_key: randomUUID(),

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone, lastMail, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const NEW = 'Nueva2027'
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -15,7 +12,7 @@ const recover = (email: string) => app.call('employee/send-changepass-email', { 
 const check = (token: string) => app.call('employee/verify-token-changepass', { token })
 const change = (token: string, password = NEW) => app.call('employee/change-password', { token, password })
 const login = (email: string, password: string) => app.call('employee/login', { email, password })
-const employee = (options: object = {}) => createPerson(app.database.db, { role: 'Employee', ...options })
+const employee = (options: object = {}) => createPerson(app.db, { role: 'Employee', ...options })
 const INVALID = { status: 401, code: 'LINK_INVALID', message: 'Sorry this link is no longer valid' }
 
 async function recovering(options: object = {}) {
@@ -48,7 +45,7 @@ test('the mailed link checks as valid, sets the password once, and then no longe
 
 test("an unknown, an expired and a disabled person's link are one answer [A12]", async () => {
   const [expired, disabled] = [await recovering(), await recovering()]
-  await setRow(app.database.db, 'people', { id: disabled.id }, { is_active: false })
+  await setRow(app.db, 'people', { id: disabled.id }, { is_active: false })
   for (const token of ['x'.repeat(43), disabled.token]) {
     expect((await check(token)).body).toMatchObject(INVALID)
     expect((await change(token)).body).toMatchObject(INVALID)
@@ -166,7 +163,7 @@ test('a link mailed to a former address ends when the address changes', async ()
 test('the history records changes of a password, without any secret', async () => {
   const person = await recovering()
   await change(person.token)
-  const rows = await rowsOf(app.database.db, 'history', { entity_id: person.id })
+  const rows = await rowsOf(app.db, 'history', { entity_id: person.id })
   expect(rows.map((row) => row.action)).toEqual(['session.reset-link-sent', 'session.password-changed'])
   expect(rows.map((row) => row.actor_id)).toEqual([null, person.id])
   expect(JSON.stringify(rows)).not.toContain(NEW)

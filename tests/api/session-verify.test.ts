@@ -1,19 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp()
-beforeEach(() => {
-  app.now.value = null
-})
+const app = testApp({}, { now: null })
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /** An unverified person who has just signed in and sees the code screen. */
 async function startVerification(): Promise<TestPerson & { token: string; code: string }> {
-  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const person = await createPerson(app.db, { role: 'Employee', verified: false })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   return { ...person, token: body.token, code: await mailedCode(app, person.email) }
 }
@@ -39,8 +36,7 @@ test('the right code verifies the email and opens a session that began with a co
   })
   const decoded = await app.call('employee/verify-token', { token: body.token })
   expect(decoded.body.decodedToken).toEqual({ UserMatchCode: expect.objectContaining({ id: person.id }) })
-  const login = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
-  expect(login.status).toBe(200)
+  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(200)
 })
 
 test('a code works once, and the token of the code screen ends with it [A21]', async () => {
@@ -136,8 +132,7 @@ test('an account gets ten codes in twelve hours and no more, by resend or by sig
 test('an alternative email gets a new code, and that code verifies it [A10]', async () => {
   const person = await startVerification()
   const address = `new-${person.email}`
-  const moved = await moveTo(person, ` ${address} `)
-  expect(moved.body).toEqual({ status: 200, email: address })
+  expect((await moveTo(person, ` ${address} `)).body).toEqual({ status: 200, email: address })
   expect((await confirm(person, person.code)).status).toBe(400)
   expect((await resend(person, person.email)).body).toMatchObject({ fields: [{ field: 'emailResponse' }] })
   expect((await resend(person, address)).status).toBe(429)
@@ -151,7 +146,7 @@ test('an alternative email gets a new code, and that code verifies it [A10]', as
 
 test('an alternative email must be a free address [A10]', async () => {
   const person = await startVerification()
-  const other = await createPerson(app.database.db, { role: 'Employee' })
+  const other = await createPerson(app.db, { role: 'Employee' })
   const bad = await moveTo(person, 'not an address')
   expect(bad.body).toMatchObject({ status: 400, fields: [{ field: 'newEmail', message: 'Invalid email format.' }] })
   const taken = await moveTo(person, other.email.toUpperCase())
@@ -162,7 +157,7 @@ test('an alternative email must be a free address [A10]', async () => {
 
 test('a code proves the address it went to, and no other that the account has by now', async () => {
   const person = await startVerification()
-  await setRow(app.database.db, 'people', { id: person.id }, { email: `by-admin-${person.email}` })
+  await setRow(app.db, 'people', { id: person.id }, { email: `by-admin-${person.email}` })
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
 })
 
@@ -191,19 +186,16 @@ test('the token of the code screen ends after 30 minutes and with a disabled acc
   app.now.value = later(31 * 60)
   expect((await resend(person)).body).toMatchObject(UNAUTHENTICATED)
   app.now.value = null
-  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
+  await setRow(app.db, 'people', { id: person.id }, { is_active: false })
   expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
 })
 
 test('neither code nor token is anywhere in the database [A21]', async () => {
   const person = await startVerification()
-  const { rows } = await app.database.pool.query<{ dump: string }>(
-    `select query_to_xml('select * from one_time_tokens', true, false, '')::text
-       || query_to_xml('select * from verification_codes', true, false, '')::text as dump`,
-  )
+  const { rows } = await app.sql<{ dump: string }>`select query_to_xml('select * from one_time_tokens', true, false, '')::text
+       || query_to_xml('select * from verification_codes', true, false, '')::text as dump`
   const dump = rows[0]?.dump ?? ''
   const encodings = (secret: string) => [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')]
   for (const form of encodings(person.token)) expect(dump).not.toContain(form)
-  const stored = await rowOf(app.database.db, 'verification_codes', { person_id: person.id })
-  expect(stored.code_hash).toHaveLength(32)
+  expect((await rowOf(app.db, 'verification_codes', { person_id: person.id })).code_hash).toHaveLength(32)
 })

@@ -3,15 +3,11 @@ import { runCase } from '../../payroll/cases/run-case.ts'
 import { calculate as calculateRequest } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { insertRow, rowsOf } from '../support/rows.ts'
-import { CALCULATE, confirmEnding, createWorkplace, ending, LIST, NOON, type Workplace } from '../support/terminations.ts'
-import { testApp } from '../support/test-app.ts'
+import { CALCULATE, confirmEnding, createWorkplace, ending, LIST, NOON } from '../support/terminations.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
-let place: Workplace
-beforeEach(async () => {
-  app.now.value = NOON
-  place = await createWorkplace(app, { twoPersonRule: false })
-})
+const app = testApp({}, { hasWorker: false, now: NOON })
+const place = beforehand(() => createWorkplace(app, { twoPersonRule: false }), beforeEach)
 
 interface Line {
   code: string
@@ -23,11 +19,11 @@ const look = (input: object, token = place.admin) =>
 const amountsOf = (lines: Line[]) => lines.map(({ code, amount }) => [code, amount])
 const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 const storedInput = async () => {
-  const rows = await rowsOf(app.database.db, 'terminations', { contract_id: place.contractId }, ['settlement_input'])
+  const rows = await rowsOf(app.db, 'terminations', { contract_id: place.contractId }, ['settlement_input'])
   return rows.at(-1)?.settlement_input as { terms: object; input: object }
 }
 const houseCredit = (type: string, value: string) =>
-  insertRow(app.database.db, 'home_loans', { person_id: place.worker.id, type, value })
+  insertRow(app.db, 'home_loans', { person_id: place.worker.id, type, value })
 
 /** Like the first case of payroll/cases/worked/settlement-pay.json, with the days of the month that were paid before. */
 const TERMS = {
@@ -145,8 +141,7 @@ describe('a settlement with vacation taken, other pay and deductions [E9]', () =
         { field: 'deductions.3.amount', message: 'Enter an amount above 0, with at most two decimals.' },
       ],
     ])
-    const unknown = await look({ deductions: [{ type: 'Gift', amount: '1.005' }], vacation_days_taken: -1 })
-    expect(unknown.body.fields).toEqual([
+    expect((await look({ deductions: [{ type: 'Gift', amount: '1.005' }], vacation_days_taken: -1 })).body.fields).toEqual([
       { field: 'vacation_days_taken', message: 'Enter a number of days, at most 400.' },
       { field: 'deductions.0.type', message: 'Choose one of the options.' },
       { field: 'deductions.0.amount', message: 'Enter an amount above 0, with at most two decimals.' },
@@ -165,8 +160,7 @@ describe('a settlement with vacation taken, other pay and deductions [E9]', () =
     const [{ id: terminationId, settlement_terms }] = (await app.call(LIST, { contractId: place.contractId }, blind)).body
       .terminations
     expect(settlement_terms).toMatchObject({ vacation_days_taken: 6, other_pay: [], deductions: [] })
-    const { status } = await terminate({ terminationId, ...later, vacation_days_taken: 5 }, blind)
-    expect(status).toBe(200)
+    expect((await terminate({ terminationId, ...later, vacation_days_taken: 5 }, blind)).status).toBe(200)
     expect((await storedInput()).terms).toMatchObject({
       vacation_days_taken: 5,
       other_pay: [{}, {}],
@@ -177,8 +171,7 @@ describe('a settlement with vacation taken, other pay and deductions [E9]', () =
 
 describe('figures of a settlement that follow the record [E9]', () => {
   test('a house credit is asked for where the record has none', async () => {
-    const { body } = await look({ deductions: [{ type: 'INFONAVIT' }] })
-    expect(body.fields).toEqual([
+    expect((await look({ deductions: [{ type: 'INFONAVIT' }] })).body.fields).toEqual([
       { field: 'deductions.0.amount', message: 'Enter the amount: the record of this person has no house credit.' },
     ])
     const shown = await look({ deductions: [{ type: 'INFONAVIT', amount: '300.00' }] })

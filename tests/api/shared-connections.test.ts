@@ -1,19 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compileOnce } from '../../server/db/compile-once.ts'
 import { connect } from '../../server/db/connect.ts'
 import { DatabaseUnavailable } from '../../server/db/guard-pool.ts'
 import { KeyRing } from '../../server/db/sealing/key-ring.ts'
 import { TEST_DATA_KEY } from '../support/cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { createPerson } from '../support/people.ts'
+import { running } from '../support/test-app.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = running(createTestDatabase)
 
 interface Found {
   value: number

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { OIDC_CLIENT, startOidcServer } from '../support/oidc-server.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let provider: Awaited<ReturnType<typeof startOidcServer>>
-beforeAll(async () => {
-  provider = await startOidcServer()
-})
-afterAll(() => provider.stop())
+const provider = running(startOidcServer)
 beforeEach(() => {
   app.settings.oidc = { issuer: provider.issuer, ...OIDC_CLIENT, strong: ['mfa'] }
   app.settings.secondFactor = 'off'
@@ -33,7 +29,7 @@ async function visit(claims: object, { state: at } = provider): Promise<Returned
 }
 const finish = (returned: Returned) => app.call('employee/finish-sign-in', returned)
 const as = ({ email }: TestPerson, more: object = {}) => ({ email, email_verified: true, ...more })
-const staff = (columns = {}) => createPerson(app.database.db, { role: 'InternalEmployee', columns })
+const staff = (columns = {}) => createPerson(app.db, { role: 'InternalEmployee', columns })
 const REFUSED = { status: 401, code: 'SIGN_IN_REFUSED' }
 
 test('staff signs in by the organization, with a session and a history row like any other', async () => {
@@ -43,7 +39,7 @@ test('staff signs in by the organization, with a session and a history row like 
   expect(body).toMatchObject({ status: 200, role: { name: 'InternalEmployee' } })
   const { sessions } = (await app.call('employee/my-security', {}, body.token)).body
   expect(sessions).toEqual([expect.objectContaining({ current: true })])
-  const rows = await rowsOf(app.database.db, 'history', { actor_id: person.id }, ['action'])
+  const rows = await rowsOf(app.db, 'history', { actor_id: person.id }, ['action'])
   expect(rows.map(({ action }) => action)).toContain('session.login-by-provider')
 })
 
@@ -103,16 +99,15 @@ test.each(['stranger', 'none', 'secret'] as const)('refuses an ID token with the
 })
 
 test('accounts of others, deactivated, unverified or unknown ones get the same answer, and none is made', async () => {
-  const { db } = app.database
   const people = [
-    await createPerson(db, { role: 'Contractor' }),
-    await createPerson(db, { role: 'Employee' }),
-    await createPerson(db, { role: 'Client' }),
+    await createPerson(app.db, { role: 'Contractor' }),
+    await createPerson(app.db, { role: 'Employee' }),
+    await createPerson(app.db, { role: 'Client' }),
     await staff({ is_active: false }),
-    await createPerson(db, { role: 'InternalEmployee', verified: false }),
+    await createPerson(app.db, { role: 'InternalEmployee', verified: false }),
   ]
   const emails = [...people.map(({ email }) => email), 'nobody@plantilla.test']
-  const count = async () => (await db.selectFrom('people').select('id').execute()).length
+  const count = async () => (await app.db.selectFrom('people').select('id').execute()).length
   const before = await count()
   const answers = []
   for (const email of emails) {
@@ -127,7 +122,7 @@ test('accounts of others, deactivated, unverified or unknown ones get the same a
 
 test('the second factor of the provider satisfies the rule; without it the own one is asked for, or must be added', async () => {
   app.settings.secondFactor = 'rule'
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   const list = async (token: string) => (await app.call('employee/find-all-internal-employees', {}, token)).body
   const plain = await finish(await visit(as(person, { amr: ['pwd'], acr: 'silver' })))
   expect((await list(plain.body.token)).code).toBe('FACTOR_MISSING')
@@ -147,7 +142,7 @@ test('the second factor of the provider satisfies the rule; without it the own o
 test('a provider that is away has a refusal of its own, and is asked again at the next try', async () => {
   const away = await startOidcServer()
   app.settings.oidc = { issuer: away.issuer, ...OIDC_CLIENT, strong: [] }
-  await away.stop()
+  await away.close()
   expect((await app.call('employee/begin-sign-in')).body).toMatchObject({ status: 503, code: 'SIGN_IN_AWAY' })
   app.settings.oidc = { issuer: provider.issuer, ...OIDC_CLIENT, strong: [] }
   expect((await app.call('employee/begin-sign-in')).status).toBe(200)
@@ -164,7 +159,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
     const { body } = returned ? await finish(returned) : await app.call('employee/begin-sign-in')
     expect(body).toMatchObject({ status: 503, code: 'SIGN_IN_AWAY' })
     expect(huge.state.bytesSent).toBeLessThan(20_000_000)
-    await huge.stop()
+    await huge.close()
   },
 )
 
@@ -185,6 +180,6 @@ test('without a provider nothing is offered, and the password signs in as before
 
 test('the row of a sign-in under way opens nothing by itself', async () => {
   const { state, browser } = await visit(as(await staff()))
-  const rows = await app.database.db.selectFrom('sign_in_attempts').selectAll().execute()
+  const rows = await app.db.selectFrom('sign_in_attempts').selectAll().execute()
   for (const secret of [state, browser]) expect(JSON.stringify(rows)).not.toContain(secret)
 })

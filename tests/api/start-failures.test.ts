@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../support/database.ts'
 import { ended, spawnServer } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running } from '../support/test-app.ts'
 
-let folder: string
-let database: TestDatabase
-let newer: TestDatabase
+const folder = tempFolder()
+const database = running(createTestDatabase)
+const newer = running(createTestDatabase)
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plantilla-start-'))
   writeFileSync(join(folder, 'file'), '')
-  database = await createTestDatabase()
-  newer = await createTestDatabase()
   await newer.pool.query("insert into migrations (name, checksum) values ('999-later.sql', 'x')")
-  return () => rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => Promise.all([database.drop(), newer.drop()]))
 
 const at = (name: string) =>
   `postgres://${inject('databaseUser')}@localhost/${name}?host=${encodeURIComponent(inject('socketDir'))}`

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
 import { WITH_NEXT } from '../../server/db/guard-pool.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { running } from '../support/test-app.ts'
 
-let database: TestDatabase
+const database = running(createTestDatabase)
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
   db = database.db
   await sql`create table kept (value integer unique)`.execute(db)
 })
-afterAll(() => database.drop())
 beforeEach(() => sql`delete from kept`.execute(db))
 
 const keep = (value: number): RawBuilder<unknown> => sql`insert into kept (value) values (${value}) ${WITH_NEXT}`
@@ -23,8 +22,7 @@ const kept = async (): Promise<unknown[]> => {
 test('a statement without a read result waits for the next one of its transaction, which sees its effect', async () => {
   await db.transaction().execute(async (tx) => {
     await keep(1).execute(tx)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from kept`.execute(tx)
-    expect(rows).toEqual([{ n: 1 }])
+    expect((await sql<{ n: number }>`select count(*)::int as n from kept`.execute(tx)).rows).toEqual([{ n: 1 }])
   })
   expect(await kept()).toEqual([1])
 })

@@ -5,18 +5,16 @@ import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type Test
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-const app = testApp()
+const app = testApp({}, { now: null })
 let company: { id: number }
 let admin: string
 let employee: TestPerson
 beforeAll(async () => {
-  company = await createCompany(app.database.db)
+  company = await createCompany(app.db)
 })
 beforeEach(async () => {
-  app.now.value = null
-  const { db } = app.database
   admin = await signInAs(app, { role: 'Admin' })
-  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
+  employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   app.now.value = new Date(Date.now() + 31 * 60_000)
 })
 
@@ -90,7 +88,7 @@ describe('half an hour after the password was given it is asked for again', () =
     const bank = { bankDetail: { bank_name: 'Banamex', clabe: '002010077777777771' } }
     const save = () => app.call('employee/update-employee-by-id', bank, own)
     expect((await save()).body).toMatchObject(ASKED)
-    const stored = app.database.db.selectFrom('bank_details').select('id').where('person_id', '=', employee.id)
+    const stored = app.db.selectFrom('bank_details').select('id').where('person_id', '=', employee.id)
     expect(await stored.execute()).toEqual([])
     await confirm(own)
     expect((await save()).status).toBe(200)
@@ -107,7 +105,7 @@ describe('half an hour after the password was given it is asked for again', () =
 
   test.each(['may_approve', 'is_owner'])("before the right %s of a company's administrator changes", async (right) => {
     const columns = { phone: uniquePhone(), may_approve: false, is_owner: false }
-    const user = await createPerson(app.database.db, { role: 'Client', companyId: company.id, columns })
+    const user = await createPerson(app.db, { role: 'Client', companyId: company.id, columns })
     const save = (input: object) => app.call('client/update-client-admin', { userId: user.id, ...input }, admin)
     expect((await save({ [right]: true })).body).toMatchObject(ASKED)
     expect((await save({ [right]: false, position: 'CFO' })).status).toBe(200)
@@ -116,7 +114,7 @@ describe('half an hour after the password was given it is asked for again', () =
   })
 
   test("before the sign-in email of a company's administrator changes", async () => {
-    const user = await createPerson(app.database.db, {
+    const user = await createPerson(app.db, {
       role: 'Client',
       companyId: company.id,
       columns: { phone: uniquePhone() },

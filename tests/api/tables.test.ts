@@ -59,15 +59,15 @@ const SORTED_AS_FEW = ['internal-employees.json updated_at']
 
 test('every sort that a list offers comes from an index, for staff and inside a company', async () => {
   const sent: CompiledQuery[] = []
-  const dialect = new PostgresDialect({ pool: t.database.pool })
+  const dialect = new PostgresDialect({ pool: t.pool })
   const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
   const app = await buildApp({ ...t.services, db })
-  const { id: companyId } = await addRow(t.database.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
+  const { id: companyId } = await addRow(t.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
   const roles = ['Admin', 'Client'] as const
   const tokens = await Promise.all(
     roles.map((role) => signInAs(t, { role, companyId: role === 'Client' ? companyId : null, password: null })),
   )
-  const client = await t.database.pool.connect()
+  const client = await t.pool.connect()
   // For a few rows a sort is the fastest plan; for many it is not.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
   const slow: string[] = []

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { listTaxRequests, releaseTaxRequest } from '../../server/operator/tax-requests.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { verdict } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
-import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice, insertTaxData } from '../support/invoices.ts'
 import { untilLocked } from '../support/locks.ts'
 import { signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { running, testApp } from '../support/test-app.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
 const NOW = new Date('2026-11-22T12:00:00Z')
 const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
 
-let app: TestApp
-let server: FacturamaServer
+const app = testApp({}, { hasWorker: false })
+const server = running(startFacturama)
 let csd: TestCsd
 let at: Awaited<ReturnType<typeof createInvoicing>>
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  server = await startFacturama()
   app.services.tax = createFacturama(server.settings, { pause: async () => undefined })
   csd = await makeCsd()
   app.now.value = NOW
@@ -35,10 +34,6 @@ beforeAll(async () => {
     { field: 'key_file', name: 'seal.key', content: csd.key },
   ]
   await app.upload('contractor/upload-csd-files-to-facturama', { password: csd.password }, files, at.tokens.contractor)
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
 })
 
 const clockAt = (minutes: number) => {
@@ -52,7 +47,7 @@ async function createUnbilled() {
   clockAt(0)
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
   const codes = { sat_product_code: '82141500', sat_unit_code: 'HUR' }
-  await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, codes)
+  await setRow(app.db, 'invoice_items', { invoice_id: invoiceId }, codes)
   const make = (more: object = {}, token = at.tokens.contractor) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
     return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, token)
@@ -66,9 +61,8 @@ async function askInVain(isDone: boolean) {
   server.faults.push({ on: CREATE, isCut: true, isDone })
   // The question whether it exists fails too.
   for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
-  const lost = await make()
-  expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
-  const row = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
+  expect(await verdict(make())).toEqual([502, 'PROVIDER'])
+  const row = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
   expect(row.status).toBe('Making')
   /** The first call comes through all the same. */
   const comeThrough = () => app.services.tax.createBill(row.request as unknown as BillRequest, { mayExist: false, seal: null })
@@ -76,24 +70,23 @@ async function askInVain(isDone: boolean) {
 }
 
 const requestOf = async (invoiceId: number) =>
-  (await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
+  (await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })).request as unknown as BillRequest
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const story = (id: number) => rowsOf(app.database.db, 'history', { entity: 'invoice', entity_id: id }, ['action', 'reason'])
+const story = (id: number) => rowsOf(app.db, 'history', { entity: 'invoice', entity_id: id }, ['action', 'reason'])
 
 test('a bill has the clock of its place of issue, which is in another zone and on another day [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
-  const { db } = app.database
   // 00:30 of 1 December in Mexico City.
   app.now.value = new Date('2026-12-01T06:30:00Z')
-  await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '22000' })
+  await setRow(app.db, 'addresses', { person_id: at.person.id }, { zip_code: '22000' })
   try {
     const token = await signIn(app, at.person)
     const made = await make({}, token)
     expect([made.status, made.body.data?.cfdi.issued_at]).toEqual([200, '2026-12-01T06:30:00.000Z'])
-    const { folio } = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+    const { folio } = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
     expect(billsOf(folio)[0]?.body).toMatchObject({ Date: '2026-11-30T22:30:00', ExpeditionPlace: '22000' })
   } finally {
-    await setRow(db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
+    await setRow(app.db, 'addresses', { person_id: at.person.id }, { zip_code: '06600' })
   }
 })
 
@@ -104,10 +97,9 @@ describe('a request whose service can no longer be asked is released at the term
   test('a week after the last request to it, for a written reason; then the bill is made once', async () => {
     const other = await createUnbilled()
     const { invoiceId, folio, make } = await askInVain(false)
-    const { db } = app.database
     const former = app.services.tax
     const release = () =>
-      releaseTaxRequest(db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
+      releaseTaxRequest(app.db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
     try {
       // The server makes another bill there, ten days later.
       clockAt(10 * DAY)
@@ -120,17 +112,16 @@ describe('a request whose service can no longer be asked is released at the term
       clockAt(17 * DAY + 1)
       const token = await signIn(app, at.person)
       expect((await make({}, token)).body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('facturama') })
-      expect(await listTaxRequests(db)).toContainEqual({
+      expect(await listTaxRequests(app.db)).toContainEqual({
         document: `PL-${folio}`,
         issuerRfc: csd.rfc,
         service: 'facturama',
         since: NOW,
       })
       await release()
-      expect(await listTaxRequests(db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
+      expect(await listTaxRequests(app.db)).not.toContainEqual(expect.objectContaining({ document: `PL-${folio}` }))
       expect(await story(invoiceId)).toEqual([{ action: 'invoice.tax-bill-released', reason }])
-      const { changes } = await rowOf(db, 'history', { entity: 'invoice', entity_id: invoiceId })
-      expect(changes).toEqual([
+      expect((await rowOf(app.db, 'history', { entity: 'invoice', entity_id: invoiceId })).changes).toEqual([
         { field: 'tax_bill', from: `PL-${folio}`, to: null },
         { field: 'issuer_rfc', from: csd.rfc, to: null },
         { field: 'total', from: expect.stringMatching(/^\d+\.\d\d$/), to: null },
@@ -138,7 +129,7 @@ describe('a request whose service can no longer be asked is released at the term
       ])
       await expect(release()).rejects.toThrow(`No request for PL-${folio} waits for an answer.`)
       expect((await make({}, token)).status).toBe(200)
-      const made = await rowOf(db, 'invoice_cfdis', { invoice_id: invoiceId })
+      const made = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
       expect(made.folio).not.toBe(folio)
       expect([billsOf(folio), billsOf(made.folio)]).toMatchObject([[], [{}]])
     } finally {
@@ -149,18 +140,16 @@ describe('a request whose service can no longer be asked is released at the term
 
 test('no bill is made of an invoice that is sent back while the call waits for it [H6]', async () => {
   const { invoiceId, make } = await createUnbilled()
-  const { pool } = app.database
-  const other = await pool.connect()
+  const other = await app.pool.connect()
   const before = calls()
   try {
     await other.query('begin')
     await other.query('select from invoices where id = $1 for update', [invoiceId])
     const waiting = make()
-    await untilLocked({ pool })
+    await untilLocked({ pool: app.pool })
     await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
     await other.query('commit')
-    const refused = await waiting
-    expect([refused.status, refused.body.code]).toEqual([409, 'INVOICE_STATE'])
+    expect(await verdict(waiting)).toEqual([409, 'INVOICE_STATE'])
   } finally {
     other.release()
   }
@@ -228,7 +217,7 @@ describe('a bill whose answer was lost [H6]', () => {
       // The retry of the user is stored between the question and its answer.
       made = (await tax.createBill({ ...(await requestOf(invoiceId)) }, { mayExist: false, seal: null })).id
       const stored = { status: 'Valid', service_id: made, is_stamped: true }
-      await setRow(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId }, stored)
+      await setRow(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, stored)
       return found
     }
     app.services.tax = { ...tax, findBills }
@@ -250,10 +239,10 @@ describe('a bill whose answer was lost [H6]', () => {
     clockAt(16)
     await make()
     await comeThrough()
-    server.cancelsAs = 'requested'
+    server.cancels.as = 'requested'
     await morning()
     await morning()
-    server.cancelsAs = 'canceled'
+    server.cancels.as = 'canceled'
     await morning()
     await morning()
     expect(billsOf(folio).map(({ Status }) => Status)).toEqual(['active', 'canceled'])
@@ -272,7 +261,7 @@ describe('a bill whose answer was lost [H6]', () => {
     await comeThrough()
     clockAt(DAYS_5 + 60)
     await morning()
-    expect((await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })).status).toBe('Valid')
+    expect((await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })).status).toBe('Valid')
   })
 
   test('without a retry by a user it is stored in the morning, with its papers', async () => {

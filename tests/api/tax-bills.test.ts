@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { seal } from '../../server/db/sealing/seal-columns.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp } from '../support/app.ts'
+import { startTestApp, verdict } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { createInvoicing, insertTaxData, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
@@ -16,7 +16,7 @@ import { pdfOf } from '../support/pdf.ts'
 import { createPerson } from '../support/people.ts'
 import { receivedXml } from '../support/received-xml.ts'
 import { insertRow, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
 const REPLACE = 'contractor/update-csd-records-by-user-id'
@@ -30,10 +30,7 @@ const CHOICE = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', rec
 const COMPANY = { legal_name: 'Café Luna SA de CV', fiscal_regime: '601', tax_zip_code: '06600' }
 
 const app = testApp({}, { hasWorker: false })
-let csd: TestCsd
-beforeAll(async () => {
-  csd = await makeCsd()
-})
+const csd = beforehand(() => makeCsd())
 
 const sealFiles = (seal: TestCsd = csd) => [
   { field: 'cer_file', name: 'seal.cer', content: seal.certificate },
@@ -47,9 +44,8 @@ async function createIssuer(company: Record<string, unknown> = COMPANY) {
   issuers += 1
   const taxId = `EKU900317${issuers}`
   const at = await createInvoicing(app, { tax_id: taxId, ...company })
-  const { db } = app.database
   const ofSeal = sql`blind_key(rfc) = blind_key(${seal('rfc', csd.rfc)}::text)`
-  await sql`update employee_details set rfc = null where ${ofSeal}`.execute(db)
+  await app.sql`update employee_details set rfc = null where ${ofSeal}`
   await insertTaxData(app, at.person.id, csd.rfc)
   return { ...at, taxId }
 }
@@ -61,7 +57,7 @@ async function createApproved(at: Awaited<ReturnType<typeof createIssuer>>): Pro
   ]
   const { body } = await app.call('contractor/create-new-invoice', invoiceInput(at.contractId, { items }), at.tokens.contractor)
   const sent = { status: 'Approval', sent_to_client_at: NOW.toISOString(), approved_by_client_at: NOW.toISOString() }
-  await setRow(app.database.db, 'invoices', { id: body.data.id }, sent)
+  await setRow(app.db, 'invoices', { id: body.data.id }, sent)
   return body.data.id
 }
 
@@ -102,10 +98,8 @@ describe('seals of contractors [H6]', () => {
     const url = `/api/${DELETE}`
     const inAddress = await app.app.inject({ method: 'DELETE', url: `${url}?userId=${person.id}`, headers })
     expect([inAddress.statusCode, inAddress.json().data]).toEqual([200, { deleted: true }])
-    const inBody = await app.app.inject({ method: 'DELETE', url, headers, payload: { userId: person.id } })
-    expect(inBody.statusCode).toBe(200)
-    const wrong = await app.app.inject({ method: 'DELETE', url: `${url}?userId=abc`, headers })
-    expect(wrong.statusCode).toBe(400)
+    expect((await app.app.inject({ method: 'DELETE', url, headers, payload: { userId: person.id } })).statusCode).toBe(200)
+    expect((await app.app.inject({ method: 'DELETE', url: `${url}?userId=abc`, headers })).statusCode).toBe(400)
     const put = await app.app.inject({ method: 'PUT', url: `/api/${REPLACE}`, headers, payload: {} })
     expect([put.statusCode, put.json().code]).toEqual([400, 'NO_FILE'])
   })
@@ -137,14 +131,13 @@ describe('seals of contractors [H6]', () => {
 
 /** Looks through every table of the database, and every file that is kept. */
 async function expectKeptNowhere(secrets: readonly (string | Buffer)[]): Promise<void> {
-  const { pool } = app.database
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
   )
   let looked = 0
   for (const { name } of rows) {
     const schema = name.startsWith('_private') ? 'graphile_worker' : 'public'
-    const found = await pool
+    const found = await app.pool
       .query<{ text: string }>(`select t::text as text from ${schema}.${name} t`)
       .catch(() => ({ rows: [] }))
     looked += found.rows.length
@@ -175,8 +168,7 @@ describe('the tax bill of an invoice [H6]', () => {
       { status: 'Valid', uuid: null, is_stamped: false, total: '31224.99' },
     ])
     // The same again, and another attempt: one bill.
-    const again = await app.upload(MAKE, input, keyFile(), at.tokens.contractor)
-    expect(again.body.data.cfdi.id).toBe(body.data.cfdi.id)
+    expect((await app.upload(MAKE, input, keyFile(), at.tokens.contractor)).body.data.cfdi.id).toBe(body.data.cfdi.id)
     const second = await app.upload(MAKE, { ...input, requestKey: randomUUID() }, keyFile(), at.tokens.admin)
     expect([second.status, second.body.code]).toEqual([409, 'TAX_BILL_EXISTS'])
     const xml = await app.app.inject({ method: 'GET', url: new URL(body.data.cfdi.xml_url, 'http://a').pathname })
@@ -196,14 +188,14 @@ describe('the tax bill of an invoice [H6]', () => {
     app.now.value = NOW
     const at = await createIssuer({ legal_name: 'Café Luna SA de CV', fiscal_regime: null, tax_zip_code: null })
     const invoiceId = await createApproved(at)
-    await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, { sat_product_code: null })
+    await setRow(app.db, 'invoice_items', { invoice_id: invoiceId }, { sat_product_code: null })
     const { status, body } = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([status, body.message]).toEqual([
       409,
       "These items are still missing: the contractor's seal certificate (CSD), the company's fiscal regime, the company's fiscal zip code, product and unit codes of each item.",
     ])
-    expect(await rowsOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId }, ['id'])).toEqual([])
-    await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Pending', approved_by_client_at: null })
+    expect(await rowsOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, ['id'])).toEqual([])
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Pending', approved_by_client_at: null })
     const early = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([early.status, early.body.message]).toEqual([409, 'This invoice has the status Pending and cannot be billed now.'])
   })
@@ -227,13 +219,11 @@ describe('the tax bill of an invoice [H6]', () => {
     const at = await createIssuer()
     const invoiceId = await createApproved(at)
     await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
-    const none = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
-    expect([none.status, none.body.code]).toEqual([409, 'TAX_BILL_NONE'])
+    expect(await verdict(app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor))).toEqual([409, 'TAX_BILL_NONE'])
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
     const unnamed = await app.call(CANCEL, { invoiceId, motive: '01' }, at.tokens.contractor)
     expect(unnamed.body.fields).toEqual([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])
-    const cancelled = await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
-    expect(cancelled.body.data.cfdi).toMatchObject({
+    expect((await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)).body.data.cfdi).toMatchObject({
       status: 'Cancelled',
       cancel_reason: 'The operation did not take place (03)',
     })
@@ -248,8 +238,7 @@ describe('every morning [H6]', () => {
   test('contractors are notified of seals that end, 60, 30 and 7 days before, once each', async () => {
     const withWorker = await startTestApp()
     try {
-      const { db } = withWorker.database
-      const person = await createPerson(db, { role: 'Contractor', password: null })
+      const person = await createPerson(withWorker.db, { role: 'Contractor', password: null })
       const seal = {
         rfc: csd.rfc,
         certificate_number: csd.number,
@@ -258,14 +247,14 @@ describe('every morning [H6]', () => {
         service: 'local',
       }
       const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
-      await insertRow(db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
+      await insertRow(withWorker.db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
       const mails = () =>
         withWorker.mails
           .filter(({ subject }) => subject.includes('seal certificate'))
           .map(({ text }) => /in (\d+) days/.exec(text)?.[1])
       for (const day of ['2026-11-15', '2026-11-22', '2026-11-23', '2026-12-21', '2027-01-14', '2027-01-15']) {
         withWorker.now.value = new Date(`${day}T15:00:00Z`)
-        await addJob(db, 'follow-tax-bills', {})
+        await addJob(withWorker.db, 'follow-tax-bills', {})
         await jobsDone(withWorker)
       }
       expect(mails()).toEqual(['59', '30', '6'])
@@ -280,11 +269,10 @@ describe('every morning [H6]', () => {
     const invoiceId = await createApproved(at)
     await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
-    const { db } = app.database
-    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid', paid_at: '2026-11-18' })
-    await setRow(db, 'invoice_cfdis', { invoice_id: invoiceId }, { status: 'Pending cancellation' })
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Paid', paid_at: '2026-11-18' })
+    await setRow(app.db, 'invoice_cfdis', { invoice_id: invoiceId }, { status: 'Pending cancellation' })
     for (let times = 0; times < 2; times += 1) await followTaxBills({}, { services: app.services, log: app.app.log } as never)
-    const told = await rowsOf(db, 'history', { company_id: at.companyId }, ['action', 'changes'])
+    const told = await rowsOf(app.db, 'history', { company_id: at.companyId }, ['action', 'changes'])
     expect(told.slice(-2)).toEqual([
       { action: 'client.invoices-untaxed', changes: [{ field: 'untaxed_invoices', from: null, to: 1 }] },
       {
@@ -344,7 +332,7 @@ describe('an XML for a new invoice, and codes [H6]', () => {
     }
     expect(await search('form', 'electronica')).toEqual(['03'])
     expect(await search('product', '8411150')).toContain('84111501')
-    await insertRow(app.database.db, 'sat_codes', { kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
+    await insertRow(app.db, 'sat_codes', { kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
     expect(await search('unit', 'unica prueba')).toEqual(['ZZ9'])
     expect(await search('unit', 'hora')).toEqual([])
     expect(await search('unit', '% ')).toEqual(expect.any(Array))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import type { TestApp } from '../support/app.ts'
 import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
+import { pdfOf } from '../support/pdf.ts'
 import { actionsOf, addRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CANCEL = 'contractor/cancel-tax-bill'
 const CANCEL_FEES = 'contractor/cancel-fee-bill'
@@ -13,27 +14,23 @@ const READ = 'contractor/get-tax-bill-by-invoice-id'
 const MOVE = 'contractor/update-invoice-status'
 
 const app = testApp({}, { hasWorker: false })
-let local: TestApp['services']['tax']
-let at: Awaited<ReturnType<typeof createInvoicing>>
-beforeAll(async () => {
-  local = app.services.tax
-  at = await createInvoicing(app)
-})
+const local = beforehand(() => app.services.tax)
+const at = beforehand(() => createInvoicing(app))
 beforeEach(async () => {
   app.services.tax = local
-  await app.database.db.deleteFrom('invoice_cfdis').execute()
+  await app.db.deleteFrom('invoice_cfdis').execute()
 })
 
 /** A bill as it is after it was made at another service. */
 const addBill = (invoice_id: number, bill: Record<string, unknown> = {}) =>
   insertBill(app, { invoice_id, service: 'facturama', ...bill })
-const billOf = (id: number) => rowOf(app.database.db, 'invoice_cfdis', { id })
+const billOf = (id: number) => rowOf(app.db, 'invoice_cfdis', { id })
 /** The service `facturama`, with the calls that a test answers itself. */
 const serve = (calls: Partial<TestApp['services']['tax']>) => {
   app.services.tax = { ...local, name: 'facturama', ...calls }
 }
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
-const storyOf = (invoiceId: number) => actionsOf(app.database.db, 'invoice', invoiceId)
+const storyOf = (invoiceId: number) => actionsOf(app.db, 'invoice', invoiceId)
 
 describe('after a change of the setting TAX a document stays with the service that made it [H6]', () => {
   test('a stamped bill of the former service is not cancelled, and the answer names the setting', async () => {
@@ -45,8 +42,7 @@ describe('after a change of the setting TAX a document stays with the service th
   })
 
   test('a bill of fees keeps its invoices', async () => {
-    const { db } = app.database
-    const { id } = await addRow(db, 'fee_bills', {
+    const { id } = await addRow(app.db, 'fee_bills', {
       company_id: at.companyId,
       status: 'Valid',
       service: 'facturama',
@@ -61,7 +57,7 @@ describe('after a change of the setting TAX a document stays with the service th
       claimed_at: new Date().toISOString(),
     })
     const { status } = await app.call(CANCEL_FEES, { feeBillId: id, motive: '02' }, at.tokens.admin)
-    expect([status, (await rowOf(db, 'fee_bills', { id })).status]).toEqual([502, 'Valid'])
+    expect([status, (await rowOf(app.db, 'fee_bills', { id })).status]).toEqual([502, 'Valid'])
   })
 
   test('no morning asks another service about it', async () => {
@@ -175,11 +171,11 @@ describe('an invoice with a tax bill made elsewhere [H3]', () => {
   ] as const)('%s is cancelled by the %s, and its bill can go with another invoice', async (status, who) => {
     const invoiceId = await insertInvoice(app, at, { status })
     await addBill(invoiceId, { status: 'External', service_id: null })
-    const { uuid } = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
+    const { uuid } = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
     const input = { invoiceId, status: 'Cancelled', reason: 'It has the wrong hours.' }
     const cancelled = await app.call(MOVE, input, at.tokens[who])
     expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined])
-    expect(await rowOf(app.database.db, 'invoice_cfdis', { uuid })).toMatchObject({ status: 'Cancelled' })
+    expect(await rowOf(app.db, 'invoice_cfdis', { uuid })).toMatchObject({ status: 'Cancelled' })
     const history = await app.call('contractor/get-history-invoice', { invoiceId }, at.tokens.contractor)
     expect(history.body.data.at(-1) ?? history.body.data[0]).toMatchObject({
       changes: expect.arrayContaining([expect.objectContaining({ from: uuid, to: null })]),
@@ -197,17 +193,102 @@ describe('an invoice with a tax bill made elsewhere [H3]', () => {
 })
 
 test('a refused proof begins the wait of the client again [I12]', async () => {
-  const { db } = app.database
   const other = await createInvoicing(app)
   const invoiceId = await insertInvoice(app, other, { status: 'Validating' })
   const approved_by_client_at = '2026-01-05T18:00:00.000Z'
-  await setRow(db, 'invoices', { id: invoiceId }, { approved_by_client_at })
+  await setRow(app.db, 'invoices', { id: invoiceId }, { approved_by_client_at })
   const back = { invoiceId, status: 'Approval', reason: 'The proof is of another payment.' }
-  const refused = await app.call(MOVE, back, other.tokens.admin)
-  expect(refused.status).toBe(200)
+  expect((await app.call(MOVE, back, other.tokens.admin)).status).toBe(200)
   const filters = { companyId: other.companyId }
   const { body } = await app.call('contractor/get-invoice-stages', { filters }, other.tokens.admin)
   const waiting = JSON.stringify(body).match(/"since":"([^"]+)"/)?.[1] ?? ''
-  const { status_since } = await rowOf(db, 'invoices', { id: invoiceId })
+  const { status_since } = await rowOf(app.db, 'invoices', { id: invoiceId })
   expect(new Date(waiting).toISOString()).toBe(new Date(status_since).toISOString())
+})
+
+const SEND = 'contractor/send-invoice-email-to-aprove'
+const CLOSE = 'contractor/set-complete-invoice-invoice'
+const PROOF = [{ field: 'proof_file', name: 'proof.pdf', content: pdfOf() }]
+
+/** An invoice over 1160.00 with a bill as it is after it was made here. */
+async function createBilled(status: string, bill: { status: string; total?: string }) {
+  const invoice_id = await insertInvoice(app, at, { status })
+  await insertBill(app, { invoice_id, uuid: null, is_stamped: false, ...bill })
+  return invoice_id
+}
+const cancelledBillOf = async (invoice_id: number) => {
+  const { status, cancel_motive } = await rowOf(app.db, 'invoice_cfdis', { invoice_id })
+  return { status, cancel_motive }
+}
+
+describe('an invoice is closed with a tax bill that counts (I15) [H3]', () => {
+  test.each([
+    ['Making', '1160.00', 409],
+    ['Pending cancellation', '1160.00', 409],
+    ['Cancelled', '1160.00', 409],
+    ['Valid', '1100.00', 409],
+    ['Valid', '1160.00', 200],
+  ])('%s over %s: %i', async (status, total, answered) => {
+    const invoiceId = await createBilled('Paid', { status, total })
+    const closed = await app.upload(CLOSE, { invoiceId }, PROOF, at.tokens.admin)
+    expect([closed.status, closed.body.message ?? '']).toEqual([
+      answered,
+      answered === 200 ? '' : expect.stringContaining('tax bill (CFDI)'),
+    ])
+  })
+
+  test('one that was made before a correction keeps the invoice from the client until its cancellation is asked for', async () => {
+    const invoiceId = await createBilled('Pending', { status: 'Valid', total: '900.00' })
+    const stopped = await app.call(SEND, { invoiceId }, at.tokens.admin)
+    expect([stopped.status, stopped.body.message]).toEqual([
+      409,
+      expect.stringContaining(
+        'the cancellation of its tax bill, which no longer matches (it says 900.00, the invoice 1160.00)',
+      ),
+    ])
+    app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation' }
+    expect((await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)).status).toBe(200)
+    expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).status).toBe(200)
+  })
+})
+
+describe('a cancellation [H6]', () => {
+  test('requested by two people at once it is done and notified once', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    const asked = [at.tokens.contractor, at.tokens.admin].map((token) => app.call(CANCEL, { invoiceId, motive: '02' }, token))
+    const answers = await Promise.all(asked)
+    const lost = answers.find(({ status }) => status !== 200)
+    // A call after the other's commit answers that there is no bill.
+    if (lost) expect(lost.body.code).toBe('TAX_BILL_NONE')
+    expect(answers.some(({ body }) => body.data?.cfdi.status === 'Cancelled')).toBe(true)
+    expect(await actionsOf(app.db, 'invoice', invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
+  })
+
+  test('after a lost answer the next attempt finds it done', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    let isDone = false
+    app.services.tax = {
+      ...local,
+      cancelBill: async () => {
+        const text = isDone ? 'El comprobante ya fue cancelado.' : 'Facturama did not answer.'
+        const error = new TaxError(text, !isDone)
+        isDone = true
+        throw error
+      },
+      readCancellation: async () => 'Valid',
+    }
+    const silent = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([silent.body.code, await cancelledBillOf(invoiceId)]).toEqual(['PROVIDER', { status: 'Valid', cancel_motive: null }])
+    app.services.tax = { ...app.services.tax, readCancellation: async () => 'Cancelled' }
+    expect((await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)).body.data.cfdi.status).toBe('Cancelled')
+  })
+
+  test('that the receiver refuses leaves no motive on the bill', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation', readCancellation: async () => 'Valid' }
+    await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
+    expect(await cancelledBillOf(invoiceId)).toEqual({ status: 'Pending cancellation', cancel_motive: '03' })
+    await followTaxBills({}, { services: app.services, log: app.app.log } as never)
+    expect(await cancelledBillOf(invoiceId)).toEqual({ status: 'Valid', cancel_motive: null })
+  })
 })

@@ -16,14 +16,13 @@ import {
 } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
-const app = testApp({}, { hasWorker: false })
+const app = testApp({}, { hasWorker: false, now: NOON })
 let place: Workplace
 beforeEach(async () => {
-  app.now.value = NOON
   place = await createWorkplace(app, { twoPersonRule: false })
 })
 
-const db = () => app.database.db
+const db = () => app.db
 const request = (input: object, token = place.client) => app.call(REQUEST, { contractId: place.contractId, ...input }, token)
 const calculate = (input: object) =>
   app.call(CALCULATE, { contractId: place.contractId, ...ending(), reason: undefined, ...input }, place.admin)
@@ -146,7 +145,7 @@ describe('telling the person [§5.8]', () => {
     expect((await tell(id)).body.termination).toMatchObject({ status: 'Terminated', person_told: true, steps: [] })
     expect(await own()).toMatchObject([{ status: 'Terminated', settlement: { net: '17493.12' } }])
     expect((await tell(id)).body.message).toBe('The person has already been informed.')
-    const mails = await app.database.pool.query(
+    const mails = await app.pool.query(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where identifier = 'send-termination-mail' and (payload ->> 'personId')::int = $1`,
       [place.worker.id],
@@ -190,8 +189,7 @@ describe('a person who left before the approval, by a signed contract [E8, E9]',
     expect(await person()).toMatchObject(left)
     const terms = { monthly_salary: '18500.00', payment_frequency: 'Fortnightly', work_days: [1, 2, 3, 4, 5], work_hours: 8 }
     const again = { userId: place.worker.id, job_name: 'Analyst', start_date: '2027-01-04', contract_duration: 'Indefinite' }
-    const answer = await app.call('employee/register-contract-information', { ...again, ...terms }, place.admin)
-    expect(answer.status).toBe(200)
+    expect((await app.call('employee/register-contract-information', { ...again, ...terms }, place.admin)).status).toBe(200)
     expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Request', left_on: null })
   })
 })

@@ -19,10 +19,9 @@ import {
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
-const app = testApp()
+const app = testApp({}, { now: NOON })
 let place: Workplace
 beforeEach(async () => {
-  app.now.value = NOON
   place = await createWorkplace(app)
 })
 
@@ -31,7 +30,7 @@ const request = (input: object = ending(), token = place.client) =>
   app.call(REQUEST, { contractId: place.contractId, ...input }, token)
 const terminations = async (token = place.admin) => (await app.call(LIST, { contractId: place.contractId }, token)).body
 const contractStatus = async () => {
-  const { status, end_date } = await rowOf(app.database.db, 'contracts', { id: place.contractId })
+  const { status, end_date } = await rowOf(app.db, 'contracts', { id: place.contractId })
   return { status, end_date }
 }
 
@@ -117,14 +116,13 @@ describe('asking for the end of a contract [E9]', () => {
 const history = async () => {
   const text = `select action, changes, visibility, from_status, to_status, reason from history
 where entity_id = $1 and action like 'termination.%' order by id`
-  return (await app.database.pool.query(text, [place.worker.id])).rows
+  return (await app.pool.query(text, [place.worker.id])).rows
 }
 
 describe('the person [E9]', () => {
   test('sees nothing before being notified, not even the status of the contract; then all but internal data', async () => {
     const wish = await requested('2026-12-15')
-    const scheduled = await terminate(wish)
-    expect(scheduled.body.contract.status).toBe('Ending')
+    expect((await terminate(wish)).body.contract.status).toBe('Ending')
     const last = async () => (await app.call('employee/get-last-contract-employee', {}, place.own)).body
     expect(await terminations(place.own)).toMatchObject({ terminations: [] })
     expect((await last()).lastContract.status).toBe('Active')
@@ -196,7 +194,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect(body.termination).toMatchObject({ rehire: true, settlement: { net: '17493.12', sees_pay: true } })
     expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-11-20' })
     expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-11-20' })
-    const stored = await rowOf(app.database.db, 'terminations', { contract_id: place.contractId })
+    const stored = await rowOf(app.db, 'terminations', { contract_id: place.contractId })
     // Whole: it is paid by these figures, and everything they were computed from is kept.
     expect(stored.settlement).toMatchObject({
       net: '17493.12',
@@ -237,7 +235,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await send({ userId: place.manager.id })).status).toBe(404)
     expect((await contractStatus()).status).toBe('Active')
     // Pay that was changed meanwhile is another settlement.
-    await insertRow(app.database.db, 'contract_terms', {
+    await insertRow(app.db, 'contract_terms', {
       contract_id: place.contractId,
       effective_from: '2026-11-01',
       monthly_salary: '18000.01',
@@ -308,7 +306,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
   })
 
   test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
-    const { db } = app.database
+    const { db } = app
     const at = NOON.toISOString()
     const days = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' }
     const about = { company_id: place.companyId, kind: 'Regular', ...days, created_at: at, updated_at: at }
@@ -409,15 +407,14 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await request(ending())).status).toBe(200)
     const [{ id }] = (await terminations()).terminations
     const wish = { terminationId: id, ...ending('2026-11-20', { type: 'Breach' }) }
-    const { body } = await terminate(wish)
-    expect(body.termination).toMatchObject({ type: 'Breach', settlement: { lines: [], net: '0.00' } })
+    expect((await terminate(wish)).body.termination).toMatchObject({ type: 'Breach', settlement: { lines: [], net: '0.00' } })
     place = await createWorkplace(app, { role: 'Contractor' })
     expect((await request(ending('2026-11-20', { type: 'Without cause' }))).status).toBe(400)
   })
 
   test('a contract without a salary has no settlement to look at', async () => {
-    const worker = await createPerson(app.database.db, { role: 'Employee', companyId: place.companyId })
-    const { id } = await addRow(app.database.db, 'contracts', {
+    const worker = await createPerson(app.db, { role: 'Employee', companyId: place.companyId })
+    const { id } = await addRow(app.db, 'contracts', {
       person_id: worker.id,
       company_id: place.companyId,
       type: 'Employee',
@@ -432,14 +429,14 @@ describe('terminating with the settlement that was looked at [E9]', () => {
 })
 
 const person = async () => {
-  const { status, onboarding_status, left_on } = await rowOf(app.database.db, 'people', { id: place.worker.id })
+  const { status, onboarding_status, left_on } = await rowOf(app.db, 'people', { id: place.worker.id })
   return { status, onboarding_status, left_on }
 }
 
 describe('a scheduled end [E9]', () => {
   const clockAt = async (instant: string) => {
     app.now.value = new Date(instant)
-    await addJob(app.database.db, 'follow-contracts', {})
+    await addJob(app.db, 'follow-contracts', {})
     await jobsDone(app)
   }
   const scheduled = async () => {
@@ -454,7 +451,7 @@ describe('a scheduled end [E9]', () => {
     await clockAt('2026-12-15T05:30:00Z')
     expect((await contractStatus()).status).toBe('Ending')
     app.now.value = new Date('2026-12-15T06:10:00Z')
-    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'follow-contracts', {})))
+    await Promise.all([1, 2, 3].map(() => addJob(app.db, 'follow-contracts', {})))
     await jobsDone(app)
     expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-12-15' })
     expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-12-15' })

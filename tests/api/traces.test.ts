@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts'
+import { answerJson, startHttpServer } from '../support/http-server.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
 import { type ServerProcess, startServerOn } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running } from '../support/test-app.ts'
 
 const SECRET_HEADER = 'only-the-collector-knows'
 const SERVER = 2
@@ -26,22 +25,21 @@ interface Span {
   status: { code?: number }
 }
 
-let collector: HttpServer | undefined
-let database: TestDatabase
-let server: ServerProcess
-/** Of the Admin who signs in. */
-let email: string
-let dataDir: string
-const bodies: string[] = []
-const paths = new Set<string>()
-beforeAll(async () => {
-  collector = await startHttpServer((request, body, response) => {
+const dataDir = tempFolder()
+const database = running(createTestDatabase)
+const collector = running(() =>
+  startHttpServer((request, body, response) => {
     paths.add(`${request.method} ${request.url} ${request.headers['content-type']} ${request.headers['x-collector']}`)
     bodies.push(body.toString())
     answerJson(response, 200, {})
-  })
-  dataDir = mkdtempSync(join(tmpdir(), 'plantilla-traces-'))
-  database = await createTestDatabase()
+  }),
+)
+let server: ServerProcess
+/** Of the Admin who signs in. */
+let email: string
+const bodies: string[] = []
+const paths = new Set<string>()
+beforeAll(async () => {
   // An empty database would be filled with the demo.
   email = (await createPerson(database.db, { role: 'Admin' })).email
   server = await startServerOn(database.connection, dataDir, {
@@ -51,12 +49,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'plantilla-test',
   })
 }, 180_000)
-afterAll(async () => {
-  await server?.end('SIGTERM')
-  await collector?.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server?.end('SIGTERM'))
 
 const spans = (): Span[] =>
   bodies.flatMap((body) =>
@@ -69,8 +62,7 @@ const attributeOf = ({ attributes }: Span, key: string) => {
 
 test('calls, their statements and jobs leave as traces by OTLP/HTTP', async () => {
   await server.call('employee/login', { email, password: TEST_PASSWORD })
-  const refused = await server.call('employee/login', { email, password: 'Wrong2026' })
-  expect(refused.status).toBe(401)
+  expect((await server.call('employee/login', { email, password: 'Wrong2026' })).status).toBe(401)
   await server.call('employee/send-changepass-email', { email })
   const callsOf = (name: string) => spans().filter((span) => span.name === name && span.kind === SERVER)
   await eventually(async () => expect(callsOf('employee/login')).toHaveLength(2))

@@ -65,8 +65,7 @@ describe('calculation over all invoices of a company [H5]', () => {
       { invoiceId: at.unpaid, reason: 'The client pays first: its payment proof is missing.' },
       { invoiceId: 999_999, reason: 'It is not approved by the client, or it is already paid.' },
     ])
-    const empty = await calculate(at, { invoiceIds: [at.unpaid] })
-    expect(empty).toMatchObject({ batchId: null, count: 0, total: '0.00' })
+    expect(await calculate(at, { invoiceIds: [at.unpaid] })).toMatchObject({ batchId: null, count: 0, total: '0.00' })
   })
 
   test('a refusal of Wise for one leaves the others; a missing answer is an error and stores nothing', async () => {
@@ -81,23 +80,19 @@ describe('calculation over all invoices of a company [H5]', () => {
       excluded: [{ reason: 'Wise refused this: Amount is too small' }, {}],
     })
     server.faults.push(...Array.from({ length: 12 }, () => ({ on: /quotes$/, status: 503 })))
-    const { body } = await app.call(CALCULATE, { companyId: at.companyId }, at.tokens.admin)
-    expect(body.code).toBe('PROVIDER')
+    expect((await app.call(CALCULATE, { companyId: at.companyId }, at.tokens.admin)).body.code).toBe('PROVIDER')
   })
 })
 
 describe('more pending invoices than a batch takes [H5]', () => {
   /** Copies of an invoice for other periods, whose wait began that number of days after the first one's. */
   const copy = (id: number, count: number, days: number) =>
-    app.database.pool.query(
-      `insert into invoices (folio, status, status_since, contractor_id, contractor_name, contract_id, company_id, concept,
+    app.sql`insert into invoices (folio, status, status_since, contractor_id, contractor_name, contract_id, company_id, concept,
           period_start, period_end, issue_date, due_date, currency, subtotal, total, total_client, approved_by_client_at)
-        select 'X-' || id || '-' || n, status, status_since + make_interval(days => $3::int, secs => n), contractor_id,
+        select 'X-' || id || '-' || n, status, status_since + make_interval(days => ${days}::int, secs => n), contractor_id,
           contractor_name, contract_id, company_id, concept, period_start + 1000 + n, period_end + 1000 + n, issue_date,
           due_date, currency, subtotal, total, total_client, approved_by_client_at
-        from invoices, generate_series(1, $2::int) n where id = $1`,
-      [id, count, days],
-    )
+        from invoices, generate_series(1, ${count}::int) n where id = ${id}`
   const cardOf = async (at: At) => {
     const page = await app.call(PAGE, {}, at.tokens.admin)
     return page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
@@ -144,16 +139,13 @@ describe('more batches and transfers than the page lists [H5]', () => {
     const at = await company()
     const { batchId } = await calculate(at)
     await app.call(FUND, { batchId }, at.tokens.admin)
-    const { pool } = app.database
-    await pool.query(
-      `insert into transfer_batches (company_id, provider, status, source_currency, invoices, source_amount, fee, expires_at,
+    await app.sql`insert into transfer_batches (company_id, provider, status, source_currency, invoices, source_amount,
+      fee, expires_at,
           created_at, created_by)
         select company_id, provider, case when n % 2 = 0 then 'Closed' else 'Cancelled' end, source_currency, invoices,
           source_amount, fee, expires_at, created_at, created_by
-        from transfer_batches, generate_series(1, $2::int) n where id = $1`,
-      [batchId, 2 * MORE_BATCHES],
-    )
-    const copied = await pool.query(
+        from transfer_batches, generate_series(1, ${2 * MORE_BATCHES}::int) n where id = ${batchId}`
+    const copied = await app.pool.query(
       `insert into invoice_transfers (invoice_id, company_id, batch_id, provider, customer_transaction_id, quote_id,
           recipient_shown, source_amount, source_currency, target_amount, target_currency, rate, fee, reference, is_living,
           created_at, created_by)
@@ -164,10 +156,8 @@ describe('more batches and transfers than the page lists [H5]', () => {
       [batchId, MORE_TRANSFERS, at.invoiceId],
     )
     expect(copied.rows).toHaveLength(MORE_TRANSFERS)
-    const { rows } = await pool.query(
-      `select id from transfer_batches b where status <> 'Cancelled'
-        or exists (select from invoice_transfers t where t.batch_id = b.id) order by id desc`,
-    )
+    const { rows } = await app.sql`select id from transfer_batches b where status <> 'Cancelled'
+        or exists (select from invoice_transfers t where t.batch_id = b.id) order by id desc`
     const { batches, batches_more } = (await app.call(PAGE, {}, at.tokens.admin)).body.data
     expect(batches.map(({ id }: { id: number }) => id)).toEqual(rows.slice(0, 10).map(({ id }) => id))
     expect(batches_more).toBe(rows.length - 10)
@@ -184,8 +174,7 @@ describe('paying a batch [H5]', () => {
     expect(body.data.successfulTransfers.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(at.ids)
     expect(body.data.failTransfers).toEqual([])
     expect(server.account.groups).toMatchObject([{ status: 'COMPLETED', isPaid: true }])
-    const again = await app.call(FUND, { batchId }, at.tokens.admin)
-    expect(again.body.data.successfulTransfers).toHaveLength(3)
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
     expect(server.account.payments()).toBe(3)
     expect(await historyOf(app, at.invoiceId)).toEqual(['invoice.batch-transfer-created', 'invoice.batch-transfer-funded'])
     const page = await app.call(PAGE, {}, at.tokens.admin)
@@ -199,7 +188,7 @@ describe('paying a batch [H5]', () => {
   test('an invoice that was paid another way meanwhile, and one that Wise refuses, fail alone', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
-    await setRow(app.database.db, 'invoices', { id: at.ids[0] as number }, { status: 'Paid' })
+    await setRow(app.db, 'invoices', { id: at.ids[0] as number }, { status: 'Paid' })
     server.faults.push({
       on: /batch-groups\/:id\/transfers$/,
       status: 422,
@@ -233,7 +222,7 @@ describe('paying a batch [H5]', () => {
     const { batchId } = await calculate(at)
     server.faults.push(NO_MONEY)
     await app.call(FUND, { batchId }, at.tokens.admin)
-    const rows = () => rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
+    const rows = () => rowsOf(app.db, 'invoice_transfers', { batch_id: batchId })
     const [first] = await rows()
     return { at, batchId, rows, transferId: first?.id as number }
   }
@@ -250,8 +239,7 @@ describe('paying a batch [H5]', () => {
   test('a transfer of an unpaid batch is paid with its batch only', async () => {
     const { at, transferId } = await unfunded()
     const text = 'This transfer is part of a batch. Pay the batch, or cancel this transfer and calculate the invoice again.'
-    const look = await app.call(LOOK, { invoiceId: at.invoiceId }, at.tokens.admin)
-    expect(look.body.data.transfer.fund_obstacle).toBe(text)
+    expect((await app.call(LOOK, { invoiceId: at.invoiceId }, at.tokens.admin)).body.data.transfer.fund_obstacle).toBe(text)
     expect((await app.call(FUND, { transferId }, at.tokens.admin)).body).toMatchObject({
       code: 'TRANSFER_STATE',
       message: text,
@@ -266,8 +254,7 @@ describe('paying a batch [H5]', () => {
     const [one] = server.account.transfers
     Object.assign(one as object, { status: 'processing', payments: 1 })
     server.faults.push(NO_MONEY)
-    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
-    expect(body.data.successfulTransfers).toEqual([])
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toEqual([])
     expect((await rows()).map(({ funded_at }) => funded_at)).toEqual([null, null, null])
   })
 
@@ -282,8 +269,7 @@ describe('paying a batch [H5]', () => {
     expect(await shown(at, batchId)).toMatchObject({ count: 3, total: '1305.58', fund_obstacle: message })
     await carryOut(workerOf('test', app.services), transferId)
     expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', count: 2, total: '306.42', fund_obstacle: null })
-    const { body } = await app.call(FUND, { batchId }, at.tokens.second)
-    expect(body.data.successfulTransfers).toHaveLength(2)
+    expect((await app.call(FUND, { batchId }, at.tokens.second)).body.data.successfulTransfers).toHaveLength(2)
     const [cancelled] = await rows()
     expect(cancelled).toMatchObject({ funded_at: null, is_living: false, status: 'cancelled' })
     const unpaid = server.account.transfers.filter(({ payments }) => payments === 0)
@@ -294,7 +280,7 @@ describe('paying a batch [H5]', () => {
     const { at, batchId } = await unfunded()
     const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
     await app.call('employee/update-employee-by-id', { id: at.person.id, bankDetail }, at.tokens.admin)
-    const { folio } = await rowOf(app.database.db, 'invoices', { id: at.invoiceId })
+    const { folio } = await rowOf(app.db, 'invoices', { id: at.invoiceId })
     const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
     expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', fund_obstacle: message })
     expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
@@ -329,7 +315,7 @@ describe('paying a batch [H5]', () => {
         return transfers.readTransfer(id)
       },
       fundGroup: async (groupId) => {
-        leasedUntil.push((await rowOf(app.database.db, 'transfer_batches', { id: batchId })).busy_until)
+        leasedUntil.push((await rowOf(app.db, 'transfer_batches', { id: batchId })).busy_until)
         return transfers.fundGroup(groupId)
       },
     }
@@ -416,8 +402,7 @@ describe('paying a batch [H5]', () => {
     const { atOnce } = settings
     Object.assign(settings, { atOnce: 1 })
     try {
-      const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
-      expect(body.data.successfulTransfers).toHaveLength(3)
+      expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
     } finally {
       app.now.value = null
       Object.assign(settings, { atOnce })
@@ -429,12 +414,12 @@ describe('paying a batch [H5]', () => {
     const at = await company()
     const { batchId } = await calculate(at)
     const { transfers } = app.services
-    const lease = () => rowOf(app.database.db, 'transfer_batches', { id: batchId })
+    const lease = () => rowOf(app.db, 'transfer_batches', { id: batchId })
     const theirs = new Date(Date.now() + 500_000).toISOString()
     app.services.transfers = {
       ...transfers,
       createGroup: async (name, currency) => {
-        await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: theirs })
+        await setRow(app.db, 'transfer_batches', { id: batchId }, { busy_until: theirs })
         return transfers.createGroup(name, currency)
       },
     }
@@ -442,7 +427,7 @@ describe('paying a batch [H5]', () => {
     app.services.transfers = transfers
     expect(server.account.transfers).toEqual([])
     expect(new Date((await lease()).busy_until ?? 0).toISOString()).toBe(theirs)
-    await setRow(app.database.db, 'transfer_batches', { id: batchId }, { busy_until: null })
+    await setRow(app.db, 'transfer_batches', { id: batchId }, { busy_until: null })
     await payBatch(workerOf('test', app.services), batchId)
     expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
@@ -486,7 +471,7 @@ describe('paying a batch [H5]', () => {
       server.faults.length = 0
       await payBatch(workerOf('test', app.services), batchId)
       expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
-      const rows = await rowsOf(app.database.db, 'invoice_transfers', { batch_id: batchId })
+      const rows = await rowsOf(app.db, 'invoice_transfers', { batch_id: batchId })
       expect(rows.every(({ funded_at }) => funded_at !== null)).toBe(true)
     },
   )

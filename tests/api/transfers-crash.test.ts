@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { killable } from '../support/killable.ts'
+import { running } from '../support/test-app.ts'
 import { createPayable, historyOf } from '../support/transfers.ts'
-import { startWise, type WiseServer } from '../support/wise-server.ts'
+import { startWise } from '../support/wise-server.ts'
 
 const CALCULATE = 'contractor/wise-invoice-calculation'
 const TRANSFER = 'contractor/wise-invoice-transfer'
 const FUND = 'contractor/wise-fund-transfer-by-balance'
 
-let wise: WiseServer
-beforeAll(async () => {
-  wise = await startWise()
-})
-afterAll(() => wise.close())
+const wise = running(startWise)
 const life = killable(() => ({
   TRANSFERS: 'wise',
   WISE_API_URL: wise.settings.apiUrl,
@@ -30,9 +27,7 @@ async function dieIn(on: RegExp, order: () => Promise<unknown>, isDone: () => vo
   await life.letTimePass()
 }
 
-test('kill -9 after the calculation, in the making of the transfer and in its payment: it goes on, and is paid once [H5]', {
-  timeout: 300_000,
-}, async () => {
+test('kill -9 after the calculation, in the making of the transfer and in its payment: it goes on, and is paid once [H5]', async () => {
   const { invoiceId, tokens } = await createPayable(life.app as never)
   const stored = async () =>
     (await life.database.db.selectFrom('invoice_transfers').selectAll().execute()).map(
@@ -73,4 +68,4 @@ test('kill -9 after the calculation, in the making of the transfer and in its pa
   made()
   paid()
   expect(await historyOf(life.app as never, invoiceId)).toEqual(['invoice.transfer-created', 'invoice.transfer-funded'])
-})
+}, 300_000)

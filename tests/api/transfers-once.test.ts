@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
@@ -7,16 +7,14 @@ import { inTransaction, type Worker, workerOf } from '../../server/areas/transfe
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import type { TransferEvent, Transfers } from '../../server/outside/transfers/transfers.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import type { Fault } from '../support/http-server.ts'
 import { setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { createPayable, statusOf } from '../support/transfers.ts'
-import { type Fault, startWise, type WiseServer } from '../support/wise-server.ts'
+import { startWise, type WiseServer } from '../support/wise-server.ts'
 
 const app = testApp({}, { hasWorker: false })
-let payable: Awaited<ReturnType<typeof createPayable>>
-beforeAll(async () => {
-  payable = await createPayable(app)
-})
+const payable = beforehand(() => createPayable(app))
 
 /** The process dies: the work under way is neither stored nor answered. */
 class Killed extends Error {}
@@ -96,11 +94,11 @@ async function play(server: WiseServer) {
     if (answer.status === 429) throw new Error('The limit of calls is in the way.')
     return answer
   }
-  await app.database.db.deleteFrom('invoice_transfers').execute()
-  await app.database.db.deleteFrom('transfer_recipients').execute()
-  await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Validating' })
+  await app.db.deleteFrom('invoice_transfers').execute()
+  await app.db.deleteFrom('transfer_recipients').execute()
+  await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Validating' })
   const worker: Worker = workerOf('test', app.services)
-  const last = () => app.database.db.selectFrom('invoice_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const last = () => app.db.selectFrom('invoice_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
   const tell = (event: TransferEvent) => inTransaction(worker, null, (context) => applyTransferEvent(context, event))
   const attempt = (work: Promise<unknown>) => work.catch(() => 'the process died, or tries again later')
 
@@ -165,9 +163,7 @@ function mortal(transfers: Transfers, kills: boolean[]): Transfers {
 const paying = (server: WiseServer) =>
   server.account.transfers.filter(({ payments, status }) => payments > 0 && status !== 'funds_refunded')
 
-test('no calls, repeats, kills, faults and events pay an invoice twice or lose a payment [H5]', {
-  timeout: 120_000,
-}, async () => {
+test('no calls, repeats, kills, faults and events pay an invoice twice or lose a payment [H5]', async () => {
   const seen = { made: 0, funded: 0, paid: 0, refunded: 0, died: 0 }
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
@@ -183,9 +179,9 @@ test('no calls, repeats, kills, faults and events pay an invoice twice or lose a
         server.faults.length = 0
         await life.run({ do: 'job' })
         for (const event of life.told) await life.tell(event)
-        const rows = await app.database.db.selectFrom('invoice_transfers').selectAll().execute()
+        const rows = await app.db.selectFrom('invoice_transfers').selectAll().execute()
         for (const { id } of rows) await readAgain(life.worker, id)
-        const known = await app.database.db.selectFrom('invoice_transfers').selectAll().execute()
+        const known = await app.db.selectFrom('invoice_transfers').selectAll().execute()
         for (const one of server.account.transfers.filter(({ payments }) => payments > 0)) {
           const row = known.find(({ customer_transaction_id }) => customer_transaction_id === one.customerTransactionId)
           expect(row).toMatchObject({ transfer_id: String(one.id), status: one.status, funded_at: expect.any(String) })
@@ -209,4 +205,4 @@ test('no calls, repeats, kills, faults and events pay an invoice twice or lose a
     Object.values(seen).filter((times) => times === 0),
     JSON.stringify(seen),
   ).toEqual([])
-})
+}, 120_000)

@@ -19,9 +19,8 @@ async function pay(invoiceId: number, token: string, steps: number): Promise<voi
 }
 
 async function advance(invoiceId: number, steps: number): Promise<void> {
-  const { transfer_id } = await rowOf(app.database.db, 'invoice_transfers', { invoice_id: invoiceId })
-  for (let step = 0; step < steps; step += 1)
-    await advanceTransfer(app.database.db, Number(transfer_id), step, new Date(), sandboxJobs)
+  const { transfer_id } = await rowOf(app.db, 'invoice_transfers', { invoice_id: invoiceId })
+  for (let step = 0; step < steps; step += 1) await advanceTransfer(app.db, Number(transfer_id), step, new Date(), sandboxJobs)
 }
 
 const becomes = (invoiceId: number, status: string) =>

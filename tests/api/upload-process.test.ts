@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
 import { type ServerProcess, startServerOn } from '../support/process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running } from '../support/test-app.ts'
 import { formOf, sampleFile } from '../support/uploads.ts'
 
 const MIB = 1024 * 1024
-let dataDir: string
-let database: TestDatabase
+const dataDir = tempFolder()
+const database = running(createTestDatabase)
 let server: ServerProcess
 let token: string
 /** Memory in use before the first upload: a connection may hold on to what its last one left. */
 let unused: number
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'plantilla-upload-'))
-  database = await createTestDatabase()
   // An empty database would be filled with the demo.
   const { email } = await createPerson(database.db, { role: 'Admin' })
   server = await startServerOn(database.connection, dataDir, {}, 'tests/support/upload-server.ts')
@@ -35,11 +34,7 @@ beforeAll(async () => {
   // Code is compiled and buffers are allocated at the first use; that is not the cost of an upload.
   for (const size of [1, 1, 25]) expect((await upload(pdfOf({ bytes: size * MIB }))).status).toBe(200)
 }, 180_000)
-afterAll(async () => {
-  await server.end('SIGTERM')
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 interface Answer {
   status: number

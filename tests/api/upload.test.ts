@@ -1,28 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { describe, expect, test } from 'vitest'
+import { createPerson, signInAs } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, signedIn, testApp } from '../support/test-app.ts'
 import { type FormFile, formOf, sampleFile } from '../support/uploads.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
-let person: TestPerson
-let photo: FormFile
-beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-  person = await createPerson(app.database.db, { role: 'Employee' })
-  photo = await sampleFile('img_file', 'jpg')
-})
+const admin = signedIn(app, { role: 'Admin' })
+const person = beforehand(() => createPerson(app.db, { role: 'Employee' }))
+const photo = beforehand(() => sampleFile('img_file', 'jpg'))
 
-const rows = () => app.database.db.selectFrom('files').selectAll().execute()
+const rows = () => app.db.selectFrom('files').selectAll().execute()
 const waiting = (): string[] => readdirSync(join(app.settings.dataDir, 'incoming'))
 const stored = (): string[] =>
   readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-const imageOf = async (): Promise<string | null> => (await rowOf(app.database.db, 'people', { id: person.id })).image_file
+const imageOf = async (): Promise<string | null> => (await rowOf(app.db, 'people', { id: person.id })).image_file
 /** The complete state, for comparison after a refusal. */
 const everything = async () => ({ rows: await rows(), stored: stored(), waiting: waiting(), image: await imageOf() })
 
@@ -77,11 +72,11 @@ describe('nothing remains of a call that is refused', () => {
   })
 
   test('by its transaction: stored files are deleted again', async () => {
-    await app.database.pool.query('alter table people add constraint no_photo check (image_file is null) not valid')
+    await app.pool.query('alter table people add constraint no_photo check (image_file is null) not valid')
     const before = await everything()
     expect((await send({ id: person.id }, [photo])).status).toBe(500)
     expect(await everything()).toEqual(before)
-    await app.database.pool.query('alter table people drop constraint no_photo')
+    await app.pool.query('alter table people drop constraint no_photo')
   })
 })
 

@@ -18,26 +18,24 @@ beforeAll(async () => {
   const place = await createInvoicing(app)
   made = await fill(place)
   onCredit = await fill(await createInvoicing(app, { prefunding: true }))
-  const { db } = app.database
   Object.assign(tokens, { admin: place.tokens.admin, contractor: place.tokens.contractor })
-  const approver = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
-  const done = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
-  const looker = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: false } })
+  const approver = await createPerson(app.db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
+  const done = await createPerson(app.db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
+  const looker = await createPerson(app.db, { role: 'Client', companyId: place.companyId, columns: { may_approve: false } })
   tokens['looks only'] = await signIn(app, looker)
   const approval = { invoice_id: made['waiting'] ?? 0, person_id: done.id, via: 'screen', at: '2026-11-01T00:00:00Z' }
-  await insertRow(db, 'invoice_approvals', approval)
+  await insertRow(app.db, 'invoice_approvals', approval)
   Object.assign(tokens, { approver: await signIn(app, approver), 'has approved': await signIn(app, done) })
   for (const flag of ['invoicesReview', 'invoicesPay', 'invoicesTax'])
     for (const isEverywhere of [true, false]) {
       const permissions = { employeeOnboarding: { [flag]: true } }
       const companies = isEverywhere ? null : [place.companyId]
-      const staff = await createPerson(db, { role: 'InternalEmployee', permissions, companies })
+      const staff = await createPerson(app.db, { role: 'InternalEmployee', permissions, companies })
       tokens[`${flag}${isEverywhere ? '' : ' of one company'}`] = await signIn(app, staff)
     }
 }, 60_000)
 
 async function fill(place: Place): Promise<Record<string, number>> {
-  const { db } = app.database
   const ids: Record<string, number> = {
     waiting: await insertInvoice(app, place, { status: 'Approval', isApproved: false }),
     approved: await insertInvoice(app, place, { status: 'Approval' }),
@@ -47,7 +45,7 @@ async function fill(place: Place): Promise<Record<string, number>> {
     ids[status] = await insertInvoice(app, place, { status })
   const [moves, troubled] = [ids['moving'] ?? 0, ids['Validating'] ?? 0]
   const transfers = [transferOf(place, moves, null), transferOf(place, troubled, 'The bank sent it back.')]
-  await insertRow(db, 'invoice_transfers', transfers)
+  await insertRow(app.db, 'invoice_transfers', transfers)
   return ids
 }
 
@@ -144,14 +142,13 @@ describe('the overview of the stages of invoices [#7]', () => {
   test('covers the companies in reach and the requested one; late ones are counted', async () => {
     const of = (all: Sum[], stage: string) => all.find((one) => one.stage === stage)
     expect(of(await sums('invoicesReview of one company'), 'review')).toMatchObject({ count: 1, late: 0 })
-    const { company_id } = await rowOf(app.database.db, 'invoices', { id: onCredit['Pending'] ?? 0 })
+    const { company_id } = await rowOf(app.db, 'invoices', { id: onCredit['Pending'] ?? 0 })
     expect(of(await sums('admin', { companyId: company_id }), 'money')?.count).toBe(2)
     expect(of(await sums('invoicesReview of one company', { companyId: company_id }), 'review')).toMatchObject({
       count: 0,
       since: null,
     })
-    const { db } = app.database
-    const put = (status_since: string) => setRow(db, 'invoices', { id: onCredit['Pending'] ?? 0 }, { status_since })
+    const put = (status_since: string) => setRow(app.db, 'invoices', { id: onCredit['Pending'] ?? 0 }, { status_since })
     // More than five working days: the sixth one has begun. Monday the 16th is a rest day.
     app.now.value = new Date('2026-11-20T18:00:00Z')
     await put('2026-11-12T06:00:00Z')
@@ -165,22 +162,21 @@ describe('the overview of the stages of invoices [#7]', () => {
   })
 
   test('says of a stage with more than 10,000 invoices only that there are more', async () => {
-    const { db } = app.database
     const id = made['Pending'] ?? 0
-    const columns = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+    const columns = await app.sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
       from information_schema.columns where table_name = 'invoices' and is_generated = 'NEVER'
-        and column_name not in ('id', 'folio', 'period_start', 'period_end')`.execute(db)
+        and column_name not in ('id', 'folio', 'period_start', 'period_end')`
     const names = sql.raw(columns.rows[0]?.names ?? '')
     const copy = (from: number, to: number) =>
-      sql`insert into invoices (folio, period_start, period_end, ${names})
+      app.sql`insert into invoices (folio, period_start, period_end, ${names})
         select 'N-' || n, date '1900-01-01' + n, date '1900-01-01' + n, ${names} from invoices, generate_series(${from}::int, ${to}::int) n
-        where id = ${id}`.execute(db)
+        where id = ${id}`
     const review = async () => (await sums('admin')).find(({ stage }) => stage === 'review')
     const before = (await review())?.count ?? 0
     await copy(1, 10_000 - before)
     expect(await review()).toMatchObject({ count: 10_000, totals: [{ currency: 'MXN', amount: '11600000.00' }] })
     await copy(10_001 - before, 10_002)
     expect(await review()).toEqual({ stage: 'review', count: 10_001, late: 0, since: null, totals: [] })
-    await sql`delete from invoices where folio like 'N-%'`.execute(db)
+    await app.sql`delete from invoices where folio like 'N-%'`
   }, 60_000)
 })

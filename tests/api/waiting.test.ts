@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
@@ -56,9 +55,8 @@ async function addAsker(
   more: { companyId?: number; flags?: string[]; companies?: number[]; columns?: object } = {},
 ) {
   const { companyId = null, flags = [], companies = null, columns = {} } = more
-  const { db } = app.database
   const permissions = role === 'InternalEmployee' ? permissionsOf(flags) : null
-  const person = await createPerson(db, { role, companyId, permissions, companies, columns })
+  const person = await createPerson(app.db, { role, companyId, permissions, companies, columns })
   askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
   return person
 }
@@ -68,8 +66,7 @@ const has = ({ role, flags }: Asker, ...wanted: string[]): boolean =>
 const reaches = ({ companies }: Asker, companyId: number): boolean => companies === null || companies.includes(companyId)
 
 beforeAll(async () => {
-  const { db } = app.database
-  const own = await createCompany(db, { status: 'Approved' })
+  const own = await createCompany(app.db, { status: 'Approved' })
   await addAsker('admin', 'Admin')
   await addAsker('nothing but views', 'InternalEmployee', { flags: VIEWS })
   for (const flag of FINER) {
@@ -78,21 +75,21 @@ beforeAll(async () => {
     await addAsker(`${flag} for one company`, 'InternalEmployee', { flags: [...VIEWS, flag], companies: [own.id] })
   }
   await addAsker('client', 'Client', { companyId: own.id })
-  for (const place of [own.id, (await createCompany(db, { status: 'Approved' })).id]) await fill(place)
+  for (const place of [own.id, (await createCompany(app.db, { status: 'Approved' })).id]) await fill(place)
   for (const status of ['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])
     await addCompany(status)
   await addAccounts()
   // The last agreement of a company decides whether one must be sent.
   for (const statuses of [['voided'], ['declined', 'voided'], ['completed'], ['voided', 'sent'], ['sent']]) {
     const status_since = nextDay()
-    const { id: companyId } = await createCompany(db, { status: 'Signing', status_since })
-    for (const status of statuses) await insertEnvelope(db, { companyId }, { status })
+    const { id: companyId } = await createCompany(app.db, { status: 'Signing', status_since })
+    for (const status of statuses) await insertEnvelope(app.db, { companyId }, { status })
     if (statuses.at(-1) !== 'sent') addUnsent(companyId, status_since)
   }
   for (const status of ['Approval', 'Suspended']) {
-    const { id: companyId } = await createCompany(db, { status, status_since: '2026-01-01T00:00:00Z' })
+    const { id: companyId } = await createCompany(app.db, { status, status_since: '2026-01-01T00:00:00Z' })
     const since = nextDay()
-    const { id } = await insertEnvelope(db, { companyId }, { status: 'expired', status_changed_at: since })
+    const { id } = await insertEnvelope(app.db, { companyId }, { status: 'expired', status_changed_at: since })
     const isFor = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clients.sendEnvelope', 'clients.viewDetails')
     if (status === 'Approval') things.push({ kind: 'unsigned', id, since, isFor })
     if (status !== 'Approval') continue
@@ -104,7 +101,7 @@ beforeAll(async () => {
 
 /** A company in a status, with a user of its own as the caller. */
 async function addCompany(status: string) {
-  const { db } = app.database
+  const { db } = app
   const since = nextDay()
   const reviewer = askers['clientOnboarding.decide']?.id ?? 0
   const isReviewed = status === 'Audit'
@@ -135,7 +132,6 @@ const addUnsent = (id: number, since: string) =>
 
 /** Everything about people and changes that can wait in a company that works with us. */
 async function fill(companyId: number) {
-  const { db } = app.database
   const judges = (asker: Asker) =>
     reaches(asker, companyId) && has(asker, 'employeeOnboarding.requestDocs', 'employeeOnboarding.viewDetails')
   const person = async (status: string, columns: object = {}) => {
@@ -169,8 +165,8 @@ async function fill(companyId: number) {
   await addDocument((await person('Approved')).id, 'Accepted')
   const asked = await person('Approved')
   const at = nextDay()
-  const request = await addRow(db, 'document_requests', { person_id: asked.id, created_at: at })
-  await insertRow(db, 'document_request_items', { request_id: request.id, kind: 'curp' })
+  const request = await addRow(app.db, 'document_requests', { person_id: asked.id, created_at: at })
+  await insertRow(app.db, 'document_request_items', { request_id: request.id, kind: 'curp' })
   add('own-documents', asked.id, at, asked.isSelf)
 
   // Contracts: to be signed by the person, by us, signed by everyone.
@@ -186,12 +182,12 @@ async function fill(companyId: number) {
   await of(finished.id)({ ...turns.us, status: 'completed', status_changed_at: finished.since })
   add('person-onboarding', finished.id, finished.since, judges)
   const since = nextDay()
-  const agreement = await insertEnvelope(db, { companyId }, { ...turns.us, applicant_changed_at: since, admin_id: admin })
+  const agreement = await insertEnvelope(app.db, { companyId }, { ...turns.us, applicant_changed_at: since, admin_id: admin })
   add('agreements', agreement.id, since, ({ id }) => id === admin)
 
   // A declined or overdue envelope is sent again, unless that was done, or the company no longer works with us.
   for (const status of ['declined', 'expired', 'voided']) {
-    const person = await createPerson(db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
+    const person = await createPerson(app.db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
     const status_changed_at = nextDay()
     const ended = await of(person.id)({ ...turns.person, status, status_changed_at })
     if (status === 'voided') continue
@@ -200,11 +196,11 @@ async function fill(companyId: number) {
       return reaches(asker, companyId) && mayOpen
     })
   }
-  const again = await createPerson(db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
+  const again = await createPerson(app.db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
   const contractId = await addContract(companyId, again.id)
   const about = { companyId, personId: again.id, contractId }
-  await insertEnvelope(db, about, { status: 'declined' })
-  await insertEnvelope(db, about, { admin_id: null })
+  await insertEnvelope(app.db, about, { status: 'declined' })
+  await insertEnvelope(app.db, about, { admin_id: null })
 
   // The end of a contract; its requester does not decide where another person must.
   for (const requested_by of [null, askers['employeeOnboarding.terminate']?.id ?? null]) {
@@ -218,37 +214,36 @@ async function fill(companyId: number) {
 
   const requested_at = nextDay()
   const change = { company_id: companyId, changes: '[]', requested_at }
-  const { id } = await addRow(db, 'company_change_requests', change)
-  await insertRow(db, 'company_change_requests', { ...change, status: 'Declined' })
+  const { id } = await addRow(app.db, 'company_change_requests', change)
+  await insertRow(app.db, 'company_change_requests', { ...change, status: 'Declined' })
   const mayEdit = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clients.edit', 'clients.viewDetails')
   add('client-changes', id, requested_at, mayEdit)
-  await insertDocument(db, companyId, 'bank_statement', 'Uploaded')
+  await insertDocument(app.db, companyId, 'bank_statement', 'Uploaded')
   const uploaded_at = nextDay()
-  await setRow(db, 'company_documents', { company_id: companyId }, { uploaded_at })
+  await setRow(app.db, 'company_documents', { company_id: companyId }, { uploaded_at })
   const mayReview = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clientOnboarding.review', 'clients.viewDetails')
   add('client-documents', companyId, uploaded_at, mayReview)
-  await insertDocument(db, companyId, 'address_proof', 'Rejected')
+  await insertDocument(app.db, companyId, 'address_proof', 'Rejected')
   const reviewed_at = nextDay()
-  await setRow(db, 'company_documents', { company_id: companyId, status: 'Rejected' }, { reviewed_at })
+  await setRow(app.db, 'company_documents', { company_id: companyId, status: 'Rejected' }, { reviewed_at })
   add('client-documents', companyId, reviewed_at, ({ role, companyId: of }) => role === 'Client' && of === companyId)
 }
 
 async function addDocument(personId: number, status: string, kind = 'rfc'): Promise<string> {
-  const { db } = app.database
   const at = nextDay()
   const file = { id: randomUUID(), kind: 'pdf', name: 'x.pdf', bytes: 1, sha256: 'x', kept_at: at }
-  await insertRow(db, 'files', file)
+  await insertRow(app.db, 'files', file)
   const times = { uploaded_at: at, reviewed_at: status === 'Uploaded' ? null : at }
-  await insertRow(db, 'documents', { person_id: personId, kind, version: 1, file_id: file.id, status, ...times })
+  await insertRow(app.db, 'documents', { person_id: personId, kind, version: 1, file_id: file.id, status, ...times })
   return at
 }
 
 const envelopeOf = (companyId: number, personId: number) => async (columns: Parameters<typeof insertEnvelope>[2]) =>
-  insertEnvelope(app.database.db, { companyId, personId, contractId: await addContract(companyId, personId) }, columns)
+  insertEnvelope(app.db, { companyId, personId, contractId: await addContract(companyId, personId) }, columns)
 
 async function addContract(companyId: number, personId: number): Promise<number> {
   const contract = { person_id: personId, company_id: companyId, type: 'Employee', job_name: 'Cook', start_date: '2026-01-01' }
-  return (await addRow(app.database.db, 'contracts', contract)).id
+  return (await addRow(app.db, 'contracts', contract)).id
 }
 
 async function addTermination(
@@ -267,8 +262,8 @@ async function addTermination(
     contract_end_date: '2026-12-01',
     updated_at: columns.requested_at,
   }
-  await insertRow(app.database.db, 'terminations', { ...row, status: 'Denied' })
-  return (await addRow(app.database.db, 'terminations', { ...row, status: 'Requested' })).id
+  await insertRow(app.db, 'terminations', { ...row, status: 'Denied' })
+  return (await addRow(app.db, 'terminations', { ...row, status: 'Requested' })).id
 }
 
 async function addAccounts() {
@@ -277,7 +272,7 @@ async function addAccounts() {
     const updated_at = nextDay()
     const authors = day % 2 === 0 ? [author] : []
     const id = await insertOwnAccount(app)
-    await setRow(app.database.db, 'own_bank_accounts', { id }, { status, authors, updated_at })
+    await setRow(app.db, 'own_bank_accounts', { id }, { status, authors, updated_at })
     if (status !== 'In review') continue
     const keeps = (asker: Asker) => has(asker, 'internalEmployees.bankAccounts', 'internalEmployees.viewTab')
     things.push({ kind: 'bank-accounts', id, since: updated_at, isFor: (asker) => keeps(asker) && !authors.includes(asker.id) })
@@ -330,75 +325,70 @@ describe("a person's waiting items on Home [§11.2]", () => {
   })
 
   test('items of a kind are counted up to 100; one more says that there are more', async () => {
-    const { db } = app.database
     const { token } = askers['admin'] as Asker
-    const company = await createCompany(db, { status: 'Approved' })
-    await sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
+    const company = await createCompany(app.db, { status: 'Approved' })
+    await app.sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
       select 'Employee', ${company.id}, 'Many', 'Wait', 'many-wait' || n || '@plantilla.test', 'Uploads', now()
-      from generate_series(1, 105) n`.execute(db)
+      from generate_series(1, 105) n`
     const groups = (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups
     expect([groups[0]?.total, groups[0]?.items.length]).toEqual([101, 100])
-    await db.deleteFrom('people').where('company_id', '=', company.id).execute()
+    await app.db.deleteFrom('people').where('company_id', '=', company.id).execute()
   })
 
   test('a person has busy documents exactly in those statuses in which the machine waits for a party', async () => {
-    const { db } = app.database
-    const { id } = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
-    const isBusy = async () => (await rowOf(db, 'people', { id })).has_busy_documents
+    const { id } = await createPerson(app.db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+    const isBusy = async () => (await rowOf(app.db, 'people', { id })).has_busy_documents
     await addDocument(id, 'Uploaded')
     for (const [status, party] of Object.entries(DOCUMENT_MACHINE.waitsFor)) {
-      await setRow(db, 'documents', { person_id: id }, { status })
+      await setRow(app.db, 'documents', { person_id: id }, { status })
       expect([status, await isBusy()]).toEqual([status, party !== 'Nobody'])
     }
-    await setRow(db, 'documents', { person_id: id }, { status: 'Rejected' })
-    await db.deleteFrom('documents').where('person_id', '=', id).execute()
+    await setRow(app.db, 'documents', { person_id: id }, { status: 'Rejected' })
+    await app.db.deleteFrom('documents').where('person_id', '=', id).execute()
     expect(await isBusy()).toBe(false)
   })
 
   test('two documents of a person that are accepted at the same time leave none busy', async () => {
-    const { db } = app.database
-    const { id } = await createPerson(db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
+    const { id } = await createPerson(app.db, { role: 'Employee', columns: { onboarding_status: 'Uploads' } })
     await addDocument(id, 'Uploaded')
     await addDocument(id, 'Uploaded', 'curp')
-    const accept = (tx: typeof db, kind: string) =>
+    const accept = (tx: typeof app.db, kind: string) =>
       tx.updateTable('documents').set({ status: 'Accepted' }).where('person_id', '=', id).where('kind', '=', kind).execute()
     let second: Promise<unknown> | undefined
-    await db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       await accept(tx, 'rfc')
-      second = accept(db, 'curp')
+      second = accept(app.db, 'curp')
       await new Promise((done) => setTimeout(done, 100))
     })
     await second
-    expect((await rowOf(db, 'people', { id })).has_busy_documents).toBe(false)
+    expect((await rowOf(app.db, 'people', { id })).has_busy_documents).toBe(false)
   })
 
   test('a contract is signed while its last envelope is completed', async () => {
-    const { db } = app.database
-    const { companyId, contractId, person } = await createContractor(db, { status: 'Signing' })
-    const isSigned = async () => (await rowOf(db, 'contracts', { id: contractId })).is_signed
+    const { companyId, contractId, person } = await createContractor(app.db, { status: 'Signing' })
+    const isSigned = async () => (await rowOf(app.db, 'contracts', { id: contractId })).is_signed
     const about = { companyId, contractId, personId: person.id }
-    const { id } = await insertEnvelope(db, about, { status: 'sent' })
+    const { id } = await insertEnvelope(app.db, about, { status: 'sent' })
     expect(await isSigned()).toBe(false)
-    await setRow(db, 'envelopes', { id }, { status: 'completed' })
+    await setRow(app.db, 'envelopes', { id }, { status: 'completed' })
     expect(await isSigned()).toBe(true)
-    const next = await insertEnvelope(db, about, { status: 'sent' })
+    const next = await insertEnvelope(app.db, about, { status: 'sent' })
     expect(await isSigned()).toBe(false)
-    await db.deleteFrom('envelopes').where('id', '=', next.id).execute()
+    await app.db.deleteFrom('envelopes').where('id', '=', next.id).execute()
     expect(await isSigned()).toBe(true)
   })
 
   test('a contract that everyone signed waits until another one is sent', async () => {
-    const { db } = app.database
     const { token } = askers['admin'] as Asker
-    const { person, companyId, contractId } = await createContractor(db, { status: 'Signing' })
+    const { person, companyId, contractId } = await createContractor(app.db, { status: 'Signing' })
     const waits = async () =>
       (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups.some(({ items }) =>
         items.some(({ id }) => id === person.id),
       )
-    const send = () => insertEnvelope(db, { companyId, contractId, personId: person.id }, { status: 'sent' })
+    const send = () => insertEnvelope(app.db, { companyId, contractId, personId: person.id }, { status: 'sent' })
     await send()
     expect(await waits()).toBe(false)
-    await sql`update envelopes set status = 'completed' where person_id = ${person.id}`.execute(db)
+    await app.sql`update envelopes set status = 'completed' where person_id = ${person.id}`
     expect(await waits()).toBe(true)
     await send()
     expect(await waits()).toBe(false)
@@ -406,17 +396,16 @@ describe("a person's waiting items on Home [§11.2]", () => {
 
   test('all kinds are read by one statement, however much waits', async () => {
     const { token } = askers['admin'] as Asker
-    const statements = await statementsOf(app.database.pool, () => ask(token, { limit: 100 }))
+    const statements = await statementsOf(app.pool, () => ask(token, { limit: 100 }))
     expect(statements.filter((text) => /from (companies|people|documents|terminations|envelopes) /.test(text))).toHaveLength(1)
   })
 
   test('since when an onboarding has its status follows every change of it', async () => {
-    const { db } = app.database
     const columns = { onboarding_status: 'Request', created_at: '2026-01-05T00:00:00Z' }
-    const { id } = await createPerson(db, { role: 'Employee', columns })
-    const since = async () => (await rowOf(db, 'people', { id })).onboarding_since
+    const { id } = await createPerson(app.db, { role: 'Employee', columns })
+    const since = async () => (await rowOf(app.db, 'people', { id })).onboarding_since
     expect(await since()).toBe('2026-01-05T00:00:00.000Z')
-    const change = (columns: object) => setRow(db, 'people', { id }, columns)
+    const change = (columns: object) => setRow(app.db, 'people', { id }, columns)
     await change({ onboarding_status: 'Uploads', updated_at: '2026-01-06T00:00:00Z' })
     await change({ onboarding_status: 'Uploads', updated_at: '2026-01-07T00:00:00Z' })
     expect(await since()).toBe('2026-01-06T00:00:00.000Z')

@@ -8,25 +8,23 @@ import { leaveWebhooks } from '../../server/notifications/leave-webhooks.ts'
 import { createListeningAdmin, happen, record } from '../support/notifications.ts'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { actionsOf, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { type Received, type Receiver, startReceiver, status } from '../support/webhook-receiver.ts'
 
-const app = testApp()
-let admin: string
+const app = testApp({}, { now: null })
+const admin = signedIn(app, { role: 'Admin' })
 let own: number
 let foreign: number
 let receiver: Receiver
 beforeAll(async () => {
-  admin = await signInAs(app, { role: 'Admin' })
-  own = (await createCompany(app.database.db)).id
-  foreign = (await createCompany(app.database.db)).id
+  own = (await createCompany(app.db)).id
+  foreign = (await createCompany(app.db)).id
   receiver = await startReceiver()
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  app.now.value = null
   receiver.answers.length = 0
-  await sql`update webhook_endpoints set status = 'Ended', paused_because = null`.execute(app.database.db)
+  await app.sql`update webhook_endpoints set status = 'Ended', paused_because = null`
 })
 
 const call = async (name: string, input: object, token = admin) =>
@@ -44,18 +42,17 @@ const add = async (input: object = {}) => {
 const LEFT = { entity: 'person', entityId: 7, action: 'person.left', to: 'Left', visibility: 'All' } as const
 const left = (companyId: number, visibility: 'All' | 'Client' | 'Internal' = 'All') =>
   happen(app, { ...LEFT, companyId, visibility })
-const deliveriesOf = (id: number) => rowsOf(app.database.db, 'webhook_deliveries', { endpoint_id: id })
+const deliveriesOf = (id: number) => rowsOf(app.db, 'webhook_deliveries', { endpoint_id: id })
 /** Tells nothing while the work runs, as where telling is late. */
 async function withoutTelling<T>(work: () => Promise<T>): Promise<T> {
-  return app.database.db.transaction().execute(async (tx) => {
+  return app.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('changes to tell'))`.execute(tx)
     return work()
   })
 }
 /** An event as a call leaves it, which is told later. */
 const leftUntold = (companyId: number) => record(app, [{ ...LEFT, companyId }])
-const allTold = () =>
-  expect.poll(async () => (await sql`select from changes_to_tell`.execute(app.database.db)).rows.length).toBe(0)
+const allTold = () => expect.poll(async () => (await app.sql`select from changes_to_tell`).rows.length).toBe(0)
 /** Answers a request only when it is told to. */
 const held = () => {
   let answer: (code: number) => void = () => undefined
@@ -79,14 +76,14 @@ describe('an endpoint', () => {
     const { id, secret, webhook } = await add({ companyId: own })
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(webhook).toMatchObject({ name: 'HR system', status: 'Active', company: { id: own }, waiting: 0 })
-    const stored = await rowOf(app.database.db, 'webhook_endpoints', { id })
+    const stored = await rowOf(app.db, 'webhook_endpoints', { id })
     expect(stored.secret.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false)
     const listed = await call('find-webhooks', {})
     expect(JSON.stringify(listed)).not.toContain(secret.slice(6))
     expect(listed.webhooks[0]).toEqual(webhook)
     const groups = listed.groups.map(({ name }: { name: string }) => name)
     expect(groups).toEqual(expect.arrayContaining(['people', 'invoices', 'payment-requests']))
-    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created'])
+    expect(await actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created'])
   })
 
   test('is made once for a requestKey, also by two calls at once; the secret is not answered again, and not stored with the key', async () => {
@@ -96,8 +93,8 @@ describe('an endpoint', () => {
     expect((await call('create-webhook', input)).code).toBe('SHOWN_ONCE')
     const { webhooks } = await call('find-webhooks', {})
     expect(webhooks.filter(({ name }: { name: string }) => name === 'Twice')).toHaveLength(1)
-    const { rows } = await sql<{ text: string }>`select string_agg(answer::text, '') as text from request_keys
-      where operation = 'integration/create-webhook'`.execute(app.database.db)
+    const { rows } = await app.sql<{ text: string }>`select string_agg(answer::text, '') as text from request_keys
+      where operation = 'integration/create-webhook'`
     expect(rows[0]?.text).not.toContain('whsec_')
   })
 
@@ -138,7 +135,7 @@ describe('an endpoint', () => {
     expect((await call('end-webhook', { id })).webhook.status).toBe('Ended')
     expect((await call('switch-webhook', { id, isActive: true })).code).toBe('NOT_FOUND')
     expect((await call('update-webhook', { id, ...fields })).code).toBe('NOT_FOUND')
-    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual([
+    expect(await actionsOf(app.db, 'webhook', id)).toEqual([
       'webhook.created',
       'webhook.updated',
       'webhook.paused',
@@ -217,10 +214,9 @@ describe('an event', () => {
 
   test('of a real call arrives, with every one of its rows', async () => {
     const { arrived } = await add({ events: ['person.updated'] })
-    const person = await createPerson(app.database.db, { role: 'Employee', companyId: own })
+    const person = await createPerson(app.db, { role: 'Employee', companyId: own })
     const changed = { id: person.id, nationality: 'Chilena', phone: '5512345678' }
-    const saved = await app.call('employee/update-employee-by-id', changed, admin)
-    expect(saved.body).toMatchObject({ status: 200 })
+    expect((await app.call('employee/update-employee-by-id', changed, admin)).body).toMatchObject({ status: 200 })
     await expect.poll(() => arrived().length).toBe(1)
     const { data } = JSON.parse(arrived()[0]?.body ?? '')
     expect(data).toMatchObject({ entity: 'person', entityId: person.id, companyId: own })
@@ -230,7 +226,7 @@ describe('an event', () => {
   test('from before the endpoint, or from a pause, is not sent; what waits when it is paused goes out when it goes on', async () => {
     const before = await happen(app, { entity: 'person', entityId: 1, companyId: own, action: 'person.left' })
     const { id, arrived } = await add()
-    await sql`insert into changes_to_tell (history_id) values (${before}) on conflict do nothing`.execute(app.database.db)
+    await app.sql`insert into changes_to_tell (history_id) values (${before}) on conflict do nothing`
     receiver.answers.push(status(500))
     const waiting = await left(own)
     await expect.poll(() => arrived().length).toBe(1)
@@ -306,14 +302,13 @@ describe('an event that is told late', () => {
   })
 
   test('does not wait at an endpoint that ends while it is stored, ordered again or tried', async () => {
-    const { db } = app.database
     const { id } = await add()
     await left(own)
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
     const [delivered] = await deliveriesOf(id)
     const waiting = async () => (await deliveriesOf(id)).filter(({ status: is }) => is === 'Waiting')
     let ending: Promise<unknown> = Promise.resolve()
-    await db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       const event = await rowOf(tx, 'history', { id: delivered?.event_id ?? 0 })
       await sql`delete from webhook_deliveries where id = ${delivered?.id}`.execute(tx)
       await leaveWebhooks(tx, [{ ...event, at: '0' } as never], new Date(Date.now() + hour))
@@ -328,7 +323,7 @@ describe('an event that is told late', () => {
     await expect.poll(async () => (await deliveriesOf(second.id))[0]?.status).toBe('Delivered')
     const again = (await deliveriesOf(second.id))[0]?.id
     let orders: Promise<{ code?: string }>[] = []
-    await db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       await sql`update webhook_endpoints set status = 'Ended' where id = ${second.id}`.execute(tx)
       orders = [call('send-webhook-again', { id: again }), call('test-webhook', { id: second.id })]
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -373,14 +368,14 @@ describe('a secret', () => {
     const { secret: fifth } = await rotate()
     await signedBy([fifth, fourth, third, second])
     await call('end-webhook', { id }, await signInAs(app, { role: 'Admin' }))
-    expect((await rowOf(app.database.db, 'webhook_endpoints', { id })).former_secrets).toEqual([])
+    expect((await rowOf(app.db, 'webhook_endpoints', { id })).former_secrets).toEqual([])
   })
 
   test('of before that cannot be opened stops nothing', async () => {
     const { id, arrived } = await add()
     const { secret } = await call('rotate-webhook-secret', { id })
-    await sql`update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,secret}', '"AAAA"')
-      where id = ${id}`.execute(app.database.db)
+    await app.sql`update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,secret}', '"AAAA"')
+      where id = ${id}`
     await left(own)
     await expect.poll(() => arrived().length).toBe(1)
     expect(String(arrived()[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
@@ -390,20 +385,20 @@ describe('a secret', () => {
   test('that cannot be opened for some minutes pauses its webhook, and Admins are notified; nothing is lost', async () => {
     const listening = await createListeningAdmin(app)
     const { id, arrived } = await add({ name: 'Sealed away' })
-    const { secret } = await rowOf(app.database.db, 'webhook_endpoints', { id })
-    await sql`update webhook_endpoints set secret = 'x' where id = ${id}`.execute(app.database.db)
+    const { secret } = await rowOf(app.db, 'webhook_endpoints', { id })
+    await app.sql`update webhook_endpoints set secret = 'x' where id = ${id}`
     await left(own)
     for (const [n, seconds] of [0, 5, 60, 300].entries()) {
       later(seconds * 1000)
       await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(n + 1)
     }
     expect(await shownOf(id)).toMatchObject({ status: 'Paused', paused_because: 'Secret' })
-    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.secret-unreadable'])
+    expect(await actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.secret-unreadable'])
     await expect
       .poll(() => noticesOf(listening.token))
       .toContain('The webhook Sealed away is paused: its secret cannot be opened, since APP_SECRET was changed')
     expect(arrived()).toHaveLength(0)
-    await setRow(app.database.db, 'webhook_endpoints', { id }, { secret })
+    await setRow(app.db, 'webhook_endpoints', { id }, { secret })
     await call('switch-webhook', { id, isActive: true })
     later(hour)
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
@@ -445,7 +440,7 @@ describe('a try that ends late', () => {
     const { id, answer } = await underWay()
     await move(id)
     const since = new Date().toISOString()
-    await setRow(app.database.db, 'webhook_endpoints', { id }, { failing_since: since })
+    await setRow(app.db, 'webhook_endpoints', { id }, { failing_since: since })
     answer(204)
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
     expect((await shownOf(id)).failing_since).toBe(since)
@@ -482,11 +477,10 @@ describe('a receiver', () => {
     const [failed] = await deliveriesOf(id)
     const listed = await call('find-webhook-deliveries', { filters: { webhook: 'hr', status: 'Failed', event: 'left' } })
     expect(listed.deliveries[0]).toMatchObject({ id: failed?.id, result: '503', tries: 10, next_try_at: null })
-    const { delivery } = await call('send-webhook-again', { id: failed?.id })
-    expect(delivery.status).toBe('Waiting')
+    expect((await call('send-webhook-again', { id: failed?.id })).delivery.status).toBe('Waiting')
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')
     expect(arrived()).toHaveLength(RETRY_SECONDS.length + 2)
-    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.sent-again'])
+    expect(await actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.sent-again'])
   })
 
   test('that answers 410 is paused, and Admins are notified', async () => {
@@ -498,7 +492,7 @@ describe('a receiver', () => {
     await expect
       .poll(() => noticesOf(listening.token))
       .toContain('The webhook Gone away is paused: its receiver no longer accepts events')
-    expect(await actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.gone'])
+    expect(await actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.gone'])
   })
 
   test('that fails for days is paused', async () => {
@@ -507,7 +501,7 @@ describe('a receiver', () => {
     await left(own)
     await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
     later(73 * hour)
-    await expect.poll(() => actionsOf(app.database.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.failing'])
+    await expect.poll(() => actionsOf(app.db, 'webhook', id)).toEqual(['webhook.created', 'webhook.failing'])
   })
 
   test('that leads elsewhere is not followed', async () => {
@@ -557,7 +551,7 @@ describe('a receiver', () => {
   test('whose name leads to this machine is not called where that is closed', async () => {
     const { port } = new URL(receiver.url)
     const { id } = await add({ url: `http://localhost:${port}/inside` })
-    await setRow(app.database.db, 'webhook_endpoints', { id }, { url: `http://rebound.test:${port}/inside` })
+    await setRow(app.db, 'webhook_endpoints', { id }, { url: `http://rebound.test:${port}/inside` })
     await call('test-webhook', { id })
     await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
     const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })
@@ -584,7 +578,7 @@ test('an event that one process has taken and not noted is sent by another one a
   await expect.poll(async () => (await deliveriesOf(id))[0]?.tries).toBe(1)
   // As a process leaves it that dies between taking it and noting the answer.
   const soon = new Date(Date.now() + 60_000).toISOString()
-  await sql`update webhook_deliveries set next_try_at = ${soon} where endpoint_id = ${id}`.execute(app.database.db)
+  await app.sql`update webhook_deliveries set next_try_at = ${soon} where endpoint_id = ${id}`
   later(61_000)
   await expect.poll(() => arrived().length).toBe(2)
   await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('Delivered')

@@ -23,8 +23,8 @@ const PEOPLE = [
 ] as const
 
 test('of two adjustments of a year, that of a sent request is kept before that of one in preparation', async () => {
-  const { pool, drop } = await createTestDatabase(null)
-  onTestFinished(drop)
+  const { pool, close } = await createTestDatabase(null)
+  onTestFinished(close)
   await migrate(pool, '411-edits-of-blocked.sql')
   const rows = PEOPLE.flatMap((payrolls, person) =>
     payrolls.map(([request, payroll, is_due], at) => ({

@@ -5,8 +5,9 @@
  */
 import type pg from 'pg'
 import type { TestApp } from '../support/app.ts'
-import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { signInAs } from '../support/people.ts'
 import { connectSealed } from '../support/sealed.ts'
 import type { Report } from './report.ts'
 import type { Bench, Scale } from './scale.ts'
@@ -24,9 +25,10 @@ interface Running {
 export const measureBulk = (bench: Bench): Promise<void> =>
   withDatabase(bench, 'bulk', async ({ pool, start }) => {
     const { scale, report } = bench
-    const app = { database: { pool, db: await connectSealed(pool) }, now: { value: null } } as unknown as TestApp
+    const db = await connectSealed(pool)
+    const app = { database: { pool, db }, db, now: { value: null } } as unknown as TestApp
     // A server fills an empty database with the demo.
-    const admin = await createAdmin(app)
+    const admin = await signInAs(app, { role: 'Admin' })
     const running = { app, server: await start(), databasePid: await postmasterOf(pool) }
     const few = await measurePayroll(running, scale.few)
     const many = await measurePayroll(running, scale.many)

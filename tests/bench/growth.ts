@@ -200,7 +200,7 @@ async function growTo(pool: pg.Pool, people: number): Promise<string> {
 /** People of each role with sessions, all of one company, and the records they may see. */
 async function createCallers(pool: pg.Pool): Promise<Caller[]> {
   const db = connect(pool)
-  const app = { database: { pool, db }, now: { value: null } } as unknown as Parameters<typeof signIn>[0]
+  const app = { db, now: { value: null } }
   const { rows } = await pool.query<{ id: number }>(`select p.company_id as id from payrolls p
     where p.status = 'Complete' and exists (select from invoices i where i.company_id = p.company_id and i.status = 'Complete')
     group by p.company_id order by count(*) desc, p.company_id limit 1`)

@@ -1,4 +1,5 @@
-import { createAdmin, createTeam, invoicesEach } from '../support/invoice-batches.ts'
+import { createTeam, invoicesEach } from '../support/invoice-batches.ts'
+import { signInAs } from '../support/people.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startEmptyServer } from './support/payroll-server.ts'
 
@@ -24,7 +25,7 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
       (token) => {
         for (const [key, value] of Object.entries({ token, logged: 'true', role: 'Admin' })) localStorage.setItem(key, value)
       },
-      await createAdmin(at.app),
+      await signInAs(at.app, { role: 'Admin' }),
     )
 
     await page.goto(`${server.url}/admin/invoice-batches`)

@@ -32,12 +32,11 @@ test('a field added to a form file appears, is judged on both sides, saved and s
 }) => {
   noise.allowed.push(/status of 400/)
   const { server, app } = at
-  const { db } = app.database
-  const admin = await createPerson(db, { role: 'Admin' })
-  const { id, email } = (await createContractor(db)).person
+  const admin = await createPerson(app.db, { role: 'Admin' })
+  const { id, email } = (await createContractor(app.db)).person
   // One whom the filter leaves out.
-  await createContractor(db)
-  await setRow(db, 'people', { id }, { phone: '5512345678' })
+  await createContractor(app.db)
+  await setRow(app.db, 'people', { id }, { phone: '5512345678' })
   const token = await signIn(app, admin)
 
   copy.edit('forms/profile.json', ({ schema }) => {

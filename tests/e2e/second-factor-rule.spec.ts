@@ -20,11 +20,11 @@ test.beforeAll(async () => {
     OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
   })
-  admin = await createPerson(at.app.database.db, { role: 'Admin' })
+  admin = await createPerson(at.app.db, { role: 'Admin' })
 })
 test.afterAll(async () => {
   await at.stop()
-  await provider.stop()
+  await provider.close()
 })
 
 /** A security key without a person: Chromium's own, which answers at once. */

@@ -77,7 +77,7 @@ test('two attempts after a lost answer give one payslip; a refusal has the words
 test('a cancellation that is not decided at once is pending until the service decides [I1]', async () => {
   const { id, uuid } = await make({ folio: '20' })
   const reference = { id, uuid, issuerRfc: 'VADA800927DJ3', receiverRfc: 'GODE561231GR8', total: '5399.90' }
-  server.cancelsAs = 'requested'
+  server.cancels.as = 'requested'
   expect(await facturama.cancelBill(reference, '02', null)).toBe('Pending cancellation')
   expect(await facturama.readCancellation(reference)).toBe('Pending cancellation')
   const bill = server.bills.find(({ Id }) => Id === id)

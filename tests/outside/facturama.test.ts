@@ -164,7 +164,7 @@ describe('cancelling at Facturama [H6]', () => {
   })
 
   test('that the receiver has to accept waits, and its end is read later', async () => {
-    server.cancelsAs = 'requested'
+    server.cancels.as = 'requested'
     const made = await make()
     expect(await facturama.cancelBill(refOf(made), '02', null)).toBe('Pending cancellation')
     expect(await facturama.readCancellation(refOf(made))).toBe('Pending cancellation')
@@ -174,7 +174,7 @@ describe('cancelling at Facturama [H6]', () => {
   })
 
   test('that was refused says why', async () => {
-    server.cancelsAs = 'rejected'
+    server.cancels.as = 'rejected'
     const made = await make()
     expect((await failure(facturama.cancelBill(refOf(made), '02', null))).text).toBe('El receptor rechazó la cancelación.')
   })

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../server/language.ts'
 import { placeOf } from '../../server/outside/places/places.ts'
 import { mmdbOf } from '../support/mmdb.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'places-'))
+const folder = tempFolder()
 const file = join(folder, 'city.mmdb')
 writeFileSync(
   file,

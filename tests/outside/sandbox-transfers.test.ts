@@ -12,7 +12,7 @@ const START = new Date('2026-11-20T12:00:00Z')
 let now = START
 
 beforeAll(async () => {
-  sandbox = createSandbox({ settings: app.settings, db: app.database.db, clock: () => now, jobs: sandboxJobs })
+  sandbox = createSandbox({ settings: app.settings, db: app.db, clock: () => now, jobs: sandboxJobs })
 })
 beforeEach(() => {
   now = START
@@ -35,8 +35,8 @@ const usd = async () => (await sandbox.balances()).find(({ currency }) => curren
 async function walk(id: string): Promise<string[]> {
   const seen: string[] = []
   for (let step = 0; step < 10; step += 1) {
-    await advanceTransfer(app.database.db, Number(id), step, now, sandboxJobs)
-    await advanceTransfer(app.database.db, Number(id), step, now, sandboxJobs)
+    await advanceTransfer(app.db, Number(id), step, now, sandboxJobs)
+    await advanceTransfer(app.db, Number(id), step, now, sandboxJobs)
     const { status } = await sandbox.readTransfer(id)
     if (status !== seen.at(-1)) seen.push(status)
   }

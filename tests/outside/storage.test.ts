@@ -1,23 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLocalDisk } from '../../server/outside/storage/local-disk.ts'
 import { createS3 } from '../../server/outside/storage/s3.ts'
 import type { Parcel, Storage } from '../../server/outside/storage/storage.ts'
-import { S3_KEYS, type S3Server, startS3Server } from '../support/s3-server.ts'
+import { S3_KEYS, startS3Server } from '../support/s3-server.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { running } from '../support/test-app.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'plantilla-storage-'))
-let server: S3Server
-beforeAll(async () => {
-  server = await startS3Server('people')
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const dir = tempFolder()
+const server = running(() => startS3Server('people'))
 
 function parcelOf(content: Buffer): Parcel {
   const path = join(dir, randomUUID())

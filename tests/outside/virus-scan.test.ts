@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClamd } from '../../server/outside/virus-scan/clamd.ts'
 import { startTestApp } from '../support/app.ts'
 import { signInAs } from '../support/people.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const VIRUS = 'X5O!P%@AP-a-virus-for-tests'
 const COMMAND = Buffer.from('zINSTREAM\0')
 const LIMIT = 3_000_000
-const dir = mkdtempSync(join(tmpdir(), 'plantilla-clamd-'))
+const dir = tempFolder()
 let server: Server
 let url: string
 
@@ -44,10 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await new Promise((done) => server.close(done))
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => new Promise((done) => server.close(done)))
 
 function fileOf(content: Buffer): string {
   const path = join(dir, 'a')

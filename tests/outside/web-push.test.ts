@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPush } from '../../server/outside/push/create.ts'
@@ -9,6 +8,7 @@ import { createWebPush } from '../../server/outside/push/web-push/create.ts'
 import { loadVapidKeys, type VapidKeys } from '../../server/outside/push/web-push/vapid-keys.ts'
 import type { Timing } from '../../server/outside/timing.ts'
 import { jwkOf, type PushService, startPushService } from '../support/push-service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const MESSAGE: PushMessage = {
   title: 'Ñandú SA',
@@ -17,7 +17,7 @@ const MESSAGE: PushMessage = {
   tag: 'notification-12',
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-push-'))
+const folder = tempFolder()
 let service: PushService
 let keys: VapidKeys
 let push: Push
@@ -35,10 +35,7 @@ beforeAll(async () => {
   service = await startPushService()
   keys = loadVapidKeys(folder)
 })
-afterAll(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => service.close())
 beforeEach(() => {
   pauses = []
   push = connect()

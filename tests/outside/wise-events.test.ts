@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close()
 })
 
-afterEach(() => app.database.pool.query('delete from graphile_worker._private_jobs'))
+afterEach(() => app.pool.query('delete from graphile_worker._private_jobs'))
 
 const AT = '2026-11-20T12:30:45Z'
 const event = () => server.account.eventOf(50_000_001, 'processing', 'funds_converted', AT)
@@ -23,7 +23,7 @@ const send = async ({ payload, headers }: ReturnType<WiseServer['message']>) =>
   (await app.app.inject({ method: 'POST', url: '/webhooks/wise', payload, headers })).statusCode
 const jobs = async (): Promise<unknown[]> =>
   (
-    await app.database.pool.query(
+    await app.pool.query(
       "select payload from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'apply-transfer-event')",
     )
   ).rows

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type QueryResult, sql } from 'kysely'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
@@ -9,6 +10,7 @@ import { tasks } from '../../server/areas/tasks.ts'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { keepSending } from '../../server/areas/webhooks/keep-sending.ts'
 import type { Services } from '../../server/calls/context.ts'
+import type { Database } from '../../server/db/connect.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
@@ -49,9 +51,21 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
+/** The status of an answer, and the code of a refusal. */
+export const verdict = async (answer: Promise<Answer>): Promise<[number, unknown]> => {
+  const { status, body } = await answer
+  return [status, body.code]
+}
+
 export interface TestApp {
   app: FastifyInstance
   database: TestDatabase
+  db: Database
+  pool: TestDatabase['pool']
+  /** A statement on its database. */
+  sql: <T = any>(...statement: Parameters<typeof sql>) => Promise<QueryResult<T>>
+  /** Its address, where it listens. */
+  url: string
   settings: Settings
   files: Files
   /** The services of the app, for another app next to it. */
@@ -84,7 +98,7 @@ export interface TestApp {
  */
 export async function startTestApp(
   overrides: Partial<Settings> = {},
-  { hasWorker = true, signsHere = false } = {},
+  { hasWorker = true, signsHere = false, listens = false } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-app-'))
@@ -130,6 +144,10 @@ export async function startTestApp(
   return {
     app,
     database,
+    db: database.db,
+    pool: database.pool,
+    sql: <T>(...statement: Parameters<typeof sql>) => sql<T>(...statement).execute(database.db),
+    url: listens ? await app.listen({ port: 0, host: '127.0.0.1' }) : '',
     settings,
     files,
     services,
@@ -153,7 +171,7 @@ export async function startTestApp(
     close: async () => {
       await app.close()
       await Promise.all([worker?.stop(), stopTelling?.(), stopSending?.(), services.lifeSign.end()])
-      await database.drop()
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -19,7 +19,7 @@ export const accountInput = (more: Record<string, unknown> = {}) => ({
 
 /** A core account in use. @returns its id */
 export async function insertOwnAccount(
-  { database: { db } }: Pick<TestApp, 'database'>,
+  { db }: Pick<TestApp, 'db'>,
   columns: { status?: string; is_core?: boolean; is_active?: boolean; authors?: number[] } = {},
 ): Promise<number> {
   const input = accountInput()

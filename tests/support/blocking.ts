@@ -22,8 +22,7 @@ export function cancellations(app: TestApp) {
     call,
     step,
     admin: () => signInAs(app, { role: 'Admin' }),
-    block: (id: number) =>
-      app.database.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW })),
+    block: (id: number) => app.db.transaction().execute((tx) => blockPerson(tx, id, { requestId: null, by: id, now: NOW })),
     runDeletion: (at: string) => deleteBlocked({}, context(new Date(at))),
     ask: async (email: string, token: string, name = 'Ana Ruiz', more: object = {}): Promise<number> => {
       const asked = { requester: name, email, concerns: 'Cancellation', channel: 'Email', received_on: '2026-11-02', ...more }
@@ -32,13 +31,14 @@ export function cancellations(app: TestApp) {
     grant: (id: number, token: string) => step(id, 'grant', token, { fields: { answer: 'We block your data.' } }),
     /** Every table that says one of the words, with the words. */
     tablesThatSay: async (words: readonly string[]): Promise<Record<string, string[]>> => {
-      const { db } = app.database
-      const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('public', 'graphile_worker') order by 1`.execute(db)
+      const { rows: tables } = await app.sql<{
+        name: string
+      }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'graphile_worker') order by 1`
       const found: Record<string, string[]> = {}
       for (const { name } of tables) {
         // The words are looked for here, because the database cannot read sealed values.
-        const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(db)
+        const { rows } = await app.sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`
         const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
         const entered = words.filter((word) => text.includes(word.toLowerCase()))
         if (entered.length > 0) found[name.replace('public.', '')] = entered

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { createCompany, createPerson, type TestPerson } from './people.ts'
 import { addRow, insertRow } from './rows.ts'
 
-type Db = TestApp['database']['db']
+type Db = TestApp['db']
 
 interface WorkerOptions {
   role?: 'Employee' | 'Contractor'

@@ -14,7 +14,8 @@ export interface TestDatabase {
   db: Database
   keys: KeyRing
   connection: { host: string; user: string; database: string }
-  drop: () => Promise<void>
+  /** Drops it. */
+  close: () => Promise<void>
 }
 
 const connectionTo = (database: string) => ({ host: inject('socketDir'), user: inject('databaseUser'), database })
@@ -32,7 +33,7 @@ export async function createTestDatabase(template: string | null = TEMPLATE): Pr
     pool,
     db: connect(pool, [TEST_SECRET], 'named', keys),
     connection: connectionTo(name),
-    drop: async () => {
+    close: async () => {
       await pool.end()
       await administer(`drop database ${name} with (force)`)
     },

@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EnvelopeAnswer, SignerAnswer } from '../../server/outside/esign/docusign/states.ts'
 import type { SignerRole } from '../../server/outside/esign/esign.ts'
-
-/** A call that is refused, in DocuSign's words. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
+import { Refusal } from './http-server.ts'
 
 export type Signer = Required<Pick<SignerAnswer, 'recipientId' | 'roleName' | 'name' | 'email' | 'routingOrder' | 'status'>> &
   SignerAnswer & { tabs: Record<string, Record<string, string>[]>; resent: number }

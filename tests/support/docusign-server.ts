@@ -1,26 +1,11 @@
 import { createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DocuSignSettings } from '../../server/outside/esign/docusign/settings.ts'
-import { createAccount, type DocuSignAccount, Refusal } from './docusign-account.ts'
-import { answerJson, startHttpServer, takeFault } from './http-server.ts'
+import { createAccount, type DocuSignAccount } from './docusign-account.ts'
+import { answerJson, type Fault, Refusal, startHttpServer, takeFault } from './http-server.ts'
 
 const ACCOUNT_ID = '11111111-2222-3333-4444-555555555555'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-
-/** A fault for the next matching call, instead of its answer. */
-export interface Fault {
-  /** Pattern such as "POST /envelopes"; default: any call to the account. */
-  on?: RegExp
-  status?: number
-  code?: string
-  headers?: Record<string, string>
-  /** The call is carried out, only its answer is lost. */
-  isDone?: boolean
-  /** No answer at all. */
-  isSilent?: boolean
-  /** The connection ends without an answer. */
-  isCut?: boolean
-}
 
 /** DocuSign in memory, which believes nothing: every assertion, token and body is checked against its rules. */
 export interface DocuSignServer {

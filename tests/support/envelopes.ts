@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { createPerson } from './people.ts'
 import { addRow, setRow } from './rows.ts'
 
-type Db = TestApp['database']['db']
+type Db = TestApp['db']
 
 /** An event of the provider, taken as by the queue. @returns what became of it */
 export const applyEvent = (db: Db, event: EnvelopeEvent, now = new Date()) =>

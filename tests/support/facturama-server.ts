@@ -1,22 +1,7 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FacturamaSettings } from '../../server/outside/tax/facturama/settings.ts'
-import { startHttpServer, takeFault } from './http-server.ts'
-
-/** A fault for the next matching call, instead of its answer. */
-export interface TaxFault {
-  /** Pattern such as "POST /api-lite/3/cfdis". */
-  on: RegExp
-  status?: number
-  body?: unknown
-  headers?: Record<string, string>
-  /** The call is carried out, only its answer is lost. */
-  isDone?: boolean
-  /** No answer at all. */
-  isSilent?: boolean
-  /** The connection ends without an answer. */
-  isCut?: boolean
-}
+import { type Fault, startHttpServer, takeFault } from './http-server.ts'
 
 export interface KeptBill {
   Id: string
@@ -33,11 +18,11 @@ export interface FacturamaServer {
   bills: KeptBill[]
   /** Calls that came, refused ones too. */
   requests: string[]
-  faults: TaxFault[]
+  faults: Fault[]
   /** The SAT's state of bills made elsewhere; unknown ones have none. */
   satStates: Map<string, string>
   /** The result of cancellations: at once, or when the receiver agrees. */
-  cancelsAs: 'canceled' | 'requested' | 'rejected'
+  cancels: { as: 'canceled' | 'requested' | 'rejected' }
   close: () => Promise<void>
 }
 
@@ -69,7 +54,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
     requests: [],
     faults: [],
     satStates: new Map(),
-    cancelsAs: 'canceled',
+    cancels: { as: 'canceled' },
     close: http.close,
   }
 
@@ -203,10 +188,10 @@ export async function startFacturama(): Promise<FacturamaServer> {
     if (!['01', '02', '03', '04'].includes(motive)) say('El motivo no es válido.')
     if (motive === '01' && !substitute) say('El motivo 01 requiere el UUID que sustituye.')
     bill.cancel = { motive, substitute }
-    if (server.cancelsAs === 'canceled') bill.Status = 'canceled'
-    else if (server.cancelsAs === 'requested') bill.Status = 'pending'
-    const refused = server.cancelsAs === 'rejected' ? { Message: 'El receptor rechazó la cancelación.' } : {}
-    return { Status: server.cancelsAs, Uuid: bill.Uuid, ...refused }
+    if (server.cancels.as === 'canceled') bill.Status = 'canceled'
+    else if (server.cancels.as === 'requested') bill.Status = 'pending'
+    const refused = server.cancels.as === 'rejected' ? { Message: 'El receptor rechazó la cancelación.' } : {}
+    return { Status: server.cancels.as, Uuid: bill.Uuid, ...refused }
   }
 
   return server

@@ -174,7 +174,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   transfer_batches: ['excluded', 'provider_group_id', 'trouble', 'provider'],
 }
 
-async function columnsOf({ db, pool }: TestApp['database']): Promise<Column[]> {
+async function columnsOf({ db, pool }: TestApp): Promise<Column[]> {
   const keys = new Map((await foreignKeys(pool)).map(({ table, column, to }) => [`${table}.${column}`, to]))
   const { rows } = await sql<
     Omit<Column, 'refers'>
@@ -234,11 +234,10 @@ interface Filled {
 export async function fillPerson(app: TestApp): Promise<Filled> {
   const needles = needlesOf()
   const everything = Object.values(needles).join(' ')
-  const { db } = app.database
-  const columns = await columnsOf(app.database)
-  const { id: companyId } = await createCompany(db, { status: 'Approved' })
-  const doer = await createPerson(db, { role: 'Admin' })
-  const person = await createPerson(db, {
+  const columns = await columnsOf(app)
+  const { id: companyId } = await createCompany(app.db, { status: 'Approved' })
+  const doer = await createPerson(app.db, { role: 'Admin' })
+  const person = await createPerson(app.db, {
     role: 'Employee',
     companyId,
     columns: {
@@ -250,10 +249,8 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
       extra: JSON.stringify({ note: everything }),
     } as never,
   })
-  await db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
-  const { rows: history } = await sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`.execute(
-    db,
-  )
+  await app.db.transaction().execute((tx) => appendRows(tx, historyOf(person, companyId, doer, needles)))
+  const { rows: history } = await app.sql<{ id: number }>`select max(id) as id from history where entity_id = ${person.id}`
   const made: Record<string, Record<string, unknown>> = {
     people: { id: person.id, email: person.email },
     companies: { id: companyId },
@@ -263,9 +260,9 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
   const files: string[] = []
 
   const fileOf = async (name: string): Promise<string> => {
-    const stored = createCallFiles(db, app.services.files)
+    const stored = createCallFiles(app.db, app.services.files)
     const file = await stored.store({ name: `${name}.pdf`, kind: 'pdf', content: Buffer.from(`%PDF-1.4 ${everything}`) })
-    await stored.keep(db, file)
+    await stored.keep(app.db, file)
     files.push(file.id)
     return file.id
   }
@@ -300,10 +297,10 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
       row[column.name] = column.name in known ? known[column.name] : await valueFor(column)
     }
     const names = Object.keys(row)
-    const { rows } = await sql<
+    const { rows } = await app.sql<
       Record<string, unknown>
     >`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`.execute(db)
+      values (${sql.join(names.map((name) => sql.val(sealedFor(table, name, row[name]))))}) returning *`
     made[table] = rows[0] as Record<string, unknown>
     if (!tables.includes(table)) tables.push(table)
   }
@@ -327,14 +324,14 @@ export async function fillPerson(app: TestApp): Promise<Filled> {
     if (table === 'envelopes') own['envelope_id'] = randomUUID()
     if (table === 'payroll_receipts') {
       // The payroll made it.
-      await sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
-        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`.execute(db)
+      await app.sql`update payroll_receipts set status = 'Signed', answer = ${everything}, message = ${everything},
+        objection = ${everything}, signed_ip = ${needles.ip} where user_id = ${person.id}`
       continue
     }
     await add(table, own)
   }
-  const { rows: ofCompany } = await sql<{ id: number }>`select max(id) as id from history
-    where entity = 'company' and entity_id = ${companyId}`.execute(db)
+  const { rows: ofCompany } = await app.sql<{ id: number }>`select max(id) as id from history
+    where entity = 'company' and entity_id = ${companyId}`
   await add('notifications', { history_id: ofCompany[0]?.id, entity: 'company', entity_id: companyId, actor_id: null })
   return { person, needles, tables, files }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
-import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { openEventStream } from './event-stream.ts'
-import { createCompany, signInAs } from './people.ts'
+import { createCompany } from './people.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const PREPARE = 'contractor/prepare-batch-invoices'
@@ -38,8 +37,6 @@ export async function createTeam(
   await sql`analyze people, contracts, contract_terms`.execute(db)
   return { companyId, ids: rows.map(({ id }) => id) }
 }
-
-export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promise<string> => signInAs(app, { role: 'Admin' })
 
 /** Opens the stream of a batch as a browser would. */
 export const openBatch = (

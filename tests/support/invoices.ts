@@ -9,14 +9,13 @@ import { addRow, insertRow, setRow } from './rows.ts'
 
 /** A contractor with an active contract in a company of pesos, and all parties of its invoices. */
 export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
-  const { db } = app.database
   const terms = { contractor_fee: '30000.00', currency: 'MXN' }
-  const at = await createWorker(db, { role: 'Contractor', onboarding: 'Approved', contract: 'Active', terms })
+  const at = await createWorker(app.db, { role: 'Contractor', onboarding: 'Approved', contract: 'Active', terms })
   const tax_id = `T${String(at.companyId).padStart(11, '0')}`
   const rules = { fee_type: 'Percent', fee_value: '5', vat_rate: '0.16', invoice_due_days: 15, currency: 'MXN' }
-  await setRow(db, 'companies', { id: at.companyId }, { ...rules, tax_id, ...company })
-  const client = await createPerson(db, { role: 'Client', companyId: at.companyId, password: null })
-  const admin = await createPerson(db, { role: 'Admin', password: null })
+  await setRow(app.db, 'companies', { id: at.companyId }, { ...rules, tax_id, ...company })
+  const client = await createPerson(app.db, { role: 'Client', companyId: at.companyId, password: null })
+  const admin = await createPerson(app.db, { role: 'Admin', password: null })
   return {
     ...at,
     client,
@@ -46,14 +45,14 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
 }
 
 /** The data of a contractor that a tax bill names. */
-export async function insertTaxData({ database: { db } }: TestApp, person_id: number, rfc: string): Promise<void> {
+export async function insertTaxData({ db }: TestApp, person_id: number, rfc: string): Promise<void> {
   await insertRow(db, 'employee_details', { person_id, rfc })
   const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
   await insertRow(db, 'addresses', { person_id, ...home, zip_code: '06600' })
 }
 
 /** A stamped bill over the amount of `insertInvoice`, as it is after it was made here. */
-export const insertBill = ({ database: { db } }: TestApp, bill: { invoice_id: number } & Partial<Insertable<InvoiceCfdis>>) => {
+export const insertBill = ({ db }: TestApp, bill: { invoice_id: number } & Partial<Insertable<InvoiceCfdis>>) => {
   const now = new Date().toISOString()
   return addRow(db, 'invoice_cfdis', {
     status: 'Valid',
@@ -77,7 +76,6 @@ export async function insertInvoice(
   { person, contractId, companyId, client }: Awaited<ReturnType<typeof createInvoicing>>,
   { status, isApproved = true }: { status: string; isApproved?: boolean },
 ): Promise<number> {
-  const { db } = app.database
   made().folios += 1
   const folio = made().folios
   const at = new Date().toISOString()
@@ -86,7 +84,7 @@ export async function insertInvoice(
   const approved = isSent && isApproved && status !== 'Readjustment'
   const amounts = { subtotal: '1000.00', iva_rate: '0.16', iva: '160.00', total: '1160.00', total_client: '1160.00' }
   const days = { period_start: day, period_end: day, issue_date: '2026-01-01', due_date: '2026-01-16' }
-  const { id } = await addRow(db, 'invoices', {
+  const { id } = await addRow(app.db, 'invoices', {
     folio: `T-${folio}`,
     status,
     contractor_id: person.id,
@@ -100,6 +98,6 @@ export async function insertInvoice(
     ...(approved ? { approved_by_client_at: at, approved_by: client.id, approval_via: 'screen' } : {}),
   })
   const item = { invoice_id: id, position: 1, description: 'A day', quantity: '1', unit_price: '1000', amount: '1000.00' }
-  await insertRow(db, 'invoice_items', item)
+  await insertRow(app.db, 'invoice_items', item)
   return id
 }

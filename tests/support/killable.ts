@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '../../server/db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPerson } from './people.ts'
 import { ended, type ServerProcess, startServerOn } from './process.ts'
+import { tempFolder } from './temp-folder.ts'
+import { running } from './test-app.ts'
 
 /** The whole product as a process on a database that outlives it. */
 export interface Killable {
   readonly database: TestDatabase
   readonly server: ServerProcess
   /** The members of the app that test helpers need: its database, and the real time. */
-  readonly app: { database: TestDatabase; now: { value: null } }
+  readonly app: { db: Database; now: { value: null } }
   /** Simulates a power failure: nothing under way is finished or answered. */
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -24,32 +24,25 @@ export interface Killable {
  * @param env settings of the server, asked for when it starts
  */
 export function killable(env: () => Record<string, string> = () => ({})): Killable {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-killed-'))
-  let database: TestDatabase
+  const dataDir = tempFolder()
+  const database = running(createTestDatabase)
   let server: ServerProcess
   const start = async () => {
     server = await startServerOn(database.connection, dataDir, env())
   }
   beforeAll(async () => {
-    database = await createTestDatabase()
     // A server fills an empty database with the demo, which takes seconds.
     await createPerson(database.db, { role: 'Admin', password: null })
     await start()
   }, 180_000)
-  afterAll(async () => {
-    await server.end('SIGTERM')
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }, 180_000)
+  afterAll(() => server.end('SIGTERM'), 180_000)
   return {
-    get database() {
-      return database
-    },
+    database,
     get server() {
       return server
     },
     get app() {
-      return { database, now: { value: null } }
+      return { db: database.db, now: { value: null } }
     },
     kill: async () => {
       server.process.kill('SIGKILL')

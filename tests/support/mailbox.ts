@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 /** Waits until the worker has nothing left to do, and everyone is notified of what changed. */
 export async function jobsDone(app: TestApp): Promise<void> {
   await eventually(async () => {
-    const { rows } = await app.database.pool.query<{ count: number }>(
+    const { rows } = await app.pool.query<{ count: number }>(
       'select (select count(*) from graphile_worker.jobs) + (select count(*) from changes_to_tell) as count',
     )
     if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} jobs and changes are still waiting.`)

@@ -31,7 +31,7 @@ type Entry = Parameters<typeof writeHistory>[1][number]
 
 /** Records events as a call does, to be told later. @returns the last row of the history */
 export async function record(
-  { database: { db } }: Pick<TestApp, 'database'>,
+  { db }: Pick<TestApp, 'db'>,
   entries: readonly Entry[],
   actorId: number | null = null,
 ): Promise<number> {
@@ -49,12 +49,12 @@ export async function happen(
   now: Date = new Date(),
 ): Promise<number> {
   const id = await record(app, [entry], actorId)
-  await raiseNotifications(app.database.db, id, now)
+  await raiseNotifications(app.db, id, now)
   return id
 }
 
 /** An Admin who is notified of everything. */
 export async function createListeningAdmin(app: TestApp) {
-  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const person = await createPerson(app.db, { role: 'Admin' })
   return { ...person, token: await signIn(app, person) }
 }

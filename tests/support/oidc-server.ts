@@ -35,7 +35,7 @@ export async function startOidcServer() {
     endless: '',
     bytesSent: 0,
   }
-  const { url: issuer, close: stop } = await startHttpServer(answer)
+  const { url: issuer, close } = await startHttpServer(answer)
 
   function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
@@ -108,5 +108,5 @@ export async function startOidcServer() {
     return `${signed}.${sign('sha256', Buffer.from(signed), key === 'own' ? privateKey : stranger).toString('base64url')}`
   }
 
-  return { issuer, state, stop }
+  return { issuer, state, close }
 }

@@ -26,19 +26,18 @@ const STATEMENTS = {
 
 /** A company with all that any step of the onboarding asks for. @returns its id, and its owner and manager */
 export async function createReadyCompany(app: TestApp, status = 'Request') {
-  const { db } = app.database
-  const manager = await createPerson(db, { role: 'InternalEmployee', password: null })
-  const { id } = await createCompany(db, { ...FILLED, ...STATEMENTS, status, account_manager_id: manager.id })
-  const owner = await createPerson(db, { role: 'Client', companyId: id, password: null, columns: { is_owner: true } })
-  for (const { key } of [...requirements.documents, { key: 'service_agreement' }]) await insertDocument(db, id, key)
+  const manager = await createPerson(app.db, { role: 'InternalEmployee', password: null })
+  const { id } = await createCompany(app.db, { ...FILLED, ...STATEMENTS, status, account_manager_id: manager.id })
+  const owner = await createPerson(app.db, { role: 'Client', companyId: id, password: null, columns: { is_owner: true } })
+  for (const { key } of [...requirements.documents, { key: 'service_agreement' }]) await insertDocument(app.db, id, key)
   const checks = requirements.checklist.map(({ key }) => ({ company_id: id, key, is_done: true }))
-  await insertRow(db, 'company_checks', checks)
-  await insertRow(db, 'core_bank_account_assignments', { company_id: id, account_id: await insertOwnAccount(app) })
+  await insertRow(app.db, 'company_checks', checks)
+  await insertRow(app.db, 'core_bank_account_assignments', { company_id: id, account_id: await insertOwnAccount(app) })
   return { id, owner, manager }
 }
 
 /** A document as if it had been uploaded and accepted; its file exists by name only. */
-export async function insertDocument(db: TestApp['database']['db'], companyId: number, kind: string, status = 'Accepted') {
+export async function insertDocument(db: TestApp['db'], companyId: number, kind: string, status = 'Accepted') {
   const file_id = randomUUID()
   await insertRow(db, 'files', {
     id: file_id,

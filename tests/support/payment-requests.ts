@@ -28,11 +28,10 @@ export const FORTNIGHT = {
 
 /** An approved company in pesos with employees at work since 2024-03-01, each for 24,000.00 a month and with all papers. */
 export async function createPayrollTeam(
-  app: Pick<TestApp, 'database' | 'now'>,
+  app: Pick<TestApp, 'db' | 'now'>,
   { size = 3, company = {} }: { size?: number; company?: Record<string, unknown> } = {},
 ) {
-  const { db } = app.database
-  const { id: companyId } = await createCompany(db, {
+  const { id: companyId } = await createCompany(app.db, {
     status: 'Approved',
     tax_id: uniqueTaxId('NOM010101'),
     fee_type: 'Percent',
@@ -57,19 +56,19 @@ export async function createPayrollTeam(
       select id, '2024-03-01', 24000, 'MXN', 'Fortnightly' from hired returning id),
     banked as (insert into bank_details (person_id, clabe, bank_name)
       select id, '', 'Banamex' from made returning id)
-    select id from made order by id`.execute(db)
+    select id from made order by id`.execute(app.db)
   await insertRows(
-    db,
+    app.db,
     'employee_details',
     rows.map(({ id }) => ({ person_id: id, ...identityOf(id) })),
   )
   await sql`update bank_details b set clabe = x.clabe from json_to_recordset(${sealRowsOf(
     'bank_details',
     rows.map(({ id }) => ({ id, clabe: makeClabe('002', '010', String(id)) })),
-  )}::json) as x (id int, clabe text) where b.person_id = x.id`.execute(db)
-  await sql`analyze people, contracts, contract_terms, bank_details, employee_details`.execute(db)
-  const client = await createPerson(db, { role: 'Client', companyId, password: null })
-  const admin = await createPerson(db, { role: 'Admin', password: null })
+  )}::json) as x (id int, clabe text) where b.person_id = x.id`.execute(app.db)
+  await sql`analyze people, contracts, contract_terms, bank_details, employee_details`.execute(app.db)
+  const client = await createPerson(app.db, { role: 'Client', companyId, password: null })
+  const admin = await createPerson(app.db, { role: 'Admin', password: null })
   return {
     companyId,
     ids: rows.map(({ id }) => id),
@@ -125,7 +124,7 @@ const QUIET = { error: () => undefined, warn: () => undefined, info: () => undef
 
 /** Does the work of a run as the job would. */
 export async function workRunOf(app: TestApp, jobId: string): Promise<void> {
-  const { id } = await rowOf(app.database.db, 'payroll_runs', { run_key: jobId })
+  const { id } = await rowOf(app.db, 'payroll_runs', { run_key: jobId })
   await workRun(app.services, id, QUIET)
 }
 
@@ -157,7 +156,7 @@ export async function calculate(app: TestApp, requestId: number, token: string, 
 export async function createFortnightOfOne(app: TestApp) {
   app.now.value = new Date('2026-01-20T18:00:00Z')
   const at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
-  for (const person_id of at.ids) await insertRow(app.database.db, 'addresses', { person_id, zip_code: '06600' })
+  for (const person_id of at.ids) await insertRow(app.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   return { at, requestId: body.requestPayment.id as number }
 }
@@ -173,7 +172,7 @@ async function templateOf(app: TestApp, at: PayrollTeam, isCounted: boolean): Pr
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   const { id } = body.requestPayment
   if (isCounted) await calculate(app, id, at.tokens.admin)
-  await sql`update payrolls set claim = null, claimed = null where request_id = ${id}`.execute(app.database.db)
+  await sql`update payrolls set claim = null, claimed = null where request_id = ${id}`.execute(app.db)
   templates().set(key, id)
   return id
 }
@@ -194,41 +193,40 @@ export async function insertRequest(
   at: PayrollTeam,
   { status, action = '' }: { status: string; action?: string },
 ) {
-  const { db } = app.database
-  await sql`delete from payment_requests where folio like 'T-%' and company_id = ${at.companyId}`.execute(db)
+  await sql`delete from payment_requests where folio like 'T-%' and company_id = ${at.companyId}`.execute(app.db)
   const template = await templateOf(app, at, status !== 'Pending')
   // A step of a former copy may have made the template stale, whose payrolls are of the same people.
   if (status !== 'Pending') {
     await sql`update payrolls set status = 'Calculated', is_stale = false
-      where request_id = ${template} and status = 'Pending'`.execute(db)
-    await setRow(db, 'payment_requests', { id: template }, { is_stale: false })
+      where request_id = ${template} and status = 'Pending'`.execute(app.db)
+    await setRow(app.db, 'payment_requests', { id: template }, { is_stale: false })
   }
   const listed = async (table: string, without: readonly string[]) =>
     sql.join((await columnsOf(app, table, without)).map((name) => sql.ref(name)))
   const names = await listed('payment_requests', ['id', 'folio'])
   const { rows } = await sql<{ id: number }>`insert into payment_requests (folio, ${names})
-    select ${`T-${++copies}`}, ${names} from payment_requests where id = ${template} returning id`.execute(db)
+    select ${`T-${++copies}`}, ${names} from payment_requests where id = ${template} returning id`.execute(app.db)
   const requestId = rows[0]?.id ?? 0
   const columns = await listed('payrolls', ['id', 'request_id', 'claim', 'claimed'])
   const isLiving = status !== 'Cancelled'
   const { rows: made } = await sql<{ id: number }>`insert into payrolls (request_id, claim, claimed, ${columns})
     select ${requestId}, case when ${isLiving} then 'Regular' end, case when ${isLiving} then daterange(period_start, period_end, '[]') end, ${columns}
-    from payrolls where request_id = ${template} order by id returning id`.execute(db)
+    from payrolls where request_id = ${template} order by id returning id`.execute(app.db)
   const now = new Date().toISOString()
   const isSeen = !['approve', 'require-adjustment'].includes(action)
   const isApproved = ['Validating', 'Paid', 'Complete'].includes(status) || (status === 'Approval' && isSeen)
   const set = { status, prepared_by: [], cutoff_at: '2100-01-01T00:00:00Z', client_approved_at: isApproved ? now : null }
-  await setRow(db, 'payment_requests', { id: requestId }, set)
+  await setRow(app.db, 'payment_requests', { id: requestId }, set)
   const [first, ...others] = made.map(({ id }) => id)
-  if (action === 'pay-held') await setRow(db, 'payrolls', { id: first ?? 0 }, { status: 'Hold' })
+  if (action === 'pay-held') await setRow(app.db, 'payrolls', { id: first ?? 0 }, { status: 'Hold' })
   const isOver = status === 'Paid' || status === 'Complete'
   const paid = isOver && action !== 'pay-held' ? made.map(({ id }) => id) : isOver || action === 'pay-last' ? others : []
   for (const payroll_id of paid) {
-    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
+    await setRow(app.db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     const payment = { payroll_id, amount: '1', paid_at: '2026-01-20', recorded_at: now }
-    await insertRow(db, 'payroll_payments', payment)
+    await insertRow(app.db, 'payroll_payments', payment)
   }
-  return { requestId, payrollId: first ?? 0, hash: await totalsHash(db, await storedRequest(db, requestId)) }
+  return { requestId, payrollId: first ?? 0, hash: await totalsHash(app.db, await storedRequest(app.db, requestId)) }
 }
 
 export const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
@@ -250,14 +248,14 @@ export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
     /** The payroll of a person in a request, or the only one of it. */
     payrollIn: async (requestId: number, employeeId?: number) => {
       const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId}
-        and employee_id = coalesce(${employeeId ?? null}::int, employee_id)`.execute(app.database.db)
+        and employee_id = coalesce(${employeeId ?? null}::int, employee_id)`.execute(app.db)
       return (await call('payroll/get-payroll-by-id', { payrollId: rows[0]?.id })).payroll
     },
     /** Sets a request as paid: the checks of the steps in between are tested elsewhere. */
     paid: (requestId: number, status = 'Complete') =>
       sql`with r as (update payment_requests set status = ${status} where id = ${requestId})
         update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
-        app.database.db,
+        app.db,
       ),
   }
 }

@@ -22,7 +22,7 @@ export interface TestPerson {
   lastname: string
 }
 
-interface PersonOptions {
+export interface PersonOptions {
   role: Role
   /** Client, Employee and Contractor get a company of their own where none is given. */
   companyId?: number | null
@@ -97,10 +97,15 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
   return { ...row, role, companyId, password: password ?? '' }
 }
 
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
 /** Opens a session without the work of a login. @returns its bearer token. */
-export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { id: number }): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertRow(app.database.db, 'sessions', sessionOf(app, person.id, token))
+export async function signIn(
+  app: Pick<TestApp, 'db' | 'now'>,
+  person: { id: number },
+  token: string = newToken(),
+): Promise<string> {
+  await insertRow(app.db, 'sessions', sessionOf(app, person.id, token))
   return token
 }
 
@@ -118,13 +123,22 @@ export function sessionOf(app: Pick<TestApp, 'now'>, person_id: number, token: s
   }
 }
 
+/** A new person, and the token of a session of this person. */
+export async function createVisitor(
+  app: Pick<TestApp, 'db' | 'now'>,
+  options: PersonOptions,
+): Promise<[person: TestPerson, token: string]> {
+  const person = await createPerson(app.db, options)
+  return [person, await signIn(app, person)]
+}
+
 /** The token of a new person, for tests that need only the token. */
-export const signInAs = async (app: Pick<TestApp, 'database' | 'now'>, options: PersonOptions): Promise<string> =>
-  signIn(app, await createPerson(app.database.db, options))
+export const signInAs = async (app: Pick<TestApp, 'db' | 'now'>, options: PersonOptions): Promise<string> =>
+  (await createVisitor(app, options))[1]
 
 /** Sessions of every role that acts on an employee: the employee's own, and those of others of the company and of staff. */
 export async function signInEach(app: TestApp, employee: TestPerson, permissions: Permissions): Promise<Record<Role, string>> {
-  const make = (role: Role) => createPerson(app.database.db, { role, companyId: employee.companyId, permissions })
+  const make = (role: Role) => createPerson(app.db, { role, companyId: employee.companyId, permissions })
   return {
     Admin: await signIn(app, await make('Admin')),
     InternalEmployee: await signIn(app, await make('InternalEmployee')),

@@ -8,9 +8,9 @@ import {
   randomUUID,
   verify,
 } from 'node:crypto'
-import { Agent, createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { Agent } from 'node:https'
 import { makeSelfSigned } from '../../server/outside/esign/embedded/seal/self-signed.ts'
+import { startHttpServer } from './http-server.ts'
 
 /** A message as the browser would open it. */
 export interface Delivered {
@@ -52,16 +52,14 @@ interface Browser {
 export async function startPushService(): Promise<PushService> {
   const { certificate, key } = await makeSelfSigned('localhost', new Date())
   const browsers = new Map<string, Browser>()
-  const server = createServer({ cert: certificate, key }, (request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { status, headers } = take(request.url ?? '', request.headers as Delivered['headers'], Buffer.concat(chunks))
+  const server = await startHttpServer(
+    (request, body, response) => {
+      const { status, headers } = take(request.url ?? '', request.headers as Delivered['headers'], body)
       response.writeHead(status, headers).end()
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  const host = `localhost:${(server.address() as AddressInfo).port}`
+    },
+    { tls: { cert: certificate, key } },
+  )
+  const { host } = new URL(server.url)
   const agent = new Agent({ ca: certificate, keepAlive: false })
 
   function take(path: string, headers: Delivered['headers'], body: Buffer): Fault {
@@ -96,8 +94,7 @@ export async function startPushService(): Promise<PushService> {
     unsubscribe: (token) => browsers.delete(new URL(JSON.parse(token).endpoint).pathname),
     close: async () => {
       agent.destroy()
-      server.closeAllConnections()
-      await new Promise<void>((done) => server.close(() => done()))
+      await server.close()
     },
   }
   return service

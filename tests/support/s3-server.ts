@@ -43,12 +43,15 @@ export async function startS3Server(
     } else if (object) sendPart(object.content, request.headers.range, response)
     else answer(response, 404, 'NoSuchKey')
   }
-  const http = await startHttpServer((request, body, response) => {
-    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
-    const status = fail.shift()
-    if (status === undefined) respond(request, body, response)
-    else answer(response, status, 'SlowDown')
-  }, port)
+  const http = await startHttpServer(
+    (request, body, response) => {
+      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+      const status = fail.shift()
+      if (status === undefined) respond(request, body, response)
+      else answer(response, status, 'SlowDown')
+    },
+    { port },
+  )
   return { ...http, objects, requests, fail }
 }
 

@@ -28,27 +28,25 @@ interface Options {
 /** A company with someone at work: contract since 2024-03-01, 18,000.00 a month, paid by fortnight. */
 export async function createWorkplace(app: TestApp, options: Options = {}): Promise<Workplace> {
   const { role = 'Employee', twoPersonRule = true, contract = 'Active', pay = '18000.00' } = options
-  const { db } = app.database
-  const manager = await createPerson(db, { role: 'InternalEmployee', password: null })
-  const { id: companyId } = await createCompany(db, {
+  const manager = await createPerson(app.db, { role: 'InternalEmployee', password: null })
+  const { id: companyId } = await createCompany(app.db, {
     status: 'Approved',
     two_person_rule: twoPersonRule,
     account_manager_id: manager.id,
   })
-  const worker = await createPerson(db, { role, companyId, columns: { onboarding_status: 'Approved' } })
+  const worker = await createPerson(app.db, { role, companyId, columns: { onboarding_status: 'Approved' } })
   const contractId = await addContract(app, worker, companyId, contract, pay)
   const [admin, client] = await Promise.all([
-    createPerson(db, { role: 'Admin' }),
-    createPerson(db, { role: 'Client', companyId, columns: { is_owner: true } }),
+    createPerson(app.db, { role: 'Admin' }),
+    createPerson(app.db, { role: 'Client', companyId, columns: { is_owner: true } }),
   ])
   const [adminToken, clientToken, own] = [await signIn(app, admin), await signIn(app, client), await signIn(app, worker)]
   return { companyId, worker, contractId, manager, admin: adminToken, client: clientToken, own }
 }
 
 export async function addContract(app: TestApp, worker: TestPerson, companyId: number, status: string, pay = '18000.00') {
-  const { db } = app.database
   const start_date = '2024-03-01'
-  const { id } = await addRow(db, 'contracts', {
+  const { id } = await addRow(app.db, 'contracts', {
     person_id: worker.id,
     company_id: companyId,
     type: worker.role,
@@ -56,7 +54,7 @@ export async function addContract(app: TestApp, worker: TestPerson, companyId: n
     start_date,
     status,
   })
-  await insertRow(db, 'contract_terms', {
+  await insertRow(app.db, 'contract_terms', {
     contract_id: id,
     effective_from: start_date,
     payment_frequency: 'Fortnightly',

@@ -1,12 +1,47 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { createPerson, newToken, type PersonOptions, signIn } from './people.ts'
+
+interface TestAppOptions extends NonNullable<Parameters<typeof startTestApp>[1]> {
+  /** The time at the start of each test; `null` is the real one. Without it the clock is left alone. */
+  now?: string | Date | null
+}
 
 /** An app for all tests of a file: it is there from the first hook of the file on, and closed after the last test. */
-export function testApp(...options: Parameters<typeof startTestApp>): TestApp {
+export function testApp(settings: Parameters<typeof startTestApp>[0] = {}, { now, ...options }: TestAppOptions = {}): TestApp {
   const app = {} as TestApp
+  const setClock = () => {
+    if (now !== undefined) app.now.value = now === null ? null : new Date(now)
+  }
   beforeAll(async () => {
-    Object.assign(app, await startTestApp(...options))
+    Object.assign(app, await startTestApp(settings, options))
+    setClock()
   })
+  beforeEach(setClock)
   afterAll(() => app.close())
   return app
+}
+
+/** A plain object that a hook makes, which has its members from that hook on; they are copied, so methods need no `this`. */
+export function beforehand<T extends object>(
+  make: () => T | Promise<T>,
+  hook: typeof beforeAll | typeof beforeEach = beforeAll,
+): T {
+  const value = {} as T
+  hook(async () => void Object.assign(value, await make()))
+  return value
+}
+
+/** What runs during the tests of a file, such as the server of a provider. */
+export function running<T extends { close: () => Promise<unknown> }>(start: () => Promise<T>): T {
+  const value = beforehand(start)
+  afterAll(() => value.close())
+  return value
+}
+
+/** The token of a person who signs in before the tests of a file. */
+export function signedIn(app: TestApp, options: PersonOptions): string {
+  const token = newToken()
+  beforeAll(async () => void (await signIn(app, await createPerson(app.db, options), token)))
+  return token
 }

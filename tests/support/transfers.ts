@@ -19,12 +19,11 @@ interface PayableOptions {
 /** An invoice as it waits for money: written straight into the database, since how it came there is proven elsewhere. */
 export async function createPayable(app: TestApp, { company, bank = {}, ...options }: PayableOptions = {}) {
   const at = await createInvoicing(app, { two_person_rule: false, ...company })
-  const { db } = app.database
   if (bank !== null) {
     const details = { clabe: newClabe(), wise_email: null, ...bank }
-    await insertRow(db, 'bank_details', { person_id: at.person.id, ...details })
+    await insertRow(app.db, 'bank_details', { person_id: at.person.id, ...details })
   }
-  const second = await createPerson(db, { role: 'Admin', password: null })
+  const second = await createPerson(app.db, { role: 'Admin', password: null })
   const invoiceId = await addInvoice(app, at, options)
   return { ...at, invoiceId, tokens: { ...at.tokens, second: await signIn(app, second) } }
 }
@@ -43,7 +42,7 @@ export async function addInvoice(
   made().days += 1
   const day = made().days
   const period = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)
-  const { id } = await addRow(app.database.db, 'invoices', {
+  const { id } = await addRow(app.db, 'invoices', {
     folio: `C-2026-${String(day).padStart(6, '0')}`,
     status,
     contractor_id: at.person.id,
@@ -66,8 +65,8 @@ export async function addInvoice(
 }
 
 export const statusOf = async (app: TestApp, invoiceId: number): Promise<string> =>
-  (await rowOf(app.database.db, 'invoices', { id: invoiceId })).status
+  (await rowOf(app.db, 'invoices', { id: invoiceId })).status
 
 /** The actions of its history, in order. */
 export const historyOf = async (app: TestApp, invoiceId: number): Promise<string[]> =>
-  await actionsOf(app.database.db, 'invoice', invoiceId)
+  await actionsOf(app.db, 'invoice', invoiceId)

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
+import { startHttpServer } from './http-server.ts'
 
 /** A request as it arrived. */
 export interface Received {
@@ -23,31 +23,16 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const answers: Receiver['answers'] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
-      const answer = answers.shift()
-      if (answer) answer(response)
-      else response.writeHead(204).end()
-    })
+  const http = await startHttpServer(({ url = '', headers }, body, response) => {
+    received.push({ path: url, headers, body: body.toString() })
+    const answer = answers.shift() ?? status(204)
+    answer(response)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...http,
     received,
     answers,
     read: ({ headers, body }, secret) => new Webhook(secret).verify(body, headers as Record<string, string>),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
   }
 }
 

@@ -1,19 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkClabe } from '../../payroll/identity/clabe.ts'
-
-/** Wise says no. `path`: the field it is about. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  readonly path: string | null
-
-  constructor(status: number, code: string, message: string, path: string | null = null) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.path = path
-  }
-}
+import { Refusal } from './http-server.ts'
 
 export interface WiseQuote {
   id: string

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WiseSettings } from '../../server/outside/transfers/wise/settings.ts'
-import { answerJson, startHttpServer, takeFault } from './http-server.ts'
-import { createWiseAccount, Refusal, type WiseAccount } from './wise-account.ts'
+import { answerJson, type Fault, Refusal, startHttpServer, takeFault } from './http-server.ts'
+import { createWiseAccount, type WiseAccount } from './wise-account.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [OURS, FORGER] = [pair(), pair()]
@@ -12,21 +12,6 @@ const LEGACY: readonly [RegExp, string][] = [
   [/^\/profiles\//, 'v3'],
   [/^\/(accounts|transfers)/, 'v1'],
 ]
-
-/** A fault for the next matching call, instead of its answer. */
-export interface Fault {
-  /** Pattern such as "POST /transfers"; default: any call. */
-  on?: RegExp
-  status?: number
-  headers?: Record<string, string>
-  body?: unknown
-  /** The call is carried out, only its answer is lost or replaced. */
-  isDone?: boolean
-  /** No answer at all. */
-  isSilent?: boolean
-  /** The connection ends without an answer. */
-  isCut?: boolean
-}
 
 /** Wise in memory, which believes nothing: token, style of path, and every body are checked against its rules. */
 export interface WiseServer {

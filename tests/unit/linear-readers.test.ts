@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCep } from '../../payroll/cep/cep.ts'
 import { checkPayslip } from '../../payroll/cfdi/nomina/check.ts'
 import { readXml } from '../../payroll/cfdi/read-xml.ts'
@@ -17,14 +16,14 @@ import { readXlsx } from '../../server/xlsx/read-xlsx.ts'
 import { unpack } from '../../server/zip/zip.ts'
 import { growthOf } from '../support/growth.ts'
 import { pdfOf } from '../support/pdf.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { workbookOf } from '../support/xlsx.ts'
 
 /** Linear time grows by 4 here, quadratic time by 16. */
 const MOST_GROWTH = 9
 const SIZE = 250_000
 
-const dir = mkdtempSync(join(tmpdir(), 'plantilla-linear-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const dir = tempFolder()
 
 const fill = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length))
 /** Reads it and ignores a refusal. */

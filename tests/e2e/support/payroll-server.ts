@@ -29,9 +29,9 @@ export async function startEmptyServer(env: Record<string, string> = {}) {
     db: connect(pool, [], 'named', keys),
     name,
     connection,
-    drop: async () => undefined,
+    close: async () => undefined,
   }
-  const app = { database, now: { value: null } } as unknown as TestApp
+  const app = { database, db: database.db, now: { value: null } } as unknown as TestApp
   await migrateEmpty(connection)
   // Without an account, the server would fill the database with the demo.
   await createPerson(database.db, { role: 'Admin', password: null })

@@ -95,11 +95,10 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
   }),
   isByKind: true,
   make: async ({ app, at }, { kind, status }) => {
-    const { db } = app.database
     const made = await at(`${kind} at ${status}`)
-    await setRow(db, 'companies', { id: made.id }, { status, reviewers: [] })
-    await setRow(db, 'company_checks', { company_id: made.id }, { is_done: true })
-    await setRow(db, 'company_documents', { company_id: made.id }, { status: 'Accepted' })
+    await setRow(app.db, 'companies', { id: made.id }, { status, reviewers: [] })
+    await setRow(app.db, 'company_checks', { company_id: made.id }, { is_done: true })
+    await setRow(app.db, 'company_documents', { company_id: made.id }, { status: 'Accepted' })
     return made
   },
   tokenOf: (_place, { token }) => token,
@@ -108,9 +107,9 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
     const input = callOf(ask) === SET ? { status: ask, ...entered } : { onBehalfReason: entered.reason }
     return app.call(callOf(ask), { clientId: id, ...input }, token)
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const company = await rowOf(database.db, 'companies', { id })
-    const rows = await database.db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
+  stateOf: async ({ app: { db } }, { id }) => {
+    const company = await rowOf(db, 'companies', { id })
+    const rows = await db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
     const { status, version } = company
     return { status, version, company, history: rows.map(({ action }) => action) }
   },

@@ -41,7 +41,7 @@ export const contract: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> =
   elsewhere: { register: 'tests/api/contracts.test.ts' },
   setUp: async (app) => app,
   // Approved, so that the contract may begin without a signature.
-  make: ({ database: { db } }, { status }) => createWorker(db, { onboarding: 'Approved', contract: status }),
+  make: ({ db }, { status }) => createWorker(db, { onboarding: 'Approved', contract: status }),
   tokenOf: async (app, { person, companyId }, kind) => {
     if (kind === 'the person') return signIn(app, person)
     const { role, flags: held, isFar } = kindOf(kind)
@@ -53,7 +53,7 @@ export const contract: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> =
     const to = machine.transitions.find(({ action }) => action === ask)?.to
     return app.call(CALL, { contractId, status: to, reason: 'For the sake of this test' }, token)
   },
-  stateOf: async ({ database: { db } }, { person, contractId }) => {
+  stateOf: async ({ db }, { person, contractId }) => {
     const row = await rowOf(db, 'contracts', { id: contractId })
     return { status: row.status, version: row.version, row, history: await actionsOf(db, 'person', person.id) }
   },

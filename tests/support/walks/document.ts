@@ -44,7 +44,7 @@ export const document: Walk<TestApp, Made> = {
   asks: ['accept', 'reject'],
   elsewhere: { replace: 'tests/api/documents-upload.test.ts', expire: 'tests/api/documents-review.test.ts' },
   setUp: async (app) => app,
-  make: async ({ database: { db } }, { status }) => {
+  make: async ({ db }, { status }) => {
     const { person, companyId } = await createWorker(db, { documents: ['idOfficial'], contract: null })
     const { id: documentId } = await db
       .updateTable('documents')
@@ -65,7 +65,7 @@ export const document: Walk<TestApp, Made> = {
     const verdict = ask === 'accept' ? { status: 'Accepted' } : { status: 'Rejected', reject_reason: 'It cannot be read.' }
     return app.call(REVIEW, { documentId, ...verdict }, token)
   },
-  stateOf: async ({ database: { db } }, { personId, documentId }) => {
+  stateOf: async ({ db }, { personId, documentId }) => {
     const row = await rowOf(db, 'documents', { id: documentId })
     return { status: row.status, row, history: await actionsOf(db, 'person', personId) }
   },

@@ -70,13 +70,12 @@ export const envelope: Walk<Place, Made> = {
     return { app, tokens }
   },
   make: async ({ app, tokens }, { ask, status }) => {
-    const { db } = app.database
     const admin = tokens['Admin'] ?? ''
     const made = isAgreement(ask) ? await agreementOf(app) : await contractOf(app)
     const { call, input } = askOf(isAgreement(ask) ? 'send-agreement-again' : 'send-again')
     const { body } = await app.call(call, { ...made.of, ...input }, admin)
     const { id } = body.data ?? body.envelope
-    await setRow(db, 'envelopes', { id }, { status })
+    await setRow(app.db, 'envelopes', { id }, { status })
     return made
   },
   tokenOf: async ({ app, tokens }, { companyId, personId }, kind) => {
@@ -86,8 +85,7 @@ export const envelope: Walk<Place, Made> = {
   },
   take: ({ app }, { of }, { ask, token }) => app.call(askOf(ask).call, { ...of, ...askOf(ask).input }, token),
   // The last envelope: sending again makes another one.
-  stateOf: async ({ app: { database } }, { companyId }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { companyId }) => {
     const all = await db.selectFrom('envelopes').selectAll().where('company_id', '=', companyId).orderBy('id').execute()
     const rows = await db.selectFrom('history').select('action').where('company_id', '=', companyId).orderBy('id').execute()
     return { status: all.at(-1)?.status ?? '', all, history: rows.map(({ action }) => action) }
@@ -105,7 +103,7 @@ export const envelope: Walk<Place, Made> = {
 }
 
 async function contractOf(app: TestApp): Promise<Made> {
-  const { person, companyId, contractId } = await createContractor(app.database.db)
+  const { person, companyId, contractId } = await createContractor(app.db)
   return { companyId, personId: person.id, of: { contractId } }
 }
 

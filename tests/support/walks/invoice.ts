@@ -108,8 +108,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
       }
     }
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { id }) => {
     const row = await rowOf(db, 'invoices', { id })
     return { status: row.status, version: row.version, row, history: await actionsOf(db, 'invoice', id) }
   },

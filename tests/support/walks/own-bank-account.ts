@@ -52,7 +52,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
   asks: ['confirm', 'change', 'deactivate', 'assign'],
   elsewhere: { create: 'tests/support/walks/own-bank-account.ts' },
   setUp: async (app) => {
-    const { id: companyId } = await createCompany(app.database.db)
+    const { id: companyId } = await createCompany(app.db)
     const tokens: Record<string, string> = {}
     for (const [kind, { role, internalEmployees }] of Object.entries(KINDS)) {
       const permissions = internalEmployees ? { internalEmployees } : null
@@ -63,7 +63,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
     return { app, companyId, tokens }
   },
   make: async ({ app, companyId }, { status }) => {
-    await app.database.db.deleteFrom('core_bank_account_assignments').where('company_id', '=', companyId).execute()
+    await app.db.deleteFrom('core_bank_account_assignments').where('company_id', '=', companyId).execute()
     return { id: await insertOwnAccount(app, { status }) }
   },
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
@@ -76,8 +76,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
     }[ask]
     return app.call(UPDATE, { id, ...input }, token)
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { id }) => {
     const account = await rowOf(db, 'own_bank_accounts', { id })
     const assigned = await db.selectFrom('core_bank_account_assignments').selectAll().where('account_id', '=', id).execute()
     const rows = await db

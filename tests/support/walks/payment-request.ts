@@ -75,7 +75,7 @@ async function inputOf({ app, fileId }: Place, ask: string, { requestId, payroll
         ...paid,
         at: new Date().toISOString(),
       }
-      const { id } = await addRow(app.database.db, 'payment_request_proofs', proof)
+      const { id } = await addRow(app.db, 'payment_request_proofs', proof)
       return { ...common, proofId: id }
     }
     case 'pay-all':
@@ -112,7 +112,6 @@ export const paymentRequest: Walk<Place, Made> = {
   setUp: async (app) => {
     // The company pays later: only status, role and flag decide.
     const at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
-    const { db } = app.database
     const staff = async (permissions: Permissions) => signInAs(app, { role: 'InternalEmployee', password: null, permissions })
     const other = await createPayrollTeam(app, { size: 1 })
     const none = { viewTab: false, viewDetails: false }
@@ -126,7 +125,7 @@ export const paymentRequest: Walk<Place, Made> = {
     const fileId = memo(async () => {
       const id = crypto.randomUUID()
       const file = { id, kind: 'pdf', name: 'p.pdf', bytes: 1, sha256: 'x', kept_at: new Date().toISOString() }
-      await insertRow(db, 'files', file)
+      await insertRow(app.db, 'files', file)
       return id
     })
     return { app, at, tokens, fileId }
@@ -138,8 +137,7 @@ export const paymentRequest: Walk<Place, Made> = {
     const [input, files] = [await inputOf(place, ask, made), await filesOf(ask)]
     return files ? place.app.upload(call, input, files, token) : place.app.call(call, input, token)
   },
-  stateOf: async ({ app: { database } }, { requestId: id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { requestId: id }) => {
     const { status, version } = await rowOf(db, 'payment_requests', { id })
     return { status, version, history: await actionsOf(db, 'payment-request', id) }
   },

@@ -7,7 +7,7 @@ import { flags } from '../flags.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../people.ts'
 import { actionsOf, rowOf, setRow } from '../rows.ts'
-import { stepFrom, type Walk } from '../walk.ts'
+import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
 const SEND = 'payroll/send-payrolls'
@@ -47,12 +47,11 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
   asks: Object.keys(ASKS),
   elsewhere: {},
   setUp: async (app) => {
-    const { db } = app.database
     const at = await createInvoicing(app)
-    const { password_hash } = await rowOf(db, 'people', { id: (await createPerson(db, { role: 'Admin' })).id })
-    await setRow(db, 'people', { id: at.person.id }, { password_hash })
+    const { password_hash } = await rowOf(app.db, 'people', { id: (await createPerson(app.db, { role: 'Admin' })).id })
+    await setRow(app.db, 'people', { id: at.person.id }, { password_hash })
     const { companyId } = at
-    const other = await createPerson(db, { role: 'Contractor', companyId, password: null })
+    const other = await createPerson(app.db, { role: 'Contractor', companyId, password: null })
     const tokens: Record<string, string> = {
       Admin: at.tokens.admin,
       'the company': at.tokens.client,
@@ -67,10 +66,9 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
     return { app, at, tokens }
   },
   make: async ({ app, at }, { status }) => {
-    const { db } = app.database
     const invoiceId = await insertInvoice(app, at, { status: 'Validating' })
-    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid' })
-    return db
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Paid' })
+    return app.db
       .updateTable('payroll_receipts')
       .set({ status, ...(status === 'To send' ? {} : { sent_at: new Date().toISOString() }) })
       .where('invoice_id', '=', invoiceId)
@@ -82,13 +80,11 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
     const { call, input } = askOf(ask)
     return app.call(call, { ...(call === SEND ? { receiptIds: [id] } : { receiptId: id }), ...input }, token)
   },
-  stateOf: async ({ app: { database }, at }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db }, at }, { id }) => {
     const row = await rowOf(db, 'payroll_receipts', { id })
     const actions = await actionsOf(db, 'person', at.person.id)
     return { status: row.status, version: row.version, row, history: actions.filter((action) => action !== 'receipt.opened') }
   },
-  meant: (ask, status) => stepFrom(machine, ask, status),
   expected: ({ kind, ask, step, status }) => {
     const { call, isOwn } = askOf(ask)
     if (ask === 'open') {

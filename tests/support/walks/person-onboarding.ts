@@ -46,7 +46,7 @@ export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWor
     'hire-again': 'tests/api/contracts.test.ts',
   },
   setUp: async (app) => app,
-  make: ({ database: { db } }, { status }) => createWorker(db, { onboarding: status, contract: 'Draft' }),
+  make: ({ db }, { status }) => createWorker(db, { onboarding: status, contract: 'Draft' }),
   tokenOf: async (app, { person, companyId }, kind) => {
     if (kind === 'the person') return signIn(app, person)
     const { role, permissions = null, isFar } = KINDS[kind] as Kind
@@ -57,7 +57,7 @@ export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWor
   },
   take: (app, { person }, { ask, token }) =>
     app.call(APPROVE, { userId: person.id, ...(ask === 'contract-sent' ? { state: 'Signing' } : {}) }, token),
-  stateOf: ({ database: { db } }, { person: { id } }) => onboardingStateOf(db, id),
+  stateOf: ({ db }, { person: { id } }) => onboardingStateOf(db, id),
   expected: ({ kind, step }) => {
     const { answer } = KINDS[kind] as Kind
     return [answer !== 200 ? answer : step ? 200 : 409]
@@ -71,7 +71,7 @@ export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWor
 }
 
 /** A person in onboarding, with their contract, in the state after a step. */
-export async function onboardingStateOf(db: TestApp['database']['db'], id: number) {
+export async function onboardingStateOf(db: TestApp['db'], id: number) {
   const person = await db
     .selectFrom('people')
     .select(['onboarding_status', 'version'])

@@ -36,7 +36,7 @@ export const privacyRequest: Walk<Place, { id: number }> = {
     return { app, tokens }
   },
   make: ({ app }, { status }) =>
-    addRow(app.database.db, 'privacy_requests', {
+    addRow(app.db, 'privacy_requests', {
       requester: 'Ana Ruiz',
       concerns: 'Access',
       channel: 'Email',
@@ -52,8 +52,7 @@ export const privacyRequest: Walk<Place, { id: number }> = {
     }[ask]
     return app.call('record/take-step', { record: 'privacy-request', id, action: ask, ...input }, token)
   },
-  stateOf: async ({ app: { database } }, { id }) => {
-    const { db } = database
+  stateOf: async ({ app: { db } }, { id }) => {
     const request = await rowOf(db, 'privacy_requests', { id })
     return { status: request.status, request, history: await actionsOf(db, 'resource:privacy-requests', id) }
   },

@@ -27,15 +27,15 @@ const FLAGS: Record<string, string[]> = {
   looker: ['employeeOnboarding.viewDetails'],
 }
 
-async function tokenOf({ database: { db }, now }: TestApp, place: Workplace, kind: string): Promise<string> {
-  const open = (person: { id: number }) => signIn({ database: { db }, now } as TestApp, person)
+async function tokenOf(app: TestApp, { place }: Pick<Made, 'place'>, kind: string): Promise<string> {
+  const open = (person: { id: number }) => signIn(app, person)
   const staff = (terminate: boolean) =>
-    createPerson(db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewDetails: true, terminate } } })
+    createPerson(app.db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewDetails: true, terminate } } })
   const known: Record<string, string> = { Admin: place.admin, requester: place.client, person: place.own }
   if (known[kind] !== undefined) return known[kind]
   if (kind in FLAGS) return open(await staff(kind === 'terminator'))
   const isNear = kind === 'colleague of the requester'
-  return open(await createPerson(db, { role: 'Client', ...(isNear && { companyId: place.companyId }) }))
+  return open(await createPerson(app.db, { role: 'Client', ...(isNear && { companyId: place.companyId }) }))
 }
 
 interface Made {
@@ -57,20 +57,19 @@ export const termination: Walk<TestApp, Made> = {
   make: async (app, { status }) => {
     const place = await createWorkplace(app)
     const { body } = await app.call(REQUEST, { contractId: place.contractId, ...ending(LATER) }, place.client)
-    const { db } = app.database
     const { id } = body.termination
-    await setRow(db, 'terminations', { id }, { status })
+    await setRow(app.db, 'terminations', { id }, { status })
     const contract = { Scheduled: 'Ending', Terminated: 'Ended' }[status]
-    if (contract) await setRow(db, 'contracts', { id: place.contractId }, { status: contract })
+    if (contract) await setRow(app.db, 'contracts', { id: place.contractId }, { status: contract })
     return { place, id }
   },
-  tokenOf: (app, { place }, kind) => tokenOf(app, place, kind),
+  tokenOf,
   take: async (app, { place: { contractId, admin }, id }, { ask, token }) => {
     const { call, input } = askOf(ask)
     const figures = 'confirm' in input ? { totalsHash: await totalsHash(app, contractId, input, admin) } : {}
     return app.call(call, { contractId, terminationId: id, ...input, ...figures }, token)
   },
-  stateOf: async ({ database: { db } }, { place: { worker }, id }) => {
+  stateOf: async ({ db }, { place: { worker }, id }) => {
     const row = await rowOf(db, 'terminations', { id })
     return { status: row.status, row, history: await actionsOf(db, 'person', worker.id) }
   },
@@ -101,7 +100,7 @@ export const termination: Walk<TestApp, Made> = {
       async (contract) => {
         for (const kind of KINDS.filter((one) => one !== 'colleague of the requester')) {
           const place = await createWorkplace(app(), { contract })
-          const token = await tokenOf(app(), place, kind)
+          const token = await tokenOf(app(), { place }, kind)
           const { status } = await app().call(REQUEST, { contractId: place.contractId, ...ending() }, token)
           // The person sees the end of a contract only after the notification; here there was none.
           expect([kind, status]).toEqual([kind, kind === 'foreign company' ? 404 : contract === 'Active' ? 200 : 409])
