@@ -137,7 +137,11 @@ async function applyFiles(
   return applied
 }
 
-async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+const DEADLOCK = '40P01'
+const MOST_TRIES = 5
+
+async function applyOne(client: pg.PoolClient, migration: Migration, tries = 1): Promise<void> {
+  const { name, sql, checksum } = migration
   await client.query('begin')
   try {
     await client.query(sql)
@@ -145,6 +149,8 @@ async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migratio
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    // A call of the release before holds what this one waits for, and the other way round.
+    if ((error as { code?: unknown }).code === DEADLOCK && tries < MOST_TRIES) return applyOne(client, migration, tries + 1)
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

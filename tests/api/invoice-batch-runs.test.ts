@@ -56,21 +56,27 @@ test('the database that goes away meanwhile does not fail the batch: the job con
   expect(await statusOf()).toBe('Done')
 })
 
-test('one invoice that cannot be written is skipped, and the others are still written in few transactions', async () => {
-  const { companyId, ids, batchKey, id } = await runningBatch(60)
-  await app.pool.query(`create function refuse_one() returns trigger language plpgsql as
+test.each([
+  ['invoices', 'insert', 'true'],
+  ['invoice_batch_items', 'update', "new.state = 'Created'"],
+])(
+  'one invoice that %s refuse is skipped, and the others are still written in few transactions',
+  async (table, event, when) => {
+    const { companyId, ids, batchKey, id } = await runningBatch(60)
+    await app.pool.query(`create or replace function refuse_one() returns trigger language plpgsql as
     $$begin raise exception 'refused' using errcode = '23514'; end$$`)
-  await app.pool.query(`create trigger refuse_one before insert on invoices for each row when (new.contractor_id = ${ids[7]})
-    execute function refuse_one()`)
-  await runBatch(app.services, id, app.app.log)
-  await app.pool.query('drop trigger refuse_one on invoices')
-  const { batch, items } = (await app.call('contractor/get-batch-invoices', { batchKey, problems: true }, admin)).body
-  expect([batch.status, batch.created, batch.failed]).toEqual(['Done', 59, 1])
-  expect(items).toMatchObject([{ id: ids[7] }])
-  const written = await app.sql`select count(distinct xmin::text)::int as count from invoices where company_id = ${companyId}`
-  expect(written.rows[0].count).toBeLessThan(20)
-  expect((await rowOf(app.db, 'invoice_batches', { id })).completed).toBe(60)
-})
+    await app.pool.query(`create trigger refuse_one before ${event} on ${table} for each row
+    when (new.contractor_id = ${ids[7]} and ${when}) execute function refuse_one()`)
+    await runBatch(app.services, id, app.app.log)
+    await app.pool.query(`drop trigger refuse_one on ${table}`)
+    const { batch, items } = (await app.call('contractor/get-batch-invoices', { batchKey, problems: true }, admin)).body
+    expect([batch.status, batch.created, batch.failed]).toEqual(['Done', 59, 1])
+    expect(items).toMatchObject([{ id: ids[7] }])
+    const written = await app.sql`select count(distinct xmin::text)::int as count from invoices where company_id = ${companyId}`
+    expect(written.rows[0].count).toBeLessThan(20)
+    expect((await rowOf(app.db, 'invoice_batches', { id })).completed).toBe(60)
+  },
+)
 
 test('a batch has progressed at the end of a chunk: a long chunk is no silence, and no second job starts', async () => {
   const { id } = await runningBatch(1)

@@ -9,6 +9,7 @@ import { createPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { untilLocked } from '../support/locks.ts'
 
 const DB_FOLDER = join(import.meta.dirname, '..', '..', 'server', 'db')
 const FILES = readdirSync(join(DB_FOLDER, 'migrations'))
@@ -192,15 +193,46 @@ test('payrolls in preparation of people with an earlier contract of the company 
   ])
 })
 
-test('an invoice and a payroll take no contract of another person or company', async () => {
-  const { pool } = await database()
-  const { rows } = await pool.query(`
-    select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as key from pg_constraint
-    where contype = 'f' and confrelid = 'contracts'::regclass and conrelid in ('invoices'::regclass, 'payrolls'::regclass) order by 1`)
-  expect(rows.map(({ key }) => key)).toEqual([
-    'invoices: FOREIGN KEY (contract_id, contractor_id, company_id) REFERENCES contracts(id, person_id, company_id)',
-    'payrolls: FOREIGN KEY (contract_id, employee_id, company_id) REFERENCES contracts(id, person_id, company_id)',
-  ])
+test('an invoice and a payroll of another company than their contract are refused, from before too', async () => {
+  const { pool } = await database(null)
+  await migrate(pool, '442-owners-of-contracts.sql')
+  await pool.query(`
+    set session_replication_role = 'replica';
+    insert into contracts (id, person_id, company_id, type, job_name, start_date, status) overriding system value
+      values (1, 1, 1, 'Contractor', 'Clerk', '2024-01-01', 'Active');
+    insert into invoices (id, folio, status, contractor_id, contractor_name, contract_id, company_id, concept, period_start,
+        period_end, issue_date, due_date, currency, subtotal, total, total_client) overriding system value
+      values (7, 'C-1', 'Pending', 1, 'Ana', 1, 2, 'Design', '2026-11-01', '2026-11-30', '2026-11-30', '2026-11-30', 'MXN', 1, 1, 1);
+    insert into payrolls (id, request_id, employee_id, contract_id, company_id, firstname, lastname, status, kind, period_start,
+        period_end, payment_date, is_stale, created_at, updated_at) overriding system value
+      values (8, 1, 2, 1, 1, 'Ana', 'Ruiz', 'Calculated', 'Regular', '2026-07-01', '2026-07-31', '2026-07-31', false,
+        '2026-07-20', '2026-07-20');
+    set session_replication_role = 'origin'`)
+  await expect(migrate(pool)).rejects.toThrow('differs from that of its contract: invoice 7, payroll 8. Correct this')
+  await pool.query('update invoices set company_id = 1')
+  await pool.query('update payrolls set employee_id = 1')
+  await migrate(pool)
+  await expect(pool.query('update invoices set company_id = 2')).rejects.toThrow('invoices_contract_fkey')
+  await expect(pool.query('update payrolls set employee_id = 2')).rejects.toThrow('payrolls_contract_fkey')
+})
+
+test.each([
+  ['440-debts.sql', '441-history-without-references.sql', 'people', 'history'],
+  ['440-debts.sql', '441-history-without-references.sql', 'history', 'people'],
+  ['441-history-without-references.sql', '442-owners-of-contracts.sql', 'contracts', 'invoices'],
+  ['441-history-without-references.sql', '442-owners-of-contracts.sql', 'invoices', 'contracts'],
+])('after %s, %s waits for a call of the release before that reads %s and then %s', async (before, name, first, second) => {
+  const { pool } = await database(null)
+  await migrate(pool, before)
+  const call = await pool.connect()
+  await call.query('begin')
+  await call.query(`select from ${first}`)
+  const migrated = migrate(pool, name)
+  await untilLocked({ pool })
+  await call.query(`select from ${second}`)
+  await call.query('commit')
+  call.release()
+  expect(await migrated).toEqual([name])
 })
 
 test('server/db/types.ts is fresh: "npm run types" would write the same', async () => {

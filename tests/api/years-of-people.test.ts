@@ -47,7 +47,7 @@ test('of two adjustments of a year, that of a sent request is kept before that o
         json_build_object('year', 2025, 'is_due', is_due), false, now(), now()
       from json_to_recordset('${JSON.stringify(rows)}') as x (id int, person int, payroll text, is_due boolean);
     set session_replication_role = 'origin'`)
-  await migrate(pool)
+  await migrate(pool, '412-years-of-people.sql')
   const { rows: found } = await pool.query(`select p.id, p.adjusts_year as year, p.annual is not null as has_annual, p.status,
       p.is_stale and r.is_stale as is_stale from payrolls p join payment_requests r on r.id = p.request_id order by p.id`)
   const calculatedAgain = { year: null, has_annual: false, status: 'Pending', is_stale: true }

@@ -5,6 +5,7 @@ import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { createRecords } from '../../db/records.ts'
 import type { Columns } from '../../db/rows.ts'
+import { begun } from '../../turns.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
 import { rememberRegimes } from '../invoices/known-regime.ts'
@@ -142,9 +143,10 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
       code = x.code, reason = x.reason, invoice_id = x.invoice_id
     from ${rows.as('x')} where i.batch_id = ${batch.id} and i.position = x.position
       and i.position between ${outcomes[0]?.position} and ${outcomes.at(-1)?.position}`.execute(db)
-  // Both have ended before a failure of one ends the transaction.
+  const stored = begun(Promise.all([history, results]))
+  // Both have ended before the first failure, which makes the other fail too, ends the transaction.
   await Promise.allSettled([history, results])
-  await Promise.all([history, results])
+  await stored()
   if (isDone) await writeHistory(db, await closing(db, batch), actor, batch.origin)
   await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = clock_timestamp(),
       status = case when ${isDone} then 'Done' else status end,
