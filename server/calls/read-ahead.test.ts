@@ -24,6 +24,23 @@ test('a read begins before the session is known, once its bearer made an earlier
   expect([isBegun, await answer]).toEqual([true, 'rows of 1'])
 })
 
+test('the session is asked for when the read has been sent', async () => {
+  const ahead = createReadAhead<string>()
+  await ahead('bearer', found(1), rows)
+  const sent: string[] = []
+  const identify = async () => {
+    sent.push('session')
+    return { caller: sessionOf(1) }
+  }
+  const read = async (session: Session) => {
+    for (let turn = 0; turn < 20; turn++) await null
+    sent.push('read')
+    return rows(session)
+  }
+  await ahead('bearer', identify, read)
+  expect(sent).toEqual(['read', 'session'])
+})
+
 test('a caller whose session has changed gets no answer of the former one, and the next call is ahead again', async () => {
   const ahead = createReadAhead<string>()
   await ahead('bearer', found(1), rows)

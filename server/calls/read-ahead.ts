@@ -31,7 +31,7 @@ export function createReadAhead<Answer>(): ReadAhead<Answer> {
     const answer = known && read(known.session)
     // Its failure is the caller's only if its answer is.
     answer?.catch(() => undefined)
-    // Sent in the same packet after the read: its rows are worked on while the database looks up the session.
+    // The session is asked for after the read, in the same packet: the rows are worked on while the database looks it up.
     if (answer) await setImmediate()
     // An ended session is forgotten, and one in use becomes the latest.
     const identified = await identify().finally(() => remembered.delete(key))
