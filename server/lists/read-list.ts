@@ -26,7 +26,9 @@ export async function readList<Filters extends object, Raw, Row>(
   const { page, limit, offset } = pageOf(source, input)
   const extras = await extrasOf(source, context)
   const { raws, total } = await readPage(source, input, context, extras, { limit, offset })
-  const rows = raws.map((raw) => ({ ...source.toRow(raw), extra: extraValues(raw as object, extras.columns) }))
+  const rows = raws.map((raw) =>
+    Object.assign(source.toRow(raw) as Row & object, { extra: extraValues(raw as object, extras.columns) }),
+  )
   return { rows, total, page, limit }
 }
 
