@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // What stays pending here would never run, for the next files of this worker either.
+  // A timer that stays pending here would never run, for the next files of this worker either.
   act(() => void vi.runOnlyPendingTimers())
   vi.useRealTimers()
   vi.unstubAllGlobals()
