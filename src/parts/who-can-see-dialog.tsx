@@ -1,7 +1,6 @@
 import type { Role } from '../../access-control/roles.ts'
 import { t } from '../../contract/language/texts.ts'
-import type { ResultOf } from '../../providers/use-operation.ts'
-import { useRead } from '../../providers/use-read.ts'
+import { type ResultOf, useRead } from '../../providers/calls.ts'
 import { ReadDialog } from '../resource/read-dialog.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { List, Note } from '../ui/layout.tsx'

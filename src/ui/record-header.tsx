@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card, type Fact, Facts } from './card.tsx'
 import style from './head.module.css'
-import { Row, Stack } from './layout.tsx'
+import { Card, type Fact, Facts, Row, Stack } from './layout.tsx'
 
 interface RecordHeaderProps {
   /** A record that is no page is a card, or plain inside another one; `name` is then for screen readers. */

@@ -7,7 +7,7 @@ import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { Spinner } from '../../ui/loaded.tsx'
+import { Spinner } from '../../ui/notices.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 

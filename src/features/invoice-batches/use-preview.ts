@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
+import { type ResultOf, useOperation } from '../../../providers/calls.ts'
 import { type BatchTerms, toInput } from './terms.ts'
 
 export type Amounts = Readonly<Record<number, string>>

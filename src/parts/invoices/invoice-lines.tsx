@@ -8,7 +8,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Block, Figure, List } from '../../ui/layout.tsx'
-import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
+import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from '../parts.module.css'
 

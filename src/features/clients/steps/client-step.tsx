@@ -6,7 +6,7 @@ import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Note, Panel, Stack } from '../../../ui/layout.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../ui/notices.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
