@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { dialogTexts, OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Card, List, Note, Row } from '../../../ui/layout.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { ClientPartProps } from '../client-part.ts'
 
 const AGREEMENT = 'service_agreement'
 /** Statuses in which the company uploads, and those in which the provider reviews. */
 const OPEN_TO_CLIENT = ['Request', 'Approved']
 const REVIEWED_IN = ['Revision', 'Approved']
 
-export function DocumentsTab({ client, onReload }: ClientPartProps) {
+export function DocumentsTab({ record: client, reload }: PartProps<Client>) {
   const session = useSession()
   const { status } = client
   const isClient = session.role === 'Client'
@@ -47,16 +47,10 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                   </a>
                 )}
                 {mayReview && !isAgreement && document.id !== null && (
-                  <ReviewButtons clientId={client.id} documentId={document.id} document={document} onReload={onReload} />
+                  <ReviewButtons clientId={client.id} documentId={document.id} document={document} reload={reload} />
                 )}
                 {mayUpload && !isAgreement && (
-                  <UploadButton
-                    clientId={client.id}
-                    kind={kind}
-                    title={title}
-                    isThere={file_url !== null}
-                    onReload={onReload}
-                  />
+                  <UploadButton clientId={client.id} kind={kind} title={title} isThere={file_url !== null} reload={reload} />
                 )}
               </Row>
             </Row>
@@ -74,7 +68,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                 kind={AGREEMENT}
                 title={t('clients.documents.agreement')}
                 isThere={false}
-                onReload={onReload}
+                reload={reload}
               />
             </Row>
           </Row>
@@ -84,19 +78,19 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   )
 }
 
-interface UploadButtonProps extends Pick<ClientPartProps, 'onReload'> {
+interface UploadButtonProps extends Pick<PartProps<Client>, 'reload'> {
   clientId: number
   kind: string
   title: string
   isThere: boolean
 }
 
-function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButtonProps) {
+function UploadButton({ clientId, kind, title, isThere, reload }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
   const { act, loading, problem } = useAct('client/upload-docs-client', {
     done: t('clients.documents.uploaded'),
-    onChanged: onReload,
+    onChanged: reload,
     showsProblem: true,
   })
   const send = (document_file: File) => {
@@ -125,14 +119,14 @@ function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButton
 
 const REVIEW = 'client/review-document-client'
 
-interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
+interface ReviewButtonsProps extends Pick<PartProps<Client>, 'reload'> {
   clientId: number
   documentId: number
   document: Client['documents'][number]
 }
 
-function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
-  const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
+function ReviewButtons({ clientId, documentId, document, reload }: ReviewButtonsProps) {
+  const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: reload })
   const { title } = document
   return (
     <>
@@ -154,7 +148,7 @@ function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButto
           reason="required"
           danger
           done={t('clients.saved')}
-          onChanged={onReload}
+          onChanged={reload}
         />
       )}
     </>

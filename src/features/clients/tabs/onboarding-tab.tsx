@@ -8,17 +8,17 @@ import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { dialogTexts, OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Block, Card, CardGrid, List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { ClientPartProps } from '../client-part.ts'
 
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
 /** State of the onboarding: missing data, corrections, checks and history. */
-export function OnboardingTab({ client, onReload }: ClientPartProps) {
+export function OnboardingTab({ record: client, reload }: PartProps<Client>) {
   const { data: forms = [] } = useFormsFor(FORMS, 'Client')
   const { missing, items, corrections, timeline, checklist, requests, status } = client
   /** The part of the record where something missing is filled in or uploaded. */
@@ -57,9 +57,9 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
           </List>
         </Card>
       )}
-      {requests.length > 0 && <ChangeRequests client={client} onReload={onReload} forms={forms} />}
+      {requests.length > 0 && <ChangeRequests record={client} reload={reload} forms={forms} />}
       {checklist.length > 0 && ['Revision', 'Audit', 'Signing', 'Approval'].includes(status) && (
-        <Checklist client={client} onReload={onReload} />
+        <Checklist record={client} reload={reload} />
       )}
       <Card title={t('clients.onboarding.timeline')}>
         <List as="ol" isTimeline>
@@ -81,10 +81,10 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
 const REVIEW = 'client/review-change-client'
 
 /** Changes of the company information that the company asks for; the provider applies or declines them. */
-function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
+function ChangeRequests({ record: client, reload, forms }: PartProps<Client> & { forms: readonly LoadedForm[] }) {
   const mayDecide = useMay('clients', 'edit')
   const names = useMemo(() => fieldNames(forms), [forms])
-  const ended = { done: t('clients.saved'), onChanged: onReload }
+  const ended = { done: t('clients.saved'), onChanged: reload }
   const { act, loading } = useAct(REVIEW, ended)
   return (
     <Card title={t('clients.onboarding.requests')}>
@@ -133,7 +133,7 @@ const OPEN_IN = ['Revision', 'Audit']
 const MAX_NOTE = 500
 
 /** The audit's checklist, item by item, with the reviewer and a note. */
-function Checklist({ client, onReload }: ClientPartProps) {
+function Checklist({ record: client, reload }: PartProps<Client>) {
   const mayReview = useMay('client-onboarding', 'review')
   const mayDecide = useMay('client-onboarding', 'decide')
   const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
@@ -142,28 +142,22 @@ function Checklist({ client, onReload }: ClientPartProps) {
       <List isLined>
         {client.checklist.map((check) => (
           // A note saved by another person resets the field.
-          <Check
-            key={`${check.key}-${check.note}`}
-            clientId={client.id}
-            check={check}
-            mayCheck={mayCheck}
-            onReload={onReload}
-          />
+          <Check key={`${check.key}-${check.note}`} clientId={client.id} check={check} mayCheck={mayCheck} reload={reload} />
         ))}
       </List>
     </Card>
   )
 }
 
-interface CheckProps extends Pick<ClientPartProps, 'onReload'> {
+interface CheckProps extends Pick<PartProps<Client>, 'reload'> {
   clientId: number
   check: Client['checklist'][number]
   mayCheck: boolean
 }
 
-function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
+function Check({ clientId, check, mayCheck, reload }: CheckProps) {
   const [note, setNote] = useState(check.note ?? '')
-  const { act, loading } = useAct('client/update-checklist-client', { onChanged: onReload })
+  const { act, loading } = useAct('client/update-checklist-client', { onChanged: reload })
   const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
   const isNoteNew = note.trim() !== (check.note ?? '')
   useUnsavedGuard(isNoteNew)
