@@ -31,8 +31,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useMay, useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import style from './clients.module.css'
-import { DocumentsTab } from './tabs/documents-tab.tsx'
-import { OnboardingTab } from './tabs/onboarding-tab.tsx'
+import { DocumentsTab, OnboardingTab } from './tabs/onboarding-tab.tsx'
 
 const ClientStep = lazyDialog(async () => (await import('./steps/client-step.tsx')).ClientStep)
 

@@ -18,11 +18,9 @@ import { Callout, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
 import style from './invoice-batches.module.css'
-import { PreviewView } from './preview.tsx'
-import { isCorrectable, Problems } from './problems.tsx'
-import { type BatchTerms, usualTerms } from './terms.ts'
+import { isCorrectable, PreviewView, Problems } from './preview.tsx'
+import { type Amounts, type BatchTerms, usePreview, usualTerms } from './terms.ts'
 import { useBatchStream } from './use-batch-stream.ts'
-import { type Amounts, usePreview } from './use-preview.ts'
 
 const PARAMETER = 'batch'
 

@@ -15,8 +15,7 @@ import { IssueList } from '../issues-card.tsx'
 import { PersonPapers } from '../papers/person/person-papers.tsx'
 import style from '../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../rights.ts'
-import { AnnualSection } from './annual-section.tsx'
-import { Entries } from './entries.tsx'
+import { AnnualSection, Entries, LIVING } from './entries.tsx'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import { PayrollActions } from './payroll-actions.tsx'
 import { isCounted, plain } from './payroll-table.tsx'
@@ -24,8 +23,6 @@ import { isCounted, plain } from './payroll-table.tsx'
 /** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
 const asOrdered = <L extends { source: string }>(line: L): L =>
   line.source === 'incident' ? { ...line, source: 'order' } : line
-
-const LIVING = ['Pending', 'Calculated', 'Hold']
 
 /** Everything about one payroll: totals, each line with its calculation, and the inputs. */
 export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
