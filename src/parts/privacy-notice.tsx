@@ -3,8 +3,8 @@ import { t } from '../../contract/language/texts.ts'
 import { type ResultOf, useOperation, useRead } from '../../providers/calls.ts'
 import { useAct } from '../resource/operation-dialog.tsx'
 import { ReadDialog } from '../resource/read-dialog.tsx'
-import { SwitchRow } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
 
 type Read = ResultOf<'employee/find-privacy-notice'>
 

@@ -1,10 +1,10 @@
-import { type GetRef, Input, type InputProps, type InputRef, Radio, Switch } from 'antd'
+import { type GetRef, Input, type InputProps, type InputRef, Radio } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { ClearIcon } from './clear-icon.tsx'
 import { useUnsavedGuard } from './dialog.tsx'
 import style from './field.module.css'
-import { Block, Note, Pair, Stack } from './layout.tsx'
+import { Block, Note, Stack } from './layout.tsx'
 import { useTypedNumber } from './typed-number.ts'
 
 /** Props that connect a control with its label and its note. */
@@ -339,35 +339,5 @@ export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
       onChange={(event) => change(event.target.value)}
       onBlur={leave}
     />
-  )
-}
-
-interface SwitchRowProps {
-  label: string
-  isOn: boolean
-  isDisabled?: boolean
-  onSwitch: (isOn: boolean) => void
-  /** State and explanation, shown below the label. */
-  children?: ReactNode
-}
-
-export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children }: SwitchRowProps) {
-  const id = useId()
-  return (
-    <Pair align="start">
-      <div>
-        <strong id={`${id}-label`}>{label}</strong>
-        <Note id={`${id}-text`} as="div">
-          {children}
-        </Note>
-      </div>
-      <Switch
-        checked={isOn}
-        disabled={isDisabled}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-text`}
-        onChange={onSwitch}
-      />
-    </Pair>
   )
 }

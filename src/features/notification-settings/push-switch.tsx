@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import { switchPush } from '../../../providers/push/push.ts'
-import { SwitchRow } from '../../ui/field.tsx'
 import { Note } from '../../ui/layout.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { usePush } from './use-push.ts'
 
 /** Switches push messages of the signed-in person on and off for this device (G5). */

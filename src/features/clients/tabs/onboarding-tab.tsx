@@ -12,9 +12,9 @@ import type { PartProps } from '../../../resource/record-view.tsx'
 import { useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/head.tsx'
 import { Block, Card, CardGrid, List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
