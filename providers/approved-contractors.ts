@@ -1,7 +1,7 @@
 import type { ApprovedContractor } from '../contract/invoice-batches/schemas.ts'
 import { callApi } from './api.ts'
+import { pagesKey } from './calls.ts'
 import { useQuery } from './use-query.ts'
-import { pagesKey } from './use-read.ts'
 
 /** Maximum page size of the call. */
 const PAGE = 1_000

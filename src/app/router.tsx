@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
 import { DialogHost } from '../ui/hosted-dialog.tsx'
-import { EmptyNotice, Spinner } from '../ui/loaded.tsx'
+import { EmptyNotice, Spinner } from '../ui/notices.tsx'
 import { Office } from './office.tsx'
 import { LoadedPage } from './page-modules.ts'
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { NotLoaded } from '../ui/loaded.tsx'
+import { NotLoaded } from '../ui/notices.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
 

@@ -1,6 +1,6 @@
-import { useCall } from '../../providers/use-call.ts'
+import { useCall } from '../../providers/calls.ts'
 import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { Refusal, type Reloaded } from '../ui/refusal.tsx'
+import { Refusal, type Reloaded } from '../ui/notices.tsx'
 import { LoadingForm } from './loading-form.tsx'
 import { useForm } from './use-forms.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card, CardGrid, Facts } from '../ui/card.tsx'
+import { Card, CardGrid, Facts } from '../ui/layout.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
 

@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
+import { useCall } from '../../providers/calls.ts'
 import { downloadFile } from '../../providers/download.ts'
-import { useCall } from '../../providers/use-call.ts'
-import { Refusal } from '../ui/refusal.tsx'
+import { Refusal } from '../ui/notices.tsx'
 
 const download = (id: number | undefined) => downloadFile('employee/export-personal-data', id === undefined ? {} : { id })
 

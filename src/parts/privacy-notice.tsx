@@ -1,7 +1,6 @@
 import { App, Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
-import { type ResultOf, useOperation } from '../../providers/use-operation.ts'
-import { useRead } from '../../providers/use-read.ts'
+import { type ResultOf, useOperation, useRead } from '../../providers/calls.ts'
 import { useAct } from '../resource/operation-dialog.tsx'
 import { ReadDialog } from '../resource/read-dialog.tsx'
 import { Stack } from '../ui/layout.tsx'

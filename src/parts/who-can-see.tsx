@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import { t } from '../../contract/language/texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { Spinner } from '../ui/loaded.tsx'
+import { Spinner } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
 
 const WhoCanSeeDialog = lazyDialog(async () => (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog, <Spinner />)

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/notices.tsx'
 
 interface ReadDialogProps<D> {
   title: string

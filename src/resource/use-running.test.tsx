@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useRunning } from '../../providers/use-call.ts'
+import { useRunning } from '../../providers/calls.ts'
 
 test('a call that is made again while it runs is the same call', async () => {
   const inputs: string[] = []

@@ -2,10 +2,10 @@ import { App, Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
 import type { Person } from '../../contract/people/schemas.ts'
 import { callApi } from '../../providers/api.ts'
-import { useCall } from '../../providers/use-call.ts'
-import { Callout } from './callout.tsx'
+import { useCall } from '../../providers/calls.ts'
 import { formatDateTime } from './format.ts'
 import { Block } from './layout.tsx'
+import { Callout } from './notices.tsx'
 
 interface EmailChangeNoticeProps {
   personId: number

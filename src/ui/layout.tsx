@@ -1,4 +1,6 @@
-import { Children, type ComponentPropsWithRef, type ElementType } from 'react'
+import { Children, type ComponentPropsWithRef, type ElementType, type ReactNode, useId } from 'react'
+import card from './card.module.css'
+import { formatText, isMissing } from './format.ts'
 import style from './layout.module.css'
 
 /** Distances between elements (base.css): 4, 8, 14 and 20 px. */
@@ -116,4 +118,73 @@ export function Quote<Tag extends ElementType = 'blockquote'>(props: Props<Tag>)
 /** A button that looks like a link: it opens something on this page. */
 export function LinkButton(props: ComponentPropsWithRef<'button'>) {
   return draw('link', 'button', { type: 'button', ...props })
+}
+
+interface CardProps {
+  title: string
+  /** Content next to the heading, such as an Edit button or a short line. */
+  action?: ReactNode
+  /** A full row of a grid of cards, for content that needs the room. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+export function Card({ title, action, isWide = false, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={card['card']} data-wide={isWide} aria-labelledby={id}>
+      <div className={card['head']}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The same box for content that has its own heading or needs none. */
+export function Box({ label, children }: { label?: string; children: ReactNode }) {
+  return label === undefined ? (
+    <div className={card['card']}>{children}</div>
+  ) : (
+    <section className={card['card']} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+export function CardGrid({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) {
+  return (
+    <div className={card['grid']} data-dense={isDense}>
+      {children}
+    </div>
+  )
+}
+
+export type Fact = readonly [label: string, value: unknown, shown?: ReactNode, rank?: 'main' | false, detail?: string]
+
+interface FactsProps {
+  facts: readonly Fact[]
+  /** One below the other by default; side by side; in equal columns; large figures; amounts at the end of their line. */
+  layout?: 'lines' | 'row' | 'columns' | 'figures' | 'totals'
+}
+
+/**
+ * Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off;
+ * `detail` is below the label.
+ */
+export function Facts({ facts, layout = 'lines' }: FactsProps) {
+  return (
+    <dl className={card[layout]}>
+      {facts.map(([label, value, shown, rank, detail]) => (
+        <div key={label} data-main={rank === 'main'}>
+          <dt>
+            {label}
+            {detail !== undefined && <small>{detail}</small>}
+          </dt>
+          <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

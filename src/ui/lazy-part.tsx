@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { Dialog } from './dialog.tsx'
-import { ErrorNotice, Spinner } from './loaded.tsx'
+import { ErrorNotice, Spinner } from './notices.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../../providers/api.ts'
 import { toCallError } from '../../providers/data/http-error.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './notices.tsx'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/operation.ts'
+import { useCall } from '../../providers/calls.ts'
 import { downloadFile } from '../../providers/download.ts'
-import { useCall } from '../../providers/use-call.ts'
 
 /**
  * Saves the file that an operation answers; shows a refusal as a message, since the page stays unchanged. A second click

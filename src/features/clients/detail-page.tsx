@@ -1,6 +1,6 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayStopAdminEmail } from '../../../access-control/clients.ts'
 import { canOpen, PAGES, recordPath } from '../../../access-control/pages.ts'
@@ -19,28 +19,24 @@ import { dialogTexts, OperationButton, useAct } from '../../resource/operation-d
 import { RecordPage } from '../../resource/record-page.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
-import { CompanyLogo } from '../../ui/avatar.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Box, Card } from '../../ui/card.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
+import { SearchBox } from '../../ui/field.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
-import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { CompanyLogo } from '../../ui/head.tsx'
+import { Box, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { EmptyNotice, NotLoaded } from '../../ui/loaded.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { Callout, EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { useMay, useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
-import type { ClientPartProps } from './client-part.ts'
 import style from './clients.module.css'
-import { DocumentsTab } from './tabs/documents-tab.tsx'
-import { OnboardingTab } from './tabs/onboarding-tab.tsx'
+import { DocumentsTab, OnboardingTab } from './tabs/onboarding-tab.tsx'
 
 const ClientStep = lazyDialog(async () => (await import('./steps/client-step.tsx')).ClientStep)
 
 /** The steps of a company. The dialog of a blocked one lists what is missing. */
-function ClientSteps({ client, onReload }: ClientPartProps) {
+function ClientSteps({ record: client, reload }: PartProps<Client>) {
   const label = t('clients.steps.label')
   if (client.steps.length === 0) return null
   return (
@@ -48,20 +44,20 @@ function ClientSteps({ client, onReload }: ClientPartProps) {
       <StepBar
         steps={client.steps}
         label={label}
-        dialog={(step, close) => <ClientStep client={client} step={step} onClose={close} onReload={onReload} />}
+        dialog={(step, close) => <ClientStep record={client} step={step} onClose={close} reload={reload} />}
       />
     </section>
   )
 }
 
 /** The service agreement with a company and its signatures (F5, block "Envelopes"). */
-function AgreementTab({ client, onReload }: ClientPartProps) {
+function AgreementTab({ record: client, reload }: PartProps<Client>) {
   const { id, legal_representative } = client
   const calls = useMemo(() => companyCalls(id), [id])
   const name = legal_representative?.name || t('envelope.representative')
   return (
     <Box label={t('envelope.agreement')}>
-      <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={onReload} />
+      <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={reload} />
     </Box>
   )
 }
@@ -72,7 +68,9 @@ export function ClientDetailPage() {
   const own = useSession().company?.id
   return (
     <RecordPage<Client> resource="clients" id={clientId ?? String(own ?? '')} page="clientDetail" list="clients">
-      {(client, reload) => <ClientView key={client.id} client={client} onReload={reload} beginsWith="company" />}
+      {(client, reload) => (
+        <RecordView key={client.id} view="client" parts={PARTS} record={client} reload={reload} firstTab="company" />
+      )}
     </RecordPage>
   )
 }
@@ -82,52 +80,41 @@ export function ClientOnboardingPage() {
   const { clientId = '' } = useParams()
   return (
     <RecordPage<Client> resource="client-onboarding" id={clientId} page="clientDetail" list="clientsOnboarding">
-      {(client, reload) => <ClientView key={client.id} client={client} onReload={reload} beginsWith="onboarding" />}
+      {(client, reload) => (
+        <RecordView key={client.id} view="client" parts={PARTS} record={client} reload={reload} firstTab="onboarding" />
+      )}
     </RecordPage>
   )
 }
 
-const part = (Part: ComponentType<ClientPartProps>) =>
-  function ClientPart({ record, reload }: PartProps<Client>) {
-    return <Part client={record} onReload={reload} />
-  }
-
 /** The parts that schemas/views/client.json names. */
 const PARTS: Parts<Client> = {
-  logo: part(ClientLogo),
-  manager: part(ClientManager),
-  notes: part(ClientNotes),
+  logo: ClientLogo,
+  manager: ClientManager,
+  notes: ClientNotes,
   viewers: ({ record }) => <WhoCanSee entity="client" id={record.id} />,
-  steps: part(ClientSteps),
-  accounts: part(AccountsTab),
-  onboarding: part(OnboardingTab),
-  documents: part(DocumentsTab),
-  agreement: part(AgreementTab),
-  admins: part(AdminsTab),
+  steps: ClientSteps,
+  accounts: AccountsTab,
+  onboarding: OnboardingTab,
+  documents: DocumentsTab,
+  agreement: AgreementTab,
+  admins: AdminsTab,
   contractors: ({ record }) => <ContractorsTab clientId={record.id} />,
 }
 
-interface ClientViewProps extends ClientPartProps {
-  beginsWith: string
-}
-
-const ClientView = ({ client, onReload, beginsWith }: ClientViewProps) => (
-  <RecordView view="client" parts={PARTS} record={client} reload={onReload} firstTab={beginsWith} />
-)
-
 const LOGO_PX = 60
 
-function ClientLogo(props: ClientPartProps) {
+function ClientLogo(props: PartProps<Client>) {
   return (
     <Stack gap="none" className={style['logo']}>
-      <CompanyLogo name={props.client.name} logoUrl={props.client.logo_url} size={LOGO_PX} />
+      <CompanyLogo name={props.record.name} logoUrl={props.record.logo_url} size={LOGO_PX} />
       <LogoButton {...props} />
     </Stack>
   )
 }
 
-function ClientManager(props: ClientPartProps) {
-  const { account_manager: manager } = props.client
+function ClientManager(props: PartProps<Client>) {
+  const { account_manager: manager } = props.record
   return (
     <>
       {manager ? `${manager.firstname} ${manager.lastname}` : formatText(null)}
@@ -137,7 +124,7 @@ function ClientManager(props: ClientPartProps) {
 }
 
 /** Corrections that were left open, and why the company was denied. */
-function ClientNotes({ client: { untouched, denied_reason, status } }: ClientPartProps) {
+function ClientNotes({ record: { untouched, denied_reason, status } }: PartProps<Client>) {
   return (
     <>
       {untouched.length > 0 && (
@@ -151,10 +138,10 @@ function ClientNotes({ client: { untouched, denied_reason, status } }: ClientPar
 }
 
 /** Chooses a picture and sends it as the company's logo (.jpg, .jpeg, .png). */
-function LogoButton({ client, onReload }: ClientPartProps) {
+function LogoButton({ record: client, reload }: PartProps<Client>) {
   const mayEdit = useMay('clients', 'edit-company')
   const input = useRef<HTMLInputElement>(null)
-  const { act, loading } = useAct('client/update-client-img', { done: t('clients.logoSaved'), onChanged: onReload })
+  const { act, loading } = useAct('client/update-client-img', { done: t('clients.logoSaved'), onChanged: reload })
   if (!mayEdit) return null
   return (
     <>
@@ -171,7 +158,7 @@ function LogoButton({ client, onReload }: ClientPartProps) {
   )
 }
 
-function ManagerButton({ client, onReload }: ClientPartProps) {
+function ManagerButton({ record: client, reload }: PartProps<Client>) {
   const mayEdit = useMay('clients', 'edit')
   if (!mayEdit) return null
   return (
@@ -187,16 +174,16 @@ function ManagerButton({ client, onReload }: ClientPartProps) {
       skipsUnchanged
       done={t('clients.saved')}
       button={{ size: 'small', type: 'text', icon: <EditOutlined aria-hidden="true" /> }}
-      onChanged={onReload}
+      onChanged={reload}
     />
   )
 }
 
 /** Users of the company, with their rights and last visit. */
-function AdminsTab({ client, onReload }: ClientPartProps) {
+function AdminsTab({ record: client, reload }: PartProps<Client>) {
   const session = useSession()
   const mayManage = useMay('clients', 'manage-admins', client)
-  const form = { form: 'client-admin', subject: 'Client', onChanged: onReload } as const
+  const form = { form: 'client-admin', subject: 'Client', onChanged: reload } as const
   return (
     <Card
       title={t('clients.tabs.admins')}
@@ -249,7 +236,7 @@ function AdminsTab({ client, onReload }: ClientPartProps) {
                     {...dialogTexts('clients.admins.removing', { name })}
                     reason="required"
                     danger
-                    onChanged={onReload}
+                    onChanged={reload}
                   />
                 </Row>
               )}
@@ -259,7 +246,7 @@ function AdminsTab({ client, onReload }: ClientPartProps) {
                     personId={admin.id}
                     change={admin.email_change}
                     isEditable={mayStopAdminEmail(session, client.admins, admin.id)}
-                    onReload={onReload}
+                    onReload={reload}
                   />
                 </div>
               )}

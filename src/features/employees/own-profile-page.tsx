@@ -1,7 +1,7 @@
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { useRead } from '../../../providers/calls.ts'
 import { decodeSession } from '../../../providers/session.ts'
-import { useRead } from '../../../providers/use-read.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/notices.tsx'
 import { PersonView } from './person-view.tsx'
 
 /** The record of the signed-in person (C1). */

@@ -4,9 +4,8 @@ import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
-import { Card, CardGrid, Facts } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { List, Note, Quote } from '../../ui/layout.tsx'
+import { Card, CardGrid, Facts, List, Note, Quote } from '../../ui/layout.tsx'
 import { type RequestPartProps, useRights } from './rights.ts'
 
 export function PaymentTab({ request, onChanged }: RequestPartProps) {

@@ -1,7 +1,7 @@
 import { type Actor, can } from '../../../access-control/can.ts'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
-import type { Reloaded } from '../../ui/refusal.tsx'
+import type { Reloaded } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
 type Request = Pick<

@@ -1,5 +1,5 @@
 import type { OfferedConcept } from '../../../contract/payroll/counting/schemas.ts'
-import { useRead } from '../../../providers/use-read.ts'
+import { useRead } from '../../../providers/calls.ts'
 
 const NONE: readonly OfferedConcept[] = []
 

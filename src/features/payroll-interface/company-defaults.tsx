@@ -9,12 +9,11 @@ import {
 } from '../../parts/company-defaults/company-defaults-table.tsx'
 import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Block, List, Note, Row, Stack } from '../../ui/layout.tsx'
-import { NotLoaded } from '../../ui/loaded.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Block, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { NotLoaded } from '../../ui/notices.tsx'
 import style from './payroll-interface.module.css'
 
 /** One company's own settings, next to those from its record and from the office. */

@@ -1,5 +1,5 @@
 import { t, texts } from '../../../contract/language/texts.ts'
-import type { ResultOf } from '../../../providers/use-operation.ts'
+import type { ResultOf } from '../../../providers/calls.ts'
 import { saveCsv } from '../../ui/save-csv.ts'
 
 export type ParallelAnswer = ResultOf<'payroll/run-parallel'>

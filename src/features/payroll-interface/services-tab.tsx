@@ -1,10 +1,8 @@
 import { Button } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
-import { useOperation } from '../../../providers/use-operation.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { Card, CardGrid, Facts } from '../../ui/card.tsx'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { useOperation } from '../../../providers/calls.ts'
+import { Card, CardGrid, Facts, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Callout, Refusal } from '../../ui/notices.tsx'
 import type { Provider } from './use-parameters.ts'
 
 export function ServicesTab({ providers }: { providers: readonly Provider[] }) {

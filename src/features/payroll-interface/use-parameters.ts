@@ -1,5 +1,4 @@
-import type { ResultOf } from '../../../providers/use-operation.ts'
-import { useRead } from '../../../providers/use-read.ts'
+import { type ResultOf, useRead } from '../../../providers/calls.ts'
 
 const GET = 'payroll/get-payroll-parameters'
 export type Parameters = ResultOf<typeof GET>

@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { t } from '../../../contract/language/texts.ts'
 import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { type Fact, Facts } from '../../ui/card.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Block, Note, Row } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/head.tsx'
+import { Block, type Fact, Facts, Note, Row } from '../../ui/layout.tsx'
+import { Callout } from '../../ui/notices.tsx'
 import style from './tax-bills.module.css'
 
 const PAPERS = ['xml_url', 'pdf_url'] as const

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { useRead } from '../../../providers/use-read.ts'
+import { useRead } from '../../../providers/calls.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 

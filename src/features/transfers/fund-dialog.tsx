@@ -2,10 +2,9 @@ import { useId } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { type Fact, Facts } from '../../ui/card.tsx'
 import { DialogButton, type DialogButtonProps } from '../../ui/dialog-button.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { type Fact, Facts, Note } from '../../ui/layout.tsx'
 
 interface FundDialogProps {
   title: string

@@ -1,6 +1,6 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/notices.tsx'
 
 type Summary = InvoicePayment['earlier'][number]
 

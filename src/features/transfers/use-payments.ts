@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BatchCalculation, FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
-import type { ResultOf } from '../../../providers/use-operation.ts'
-import { useRead } from '../../../providers/use-read.ts'
+import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { withMarked } from '../../ui/with-marked.ts'
 
 export type WaitingCompany = Payments['companies'][number]

@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import { stateText, valueText } from '../../../contract/language/values.ts'
-import type { ResultOf } from '../../../providers/use-operation.ts'
-import { useRead } from '../../../providers/use-read.ts'
+import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 
 const columnsOf = (): readonly Column<CompanyDefault>[] => [

@@ -1,4 +1,4 @@
-import { useRead } from '../../../providers/use-read.ts'
+import { useRead } from '../../../providers/calls.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
 export const useTemplates = (kind: EnvelopeCalls['kind']) =>

@@ -1,5 +1,5 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
-import type { ResultOf } from '../../../providers/use-operation.ts'
+import type { ResultOf } from '../../../providers/calls.ts'
 import { changedValue } from '../../forms/field-names.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'

@@ -4,26 +4,25 @@ import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { type Read, useRead } from '../../../../providers/use-read.ts'
+import { type Read, useRead } from '../../../../providers/calls.ts'
 import { type DialogEnds, dialogTexts, OperationButton, OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { Card, CardGrid, type Fact, Facts } from '../../../ui/card.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { NativeSelect } from '../../../ui/field.tsx'
 import { isMissing } from '../../../ui/format.ts'
-import { List, Note, Panel, Row } from '../../../ui/layout.tsx'
-import { EmptyNotice, Loaded } from '../../../ui/loaded.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Card, CardGrid, type Fact, Facts, List, Note, Panel, Row } from '../../../ui/layout.tsx'
+import { EmptyNotice, Loaded } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/session-context.ts'
-import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
 /** The accounts that the company pays into, and its own accounts. */
-export function AccountsTab({ client, onReload }: ClientPartProps) {
+export function AccountsTab({ record: client, reload }: PartProps<Client>) {
   const keepsAccounts = useMay('own-bank-accounts', 'edit')
   const mayLink = useMay('clients', 'link-accounts')
   const toPay = useRead('employee/get-all-core-bank-account-by-company-id', { companyId: client.id }, { reuses: true })
   const own = useRead('client/get-all-client-bank-account', { clientId: client.id }, { reuses: true })
   // The change may have completed what an approval still needs.
-  const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
+  const readAgain = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), reload()])
   const coreAccounts = toPay.data?.bankAccounts
   return (
     <CardGrid>
@@ -39,7 +38,12 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
             <DialogButton
               disabled={!coreAccounts}
               dialog={(close) => (
-                <AssignDialog client={client} assigned={coreAccounts ?? []} onClose={close} onChanged={() => reload(toPay)} />
+                <AssignDialog
+                  client={client}
+                  assigned={coreAccounts ?? []}
+                  onClose={close}
+                  onChanged={() => readAgain(toPay)}
+                />
               )}
             >
               {t('bank-accounts.core.assign')}
@@ -59,7 +63,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
               subject="Client"
               prefill={{ currency: 'MXN' }}
               {...dialogTexts('bank-accounts.linking')}
-              onChanged={() => reload(own)}
+              onChanged={() => readAgain(own)}
             />
           )
         }

@@ -4,10 +4,10 @@ import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Note, Panel, Stack } from '../../../ui/layout.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import type { ClientPartProps } from '../client-part.ts'
+import { Loaded } from '../../../ui/notices.tsx'
 import style from '../clients.module.css'
 
 const MAX = 500
@@ -95,12 +95,12 @@ function AgreementChoice({ entered, onEnter }: StepPartProps<Client>) {
 
 const PARTS = { agreement: AgreementChoice, items: ItemChoice }
 
-interface ClientStepProps extends ClientPartProps {
+interface ClientStepProps extends PartProps<Client> {
   step: Client['steps'][number]
   onClose: () => void
 }
 
-export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps) => (
+export const ClientStep = ({ record: client, step, onClose, reload }: ClientStepProps) => (
   <StepDialog
     step={step}
     record={client}
@@ -112,7 +112,7 @@ export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps)
     submitting={t('clients.steps.working')}
     width={step.needs.items ? 720 : 520}
     onClose={onClose}
-    onChanged={onReload}
-    onReload={onReload}
+    onChanged={reload}
+    onReload={reload}
   />
 )

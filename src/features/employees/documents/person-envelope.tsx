@@ -2,7 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useContractCalls } from '../../../parts/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
-import { EmptyNotice } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 
 interface PersonEnvelopeProps {
   person: Person

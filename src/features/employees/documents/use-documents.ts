@@ -1,3 +1,3 @@
-import { useRead } from '../../../../providers/use-read.ts'
+import { useRead } from '../../../../providers/calls.ts'
 
 export const useDocuments = (userId: number) => useRead('employee/get-all-documents-employee', { userId }, { reuses: true })

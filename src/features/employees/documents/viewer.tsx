@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { useRead } from '../../../../providers/use-read.ts'
+import { useRead } from '../../../../providers/calls.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, Spinner } from '../../../ui/loaded.tsx'
+import { EmptyNotice, ErrorNotice, Spinner } from '../../../ui/notices.tsx'
 import style from './documents.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import type { ResultOf } from '../../../../providers/use-operation.ts'
+import type { ResultOf } from '../../../../providers/calls.ts'
 
 type Answer = ResultOf<'employee/bulk-create-employe-from-csv'>
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ApiError } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/calls.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
-import { useCall } from '../../../../providers/use-call.ts'
 import { type Corrections, type Created, type Preview, type RowError, toList, withErrors } from './preview.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'

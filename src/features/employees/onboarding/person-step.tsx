@@ -6,7 +6,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 

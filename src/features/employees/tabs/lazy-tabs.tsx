@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Spinner } from '../../../ui/loaded.tsx'
+import { Spinner } from '../../../ui/notices.tsx'
 
 /** Parts of a person's page whose code is loaded when they are first opened. */
 export const AccessTab = lazyPart(async () => (await import('../staff/access-tab.tsx')).AccessTab, <Spinner />)

@@ -3,7 +3,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import type { Reloaded } from '../../../ui/refusal.tsx'
+import type { Reloaded } from '../../../ui/notices.tsx'
 import { endingOf, formOfRole } from './ending.ts'
 
 const filesOf = () => ({

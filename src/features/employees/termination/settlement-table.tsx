@@ -1,9 +1,8 @@
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { Facts } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Block, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
+import { Block, Facts, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
 
 const OTHER = 'Other payment'
 

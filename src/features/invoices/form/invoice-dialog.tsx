@@ -1,9 +1,9 @@
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { useRead } from '../../../../providers/use-read.ts'
+import { useRead } from '../../../../providers/calls.ts'
 import { useForm } from '../../../forms/use-forms.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
-import { EmptyNotice } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 

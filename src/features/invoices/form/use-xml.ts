@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
+import { type ResultOf, useCall } from '../../../../providers/calls.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
-import { useCall } from '../../../../providers/use-call.ts'
-import type { ResultOf } from '../../../../providers/use-operation.ts'
 
 const CHECK = 'contractor/check-xml-invoice'
 export type CheckedXml = ResultOf<typeof CHECK>

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/notices.tsx'
 import type { RunState } from '../steps/use-run.ts'
 
 interface RunProgressProps {

@@ -1,5 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import type { ResultOf } from '../../../../providers/use-operation.ts'
+import type { ResultOf } from '../../../../providers/calls.ts'
 import { type DialogEnds, dialogTexts, OutcomeDialog } from '../../../resource/operation-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { useRead } from '../../../../providers/use-read.ts'
+import { useRead } from '../../../../providers/calls.ts'
 import { withParameters } from '../../../ui/with-parameters.ts'
 
 /** The displayed part of the payrolls; the address stores it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useSend } from '../../../../providers/calls.ts'
 import { toRefusal } from '../../../../providers/data/http-error.ts'
 import { hearRun } from '../../../../providers/live/progress-stream.ts'
-import { useSend } from '../../../../providers/use-operation.ts'
 
 export interface RunState {
   isRunning: boolean

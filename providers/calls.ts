@@ -1,17 +1,15 @@
-import { type BaseRecord, type CustomResponse, useCustom } from '@refinedev/core'
+import { type BaseRecord, type CustomResponse, useCustom, useCustomMutation, useOnError } from '@refinedev/core'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OperationName, Operations } from '../contract/index.ts'
-import type { InputOf } from '../contract/operation.ts'
+import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import type { RESOURCES } from '../contract/resources.ts'
 import { dropEarly, earlyAnswer } from './api.ts'
-import { type CallStatus, callStatusOf } from './call-status.ts'
-import { OFFERS_STEPS } from './changes.ts'
-import { contentOf } from './data/data-provider.ts'
-import type { CallError } from './data/http-error.ts'
+import { type CallState, type CallStatus, callStatusOf, failed, IDLE, LOADING, succeeded } from './call-status.ts'
+import { announceChange, OFFERS_STEPS } from './changes.ts'
+import { contentOf, type UploadMeta } from './data/data-provider.ts'
+import { type CallError, toRefusal } from './data/http-error.ts'
 import { FRESH_MS } from './query-client.ts'
-import { readAgain } from './read-again.ts'
-import type { ResultOf } from './use-operation.ts'
 
 interface ReadOptions<D> {
   enabled?: boolean
@@ -146,4 +144,115 @@ export function useRefresh(): (...sources: readonly Source[]) => Promise<void> {
       queries.invalidateQueries({ predicate: ({ queryKey }) => sources.some((one) => one === sourceOf(queryKey)) }),
     [queries],
   )
+}
+
+/** Answers that are wrapped in `data` arrive without the wrapper: the data provider takes it off. */
+type Unwrapped<A> = A extends { data: infer D } ? D : A
+export type ResultOf<N extends OperationName> = Unwrapped<AnswerOf<Operations[N]>>
+
+/**
+ * Makes a writing call of the API as a mutation of Refine. Refine checks a refusal for a lost session, and shows nothing
+ * itself. The mutation has no `onError` of its own: that would replace Refine's.
+ */
+export function useSend<N extends OperationName>(operation: N) {
+  const { mutateAsync } = useCustomMutation<never, CallError, object>()
+  return useCallback(
+    async (input: InputOf<Operations[N]>, meta: UploadMeta = {}): Promise<ResultOf<N>> => {
+      const { data } = await mutateAsync({
+        url: operation,
+        method: 'post',
+        values: input as object,
+        // Without this member Refine would read one from the parameters of the address.
+        meta: { files: undefined, ...meta },
+        successNotification: false,
+        errorNotification: false,
+      })
+      return data
+    },
+    [operation, mutateAsync],
+  )
+}
+
+/** A writing call of the API with its status, as `useCall` keeps it. */
+export function useOperation<N extends OperationName>(operation: N) {
+  const send = useSend(operation)
+  const { call: run, ...state } = useRunning(useCallback((sent: Parameters<typeof send>) => send(...sent), [send]))
+  const call = useCallback(
+    (input: InputOf<Operations[N]>, after?: (result: ResultOf<N>) => unknown, meta?: UploadMeta) => run([input, meta], after),
+    [run],
+  )
+  return { ...state, call }
+}
+
+/**
+ * A call, or a few that belong together, with its status (B13). While it runs, a second click returns the promise of the
+ * first. `call` resolves to the final state, also for an error of the action. `after` is part of the call: where
+ * it reads changed data again, the call ends once the page shows it, so that the next click finds no old data. A session that
+ * the server no longer knows ends here too (`auth.ts`).
+ */
+export function useCall<I, T>(action: (input: I) => Promise<T>) {
+  const { mutate: onError } = useOnError()
+  return useRunning(action, onError)
+}
+
+/** `useCall` for an action whose refusals are already passed to Refine (`useSend`). */
+export function useRunning<I, T>(action: (input: I) => Promise<T>, onError?: (refusal: CallError) => void) {
+  const [state, setState] = useState<CallState<T>>(IDLE)
+  const running = useRef<Promise<CallState<T>> | null>(null)
+
+  const call = useCallback(
+    (input: I, after?: (data: T) => unknown): Promise<CallState<T>> => {
+      if (running.current) return running.current
+      setState(LOADING)
+      running.current = action(input)
+        .then(succeeded, (error: unknown) => {
+          const refusal = toRefusal(error)
+          onError?.(refusal)
+          return failed(refusal)
+        })
+        .then(async (end) => {
+          try {
+            if (end.status === 200) {
+              announceChange()
+              await after?.(end.data as T)
+            }
+          } finally {
+            setState(end)
+          }
+          return end
+        })
+        .finally(() => {
+          running.current = null
+        })
+      return running.current
+    },
+    [action, onError],
+  )
+  const reset = useCallback(() => setState(IDLE), [])
+  return { ...state, call, reset }
+}
+
+/** An idempotency key for the content: the same content sent again, because its answer was lost, is one change. */
+export function useRequestKey(): (content: unknown) => string {
+  const sent = useRef({ content: '', requestKey: '' })
+  return useCallback((content) => {
+    const text = JSON.stringify(content, asContent)
+    if (sent.current.content !== text) sent.current = { content: text, requestKey: crypto.randomUUID() }
+    return sent.current.requestKey
+  }, [])
+}
+
+/** A file counts as equal content while it is the same file on the disk. */
+const asContent = (_name: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
+
+/** A query of Refine for one record or for the answer of a call. */
+interface Query<D> {
+  refetch: () => Promise<{ data: { data: D } | undefined; isError: boolean }>
+}
+
+/** The newer answer of a query, or nothing where reading it failed: a query that fails keeps its former answer. */
+export async function readAgain<D>({ refetch }: Query<D>): Promise<D | undefined> {
+  const { data, isError } = await refetch()
+  return isError ? undefined : data?.data
 }
