@@ -2,6 +2,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import Type from 'typebox'
 import { afterAll, expect, test } from 'vitest'
 import { shapes } from '../contract/format/shapes.ts'
 import { described } from '../contract/operation.ts'
@@ -49,13 +50,21 @@ test('a shape that contains itself is named', () => {
   )
 })
 
-test('a call that lacks a member is named with its file', () => {
+test('a mistake in a file of inputs is named with its file', () => {
+  const load = (file: object) => shapes(file, { Reason: Type.String(), Ids: Type.String() }, 'inputs')
+  expect(explained('inputs/privacy.json', ownShape({ 'ids: Id[5-]': '' }), load)).toBe(
+    `schemas/inputs/privacy.json, "Broken", "ids: Id[5-]": "5-" is neither a maximum nor a minimum with a maximum, such as 1-40.\n${REMEDY}`,
+  )
+})
+
+test.each([
+  [{}, 'add "records", the action in the history.'],
+  [{ records: 'person.updated' }, 'add the input of this call to schemas/inputs.'],
+])('a call that lacks a member is named with its file: %j', (entry, problem) => {
   const load = (calls: Record<'privacy/probe', object>) =>
     described(calls as never, null, null, { 'privacy/probe': { writes: true } })
-  const add = (text: string) => JSON.stringify({ ...JSON.parse(text), 'privacy/probe': {} })
-  expect(explained('calls/privacy.json', add, load)).toBe(
-    `schemas/calls/privacy.json, "privacy/probe": add "records", the action in the history.\n${REMEDY}`,
-  )
+  const add = (text: string) => JSON.stringify({ ...JSON.parse(text), 'privacy/probe': entry })
+  expect(explained('calls/privacy.json', add, load)).toBe(`schemas/calls/privacy.json, "privacy/probe": ${problem}\n${REMEDY}`)
 })
 
 test('a machine with a mistake is named, in words', () => {

@@ -22,7 +22,9 @@ const inputs = shapes(inputFile, { BankAccountIds }, 'inputs')
 
 /** The provider's own accounts, those that companies pay into, and the companies' own. */
 export const bankAccountOperations = described(calls, answers, inputs, {
-  'employee/create-new-own-bank-account': step('ownBankAccount', 'create', { input: formData({ requestKey: RequestKey }) }),
+  'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
+    input: formData({ requestKey: Type.Optional(RequestKey) }),
+  }),
   'employee/update-own-bank-account': write({
     input: formData({
       id: Id,

@@ -25,7 +25,7 @@ export const ClientUpdate = formData({
 export const ClientNew = formData({
   services: Type.Optional(Type.Union([FormBlock, Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 })])),
   account_manager_id: Type.Optional(Id),
-  requestKey: RequestKey,
+  requestKey: Type.Optional(RequestKey),
 })
 
 export const answers = shapes(file, { HistoryRow, Step })

@@ -21,7 +21,7 @@ const WorkDays = Type.Optional(
 )
 const CONTRACT = named('contract', 'contractId')
 /** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
-const Reason = Type.Optional(Type.String({ maxLength: 600 }))
+const Reason = Type.String({ maxLength: 600 })
 const Filters = Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })
 const inputs = shapes(inputFile, { Reason, Filters }, 'inputs')
 
@@ -36,7 +36,7 @@ export const contractOperations = described(calls, answers, inputs, {
       /** A position of the company that the contract takes its words from. */
       job_id: Type.Optional(Nullable(Id)),
       work_days: WorkDays,
-      requestKey: RequestKey,
+      requestKey: Type.Optional(RequestKey),
     }),
     access: session(EDIT_CONTRACT, named('person', 'userId')),
   }),

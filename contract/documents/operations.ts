@@ -5,7 +5,7 @@ import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/documents.json' with { type: 'json' }
 import inputFile from '../../schemas/inputs/documents.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { Id, RequestKey, ShortText } from '../format/shared.ts'
+import { Day, Id, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
@@ -17,9 +17,7 @@ const KIND_FLAGS = Object.fromEntries(
 ) as Record<never, never>
 /** One file for each kind, PDF by content. */
 const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), { kinds: ['pdf' as const] }]))
-/** `YYYY-MM-DD`; the form validates the day. */
-const Day = Type.Optional(Type.String({ maxLength: 10 }))
-const inputs = shapes(inputFile, { Day }, 'inputs')
+const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Documents of people: asking for them, reading, judging. */
 export const documentOperations = described(calls, answers, inputs, {
@@ -39,8 +37,8 @@ export const documentOperations = described(calls, answers, inputs, {
       /** The name shown on the screen; the mail uses the name on record. */
       fullname: Type.Optional(ShortText),
       detail: Type.Optional(Type.String({ maxLength: 2000 })),
-      due_date: Day,
-      requestKey: RequestKey,
+      due_date: Type.Optional(Day),
+      requestKey: Type.Optional(RequestKey),
     }),
     access: session(REQUEST_DOCUMENTS, named('person', 'userId')),
   }),

@@ -4,21 +4,19 @@ import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-contro
 import calls from '../../schemas/calls/envelopes.json' with { type: 'json' }
 import inputFile from '../../schemas/inputs/envelopes.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { FormBlock, oneOf } from '../format/shared.ts'
+import { oneOf } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
 import { answers } from './schemas.ts'
 
 const CONTRACT = named('contract', 'contractId')
-const AgreementKind = Type.Optional(oneOf('Contractor', 'Employee', 'Client'))
+const AgreementKind = oneOf('Contractor', 'Employee', 'Client')
 /** The envelope by the provider's name for it; left out, the contract's last one is meant. */
-const EnvelopeId = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
+const EnvelopeId = Type.String({ minLength: 1, maxLength: 100 })
 const Reason = Type.String({ maxLength: 600 })
-/** Blocks of the person as the screen knows them; the agreement is filled from the record. */
-const Block = Type.Optional(FormBlock)
 /** Agreements with companies. */
 const AGREEMENT = session(SEND_AGREEMENT, named('company', 'clientId'))
-const inputs = shapes(inputFile, { AgreementKind, Block, EnvelopeId, Reason }, 'inputs')
+const inputs = shapes(inputFile, { AgreementKind, EnvelopeId, Reason }, 'inputs')
 
 /** Contracts signed electronically. */
 export const envelopeOperations = described(calls, answers, inputs, {

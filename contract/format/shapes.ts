@@ -82,21 +82,32 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
   more?: M,
   folder: 'answers' | 'inputs' = 'answers',
 ): Shapes<F, M> {
+  const names = [KINDS, more ?? {}, file].flatMap(Object.keys)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice) throw new SchemaProblem(folder, [twice], 'another kind has this name. docs/answers.md lists the kinds.')
   const made = new Map<string, TSchema>()
   const kindOf = (kind: string, inside: Columns, place: Place): TSchema => {
-    const [, item, bounds = ''] = /^(.+)\[([\d-]*)\]$/.exec(kind) ?? []
-    if (item) return Type.Array(kindOf(item, inside, place), boundsOf(bounds, 'minItems', 'maxItems'))
+    const [, item, bounds] = /^(.+)\[([^[\]]*)\]$/.exec(kind) ?? []
+    if (item) return Type.Array(kindOf(item, inside, place), bounds ? boundsOf(bounds, place, 'minItems', 'maxItems') : {})
     if (kind.endsWith('?')) return shared.Nullable(kindOf(kind.slice(0, -1), inside, place))
     if (kind === '{}') return shapeOf(inside, place)
     if (kind.endsWith('{}'))
       return Type.Unsafe({ type: 'object', additionalProperties: kindOf(kind.slice(0, -2), inside, place) })
     if (kind.startsWith("'")) return shared.oneOf(...kind.slice(1, -1).split("' | '"))
-    const [, plain, range = ''] = /^(string|integer)\(([\d-]+)\)$/.exec(kind) ?? []
-    if (plain === 'string') return Type.String(boundsOf(range, 'minLength', 'maxLength'))
-    if (plain === 'integer') return Type.Integer(boundsOf(range, 'minimum', 'maximum'))
+    const [, plain, range = ''] = /^(string|integer)\((.*)\)$/.exec(kind) ?? []
+    if (plain === 'string') return Type.String(boundsOf(range, place, 'minLength', 'maxLength'))
+    if (plain === 'integer') return Type.Integer(boundsOf(range, place, 'minimum', 'maximum'))
     const found = more?.[kind] ?? named(kind, place) ?? (KINDS as unknown as Kinds)[kind]
     if (!found) throw new SchemaProblem(folder, place, `nothing defines the kind "${kind}". docs/answers.md lists the kinds.`)
+    if (Type.IsOptional(found)) throw new SchemaProblem(folder, place, `the kind "${kind}" is optional; only a column may be.`)
     return found
+  }
+  /** `40` is the most, `1-40` the least and the most; `people` is a number too. */
+  const boundsOf = (bounds: string, place: Place, least: string, most: string): Record<string, number> => {
+    const [, first, last] = /^(?:(\d+)-)?(\d+)$/.exec(bounds.replace('people', `${shared.MOST_PEOPLE}`)) ?? []
+    if (!last || Number(first ?? 0) > Number(last))
+      throw new SchemaProblem(folder, place, `"${bounds}" is neither a maximum nor a minimum with a maximum, such as 1-40.`)
+    return { ...(first && { [least]: Number(first) }), [most]: Number(last) }
   }
   const named = (name: string, user: Place): TSchema | undefined => {
     const columns = (file as Record<string, Columns>)[name]
@@ -133,12 +144,6 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
     })
   }
   return Object.fromEntries(Object.keys(file).map((name) => [name, named(name, [name])])) as Shapes<F, M>
-}
-
-/** `40` is the most, `1-40` the least and the most. */
-function boundsOf(bounds: string, least: string, most: string): Record<string, number> {
-  const [last, first] = bounds.split('-').map(Number).reverse()
-  return { ...(first === undefined ? {} : { [least]: first }), ...(last ? { [most]: last } : {}) }
 }
 
 /** A kind with a description of its own keeps it: it marks what happens to the value on its way out. */

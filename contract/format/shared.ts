@@ -13,7 +13,7 @@ export const Password = Type.String({ minLength: 1, maxLength: 200 })
  * Makes a call safe to repeat: the same key of the same person with the same content answers the first result again
  * and does nothing. Naming it in the input of a writing operation is all that is needed.
  */
-export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength: 36 }))
+export const RequestKey = Type.String({ format: 'uuid', maxLength: 36 })
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Null is written as `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
@@ -77,17 +77,23 @@ export const Figure = Type.String({ maxLength: 24 })
 export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
 
+/** More people than any company has: the bound `people` of lists (docs/answers.md). */
+export const MOST_PEOPLE = 20_000
+export const Page = Type.Integer({ minimum: 1, maximum: 100_000 })
 /** One page of rows. */
 export const PageRequest = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page: Type.Optional(Page),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 }
 
-/** Extra members of a list request. `sort` is a field, with `-` in front for descending. */
+export const Search = Type.String({ maxLength: 100 })
+/** A field, with `-` in front for descending. */
+export const Sort = Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })
+/** Members of a list request. */
 export const ListRequest = {
   ...PageRequest,
-  search: Type.Optional(Type.String({ maxLength: 100 })),
-  sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
+  search: Type.Optional(Search),
+  sort: Type.Optional(Sort),
 }
 
 /** The rows of a list in all: exact as far as they are counted, one more where there are more. */
@@ -102,10 +108,8 @@ export const ListTotal = Type.Integer({
  * as far as the list's file names them. Any other is refused: it must not be taken for "no filter".
  */
 export const filtersOf = <P extends Type.TProperties>(properties: P) =>
-  Type.Optional(
-    Type.Object(properties, {
-      additionalProperties: false,
-      patternProperties: { [EXTRA_FILTER]: Type.String({ maxLength: 100 }) },
-      maxProperties: 20,
-    }),
-  )
+  Type.Object(properties, {
+    additionalProperties: false,
+    patternProperties: { [EXTRA_FILTER]: Type.String({ maxLength: 100 }) },
+    maxProperties: 20,
+  })

@@ -3,12 +3,11 @@ import { anyRole, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/history.json' with { type: 'json' }
 import inputFile from '../../schemas/inputs/history.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { AskedDay, Id, ListRequest, ShortText } from '../format/shared.ts'
+import { AskedDay, Id, ShortText } from '../format/shared.ts'
 import { described, read } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { AuditRow, answers } from './schemas.ts'
 
-const Sort = ListRequest.sort
 const Filters = Type.Object(
   {
     entity: Type.Optional(ShortText),
@@ -23,7 +22,7 @@ const Filters = Type.Object(
   // A filter that is not known must not be taken for "no filter".
   { additionalProperties: false },
 )
-const inputs = shapes(inputFile, { Sort, Filters }, 'inputs')
+const inputs = shapes(inputFile, { Filters }, 'inputs')
 
 /** Operations that read the history. */
 export const historyOperations = described(calls, answers, inputs, {

@@ -4,19 +4,16 @@ import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-contr
 import calls from '../../schemas/calls/invoice-batches.json' with { type: 'json' }
 import inputFile from '../../schemas/inputs/invoice-batches.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { AskedDay, filtersOf, Id, ListRequest } from '../format/shared.ts'
+import { AskedDay, filtersOf, Id } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { answers, BatchKey } from './schemas.ts'
 
 /** Above the length of a day, so that the action answers with the message of its field. */
-const Day = Type.String({ maxLength: 40 })
-const OptionalDay = Type.Optional(Day)
+const TypedDay = Type.String({ maxLength: 40 })
 /** Decimal text, or a number. */
-const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+const TypedAmount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
 const COMPANY = session(REVIEW_INVOICES, named('company', 'companyId'))
 const REVIEWERS = session(REVIEW_INVOICES)
-const Page = ListRequest.page
-const Search = ListRequest.search
 const Filters = filtersOf({
   companyId: Type.Optional(Id),
   /** Days of the period: invoices of a period that touches them. */
@@ -24,7 +21,7 @@ const Filters = filtersOf({
   to: Type.Optional(AskedDay),
   taxed: Type.Optional(Type.Boolean()),
 })
-const inputs = shapes(inputFile, { Day, Amount, BatchKey, Page, Search, OptionalDay, Filters }, 'inputs')
+const inputs = shapes(inputFile, { TypedDay, TypedAmount, BatchKey, Filters }, 'inputs')
 
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
 export const invoiceBatchOperations = described(calls, answers, inputs, {

@@ -13,10 +13,10 @@ import { answers, INVOICE_STAGES } from './schemas.ts'
 
 const INVOICE = named('invoice', 'invoiceId')
 /** Above their maximum, so that the forms answer with their own messages. */
-const FreeText = Type.Optional(Type.String({ maxLength: 400 }))
-const Figure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
+const FreeText = Type.String({ maxLength: 400 })
+const TypedFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
 /** Above its maximum, so that the machine answers with its own message. */
-const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
+const Reason = Type.String({ maxLength: 2100 })
 /** A person who acts for another one gives a reason. */
 const OnBehalf = Reason
 const PROOF = ['pdf', 'jpg', 'png'] as const
@@ -42,7 +42,7 @@ const AdjustedFields = Type.Array(Type.Enum(['items', 'period', 'concept', 'taxe
 })
 const inputs = shapes(
   inputFile,
-  { InvoiceFilters, StageFilters, FreeText, Figure, Reason, OnBehalf, Hash, InvoiceIds, AdjustedFields },
+  { InvoiceFilters, StageFilters, FreeText, TypedFigure, Reason, OnBehalf, Hash, InvoiceIds, AdjustedFields },
   'inputs',
 )
 

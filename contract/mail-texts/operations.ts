@@ -9,10 +9,10 @@ import { described, read, write } from '../operation.ts'
 const Name = Type.String({ pattern: '^[a-z-]+$', maxLength: 60 })
 const Language = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
 /** 0 until the words are changed. */
-const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+const MailVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** The words of a mail: ICU messages; paragraphs have an empty line between them. */
-const Words = Type.Object({
+const MailWords = Type.Object({
   subject: Type.String({ maxLength: 300 }),
   title: Type.String({ maxLength: 300 }),
   body: Type.String({ maxLength: 5000 }),
@@ -20,9 +20,9 @@ const Words = Type.Object({
   button: Type.Optional(Type.String({ maxLength: 100 })),
   closing: Type.String({ maxLength: 3000 }),
 })
-const answers = shapes(file, { Words, MailVersion: Version })
+const answers = shapes(file, { MailWords, MailVersion })
 const ADMIN = session(roles({ Admin: true }))
-const inputs = shapes(inputFile, { Name, Language, Version }, 'inputs')
+const inputs = shapes(inputFile, { Name, Language, MailVersion }, 'inputs')
 
 /** The words of mails, which Admin may change in each language. */
 export const mailTextOperations = described(calls, answers, inputs, {

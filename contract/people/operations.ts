@@ -9,14 +9,12 @@ import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { answers, PersonRow, PersonUpdate } from './schemas.ts'
 
-const Lookup = Type.Optional(ShortText)
-
 const BY_LINK = {
   access: { kind: 'public', why: 'the link mailed to the old address is the credential' },
   rate: 'public',
 } as const
 const TypeUser = Type.Literal('InternalEmployee')
-const inputs = shapes(inputFile, { Lookup, TypeUser }, 'inputs')
+const inputs = shapes(inputFile, { TypeUser }, 'inputs')
 
 /** Reading and changing people. */
 export const peopleOperations = described(calls, answers, inputs, {

@@ -12,7 +12,7 @@ import { ExtraValue, FormBlock, formData, Id, oneOf, RequestKey, Version } from 
 export const NewPerson = formData({
   companyId: Type.Optional(Id),
   typeUser: oneOf('Employee', 'Contractor'),
-  requestKey: RequestKey,
+  requestKey: Type.Optional(RequestKey),
 })
 
 /**

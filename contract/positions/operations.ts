@@ -24,7 +24,7 @@ export const positionOperations = described(calls, answers, inputs, {
     access: session(READ_JOBS),
   }),
   'client/create-new-job': write({
-    input: formData({ companyId: Type.Optional(Id), requestKey: RequestKey }, 40),
+    input: formData({ companyId: Type.Optional(Id), requestKey: Type.Optional(RequestKey) }, 40),
     access: session(EDIT_JOBS, ownOrNamed('company', 'companyId')),
   }),
   'client/update-job': write({

@@ -8,7 +8,7 @@ import { described, read, write } from '../operation.ts'
 import { FcmToken } from './schemas.ts'
 
 const answers = shapes(file, { FcmToken })
-const DeviceWord = Type.Optional(Type.String({ maxLength: 100 }))
+const DeviceWord = Type.String({ maxLength: 100 })
 const inputs = shapes(inputFile, { FcmToken, DeviceWord }, 'inputs')
 
 /** Devices that get push messages (`/api/notifications/`). */

@@ -8,7 +8,7 @@ import { described, write } from '../operation.ts'
 
 const answers = shapes(file)
 
-const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+const Reason = Type.String({ maxLength: 500 })
 const Entered = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 2000,

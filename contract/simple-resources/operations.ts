@@ -125,13 +125,13 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
     }),
     [`${name}/create`]: write({
       // The fields are those of the resource's form, which validates them.
-      input: formData({ companyId: Type.Optional(Id), requestKey: RequestKey }),
+      input: formData({ companyId: Type.Optional(Id), requestKey: Type.Optional(RequestKey) }),
       access: session(needs(resource, 'edit'), ownOrNamed('company', 'companyId')),
       isJudgedByForms: true,
       records: `${entity}.created`,
     }),
     [`${name}/update`]: write({
-      input: formData({ id: Id, version: Type.Optional(Version), requestKey: RequestKey }),
+      input: formData({ id: Id, version: Type.Optional(Version), requestKey: Type.Optional(RequestKey) }),
       access: aboutOne(resource, 'edit'),
       isJudgedByForms: true,
       records: `${entity}.updated`,

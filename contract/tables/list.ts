@@ -37,7 +37,7 @@ export const list = <
   ...row
 }: ListRow<N, R, F, C> & { beside?: X }) => ({
   ...read({ ...row, isFromReplica: true }),
-  input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
+  input: Type.Object({ ...ListRequest, ...beside, filters: Type.Optional(filtersOf(filters)) }) as unknown as ListInput<F, X>,
   answer: pageOf(rows),
 })
 

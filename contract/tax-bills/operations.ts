@@ -17,14 +17,14 @@ const PERSON = ownOrNamed('person', 'userId')
 const INVOICE = named('invoice', 'invoiceId')
 /** Both fields accept both kinds, so that a user who swapped them gets exactly that error. */
 const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['key', 'cer'] } } as const
-const KeyPassword = Type.Optional(Type.String({ maxLength: 200 }))
+const KeyPassword = Type.String({ maxLength: 200 })
 /** Comma-joined, as the specification sends them. */
 const Ids = Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' })
-const Day = Type.Optional(Type.Union([Type.Literal(''), AskedDay]))
+const DayOrNone = Type.Union([Type.Literal(''), AskedDay])
 const Code = (pattern: string) => Type.String({ maxLength: 10, pattern })
 
 const SEAL_CALL = {
-  input: Type.Object({ userId: Type.Optional(Id), password: KeyPassword, rfc: Type.Optional(ShortText) }),
+  input: Type.Object({ userId: Type.Optional(Id), password: Type.Optional(KeyPassword), rfc: Type.Optional(ShortText) }),
   upload: { fields: SEAL_FILES, maxBytes: MIB, needsFile: true },
   access: session(MAKE_TAX_BILLS, PERSON),
 } as const
@@ -54,7 +54,7 @@ const inputs = shapes(
     CancelMotive,
     Kind,
     Total,
-    Day,
+    DayOrNone,
     Ids,
     ProductCodeOrNone,
     UnitCodeOrNone,

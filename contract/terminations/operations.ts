@@ -11,9 +11,9 @@ import { answers } from './schemas.ts'
 
 const CONTRACT = named('contract', 'contractId')
 /** Above their maximum, so that the forms and the machine answer with their own messages. */
-const Day = Type.Optional(Type.String({ maxLength: 20 }))
-const FreeText = Type.Optional(Type.String({ maxLength: 200 }))
-const inputs = shapes(inputFile, { Day, FreeText }, 'inputs')
+const TypedDay = Type.String({ maxLength: 20 })
+const FreeText = Type.String({ maxLength: 200 })
+const inputs = shapes(inputFile, { TypedDay, FreeText }, 'inputs')
 
 /** The end of contracts and their settlement. */
 export const terminationOperations = described(calls, answers, inputs, {

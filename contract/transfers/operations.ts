@@ -12,7 +12,7 @@ import { answers } from './schemas.ts'
 const INVOICE = named('invoice', 'invoiceId')
 const COMPANY = named('company', 'companyId')
 const PAYER = session(PAY_INVOICES)
-const Currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 }))
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })
 const Ids = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true })
 const TransferIds = Ids(200)
 const InvoiceIds = Ids(1000)

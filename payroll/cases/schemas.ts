@@ -48,8 +48,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   otherAmount: BY_AMOUNT.filter((type) => !named.includes(type)),
 }
 
-const typesOf = (types: string | readonly string[]): readonly string[] =>
-  typeof types === 'string' ? (CHOICES[types] ?? []) : types
+/** A name that the file uses and nothing defines is a mistake in the file. */
+function find<T>(all: Readonly<Record<string, T>>, what: string, name: string): T {
+  const found = all[name]
+  if (!found) throw new Error(`fields.json has no ${what} "${name}".`)
+  return found
+}
+
+const typesOf = (types: string | readonly string[]) => (typeof types === 'string' ? find(CHOICES, 'choice', types) : types)
 export const INCIDENT_TYPES: readonly string[] = INCIDENTS.flatMap(({ types }) => typesOf(types))
 
 const oneOf = (values: readonly string[]): FieldSchema => ({
@@ -66,11 +72,7 @@ const KINDS: Record<string, FieldSchema> = {
 }
 
 function schemaOf(kind: Kind): FieldSchema {
-  if (typeof kind === 'string') {
-    const known = KINDS[kind]
-    if (!known) throw new Error(`fields.json has no kind "${kind}".`)
-    return known
-  }
+  if (typeof kind === 'string') return find(KINDS, 'kind', kind)
   if ('list' in kind) {
     const { list, ...bounds } = kind
     const items = schemaOf(list)
@@ -82,7 +84,7 @@ function schemaOf(kind: Kind): FieldSchema {
 
 /** The schema of an object with these fields alone. */
 function objectOf(parts: Parts, first: Record<string, FieldSchema> = {}) {
-  const fields = parts.flatMap((part) => Object.entries((typeof part === 'string' ? PARTS[part] : part) ?? {}))
+  const fields = parts.flatMap((part) => Object.entries(typeof part === 'string' ? find(PARTS, 'part', part) : part))
   const properties = Object.fromEntries(fields.map(([name, kind]) => [name.replace('?', ''), schemaOf(kind)]))
   const required = fields.map(([name]) => name).filter((name) => !name.endsWith('?'))
   return {

@@ -19,7 +19,7 @@ import { testApp } from '../support/test-app.ts'
 
 const operation: Operation = {
   summary: 'Asks another service',
-  input: Type.Object({ name: Type.String(), requestKey: RequestKey }),
+  input: Type.Object({ name: Type.String(), requestKey: Type.Optional(RequestKey) }),
   answer: Type.Object({ id: Type.Integer() }),
   access: { kind: 'session', roles: roles({ Admin: true }) },
   rate: 'write',

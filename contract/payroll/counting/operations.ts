@@ -4,22 +4,16 @@ import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-counting.json' with { type: 'json' }
 import inputFile from '../../../schemas/inputs/payroll-counting.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
-import { ListRequest } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
-import { Figure, FreeText, Ids, NeededFigure, PAYROLL, REQUEST, Reason } from '../inputs.ts'
+import { FreeText, PAYROLL, REQUEST, Reason, TypedFigure } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
 import { answers } from './schemas.ts'
 
 /** One answer has a shape of a family that needs those of this one. */
 const all = { ...answers, 'payroll/reestore-request-payment': Type.Object({ requestPayment: PaymentRequest }) }
-const Search = ListRequest.search
-const inputs = shapes(
-  inputFile,
-  { Search, Ids, IncidentInput, DeductionInput, NeededFigure, FreeText, Figure, Reason },
-  'inputs',
-)
+const inputs = shapes(inputFile, { IncidentInput, DeductionInput, TypedFigure, FreeText, Reason }, 'inputs')
 
 /** The payrolls of a request, and how they are calculated. */
 export const payrollCountingOperations = described(calls, all, inputs, {

@@ -6,14 +6,14 @@ import inputFile from '../../../schemas/inputs/payroll-law-figures.json' with { 
 import { shapes } from '../../format/shapes.ts'
 import { described, read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
-import { answers, Day, Mark, Provider, Row, Values } from './schemas.ts'
+import { answers, LawDay, Mark, Provider, Row, Values } from './schemas.ts'
 
 const access = session(roles({ Admin: true }))
 const COMPANY = named('company', 'companyId')
 const FreeText = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 const ProviderKey = Provider.properties.key
-const inputs = shapes(inputFile, { Day, Values, Rows, FreeText, Mark, ProviderKey }, 'inputs')
+const inputs = shapes(inputFile, { LawDay, Values, Rows, FreeText, Mark, ProviderKey }, 'inputs')
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only. */
 export const payrollInterfaceOperations = described(calls, answers, inputs, {

@@ -4,7 +4,7 @@ import * as who from '../../../access-control/receipts.ts'
 import calls from '../../../schemas/calls/payroll-receipts.json' with { type: 'json' }
 import inputFile from '../../../schemas/inputs/payroll-receipts.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
-import { Id, ListRequest, ShortText } from '../../format/shared.ts'
+import { Id, ShortText } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
@@ -15,9 +15,8 @@ const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
 /** Above its maximum, so that the action answers with the message of the field. */
 const Reason = Type.String({ maxLength: 2000 })
 /** Without one it is the language that the caller's browser asks for, or else Spanish. */
-const LawLanguage = Type.Optional(Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 }))
-const Search = ListRequest.search
-const inputs = shapes(inputFile, { Search, Year, LawLanguage, Reason }, 'inputs')
+const LawLanguage = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
+const inputs = shapes(inputFile, { Year, LawLanguage, Reason }, 'inputs')
 
 /** Receipts of payments. */
 export const receiptOperations = described(calls, answers, inputs, {

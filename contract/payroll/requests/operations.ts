@@ -5,15 +5,15 @@ import calls from '../../../schemas/calls/payroll-requests.json' with { type: 'j
 import inputFile from '../../../schemas/inputs/payroll-requests.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../../format/by-link.ts'
 import { shapes } from '../../format/shapes.ts'
-import { AskedDay, Id, ShortText } from '../../format/shared.ts'
+import { AskedDay, Id, MOST_PEOPLE, ShortText } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
-import { Figure, FreeText, Ids, MOST_PEOPLE, REQUEST, Reason } from '../inputs.ts'
+import { FreeText, REQUEST, Reason, TypedFigure } from '../inputs.ts'
 import { answers, PaymentRequestRow } from './schemas.ts'
 
 const PeopleOrAll = Type.Union([Type.Array(Id, { maxItems: MOST_PEOPLE }), Type.Literal('all')])
-const inputs = shapes(inputFile, { FreeText, Ids, Reason, Figure, PeopleOrAll, Hash }, 'inputs')
+const inputs = shapes(inputFile, { FreeText, Reason, TypedFigure, PeopleOrAll, Hash }, 'inputs')
 
 /** Payment requests: one company, one period, one kind, and their life (§8.3). */
 export const paymentRequestOperations = described(calls, answers, inputs, {

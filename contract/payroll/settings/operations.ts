@@ -5,7 +5,7 @@ import calls from '../../../schemas/calls/payroll-settings.json' with { type: 'j
 import inputFile from '../../../schemas/inputs/payroll-settings.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
 import { described, read, write } from '../../operation.ts'
-import { FreeText, NeededFigure } from '../inputs.ts'
+import { FreeText, TypedFigure } from '../inputs.ts'
 import { answers } from './schemas.ts'
 
 const COMPANY = named('company', 'companyId')
@@ -15,7 +15,7 @@ const Limits = Type.Record(
   Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 40 }),
   { maxProperties: 20 },
 )
-const Multipliers = Type.Record(Type.String({ maxLength: 40 }), NeededFigure, { maxProperties: 20 })
+const Multipliers = Type.Record(Type.String({ maxLength: 40 }), TypedFigure, { maxProperties: 20 })
 const inputs = shapes(inputFile, { Limits, FreeText, Multipliers }, 'inputs')
 
 /** Limits and multipliers of the payments of a company, from a day on. */

@@ -5,12 +5,12 @@ import calls from '../../../schemas/calls/payroll-simulation.json' with { type: 
 import inputFile from '../../../schemas/inputs/payroll-simulation.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
 import { described, read } from '../../operation.ts'
-import { Day, Mark } from '../law-figures/schemas.ts'
+import { Mark } from '../law-figures/schemas.ts'
 
 /** Typed text: errors are reported as text at its field. */
 const Typed = Type.String({ maxLength: 24 })
 
-const answers = shapes(file, { Day, Mark })
+const answers = shapes(file, { Mark })
 
 const access = session(
   roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true }),

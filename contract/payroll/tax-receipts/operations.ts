@@ -8,7 +8,7 @@ import { shapes } from '../../format/shapes.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { described, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
-import { Ids, PAYROLL, REQUEST, Reason } from '../inputs.ts'
+import { PAYROLL, REQUEST, Reason } from '../inputs.ts'
 import { MatchedCep, PayrollCfdi } from '../papers/schemas.ts'
 
 const answers = shapes(file, { MatchedCep, PayrollCfdi })
@@ -17,7 +17,7 @@ const answers = shapes(file, { MatchedCep, PayrollCfdi })
 const MOST_FILES = 50
 const Stamp = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 const Motive = Type.Enum(['01', '02', '03', '04'])
-const inputs = shapes(inputFile, { Reason, Stamp, Ids, Motive }, 'inputs')
+const inputs = shapes(inputFile, { Reason, Stamp, Motive }, 'inputs')
 
 /** Tax receipts and proofs of payment (CEP) of payrolls. */
 export const payrollTaxOperations = described(calls, answers, inputs, {

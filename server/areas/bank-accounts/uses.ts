@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** What keeps an own account from being deactivated, as words after "is used by"; the caller holds the accounts. */
+/** The uses that keep an own account from being deactivated, as words after "is used by"; the caller holds the accounts. */
 export async function usesOf(db: Database, id: number): Promise<string[]> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from core_bank_account_assignments where account_id = ${id}`.execute(db)
