@@ -28,30 +28,43 @@ test('former data never replaces new data by default', () => {
   expect(mutations?.retry).toBe(false)
 })
 
-test('an answer that failed without a network is asked for again once the network is back, and no other', async () => {
+test('only what could never be read without a network is asked for once the network is back', async () => {
   const client = createQueryClient()
   client.mount()
   const asked: string[] = []
-  let isAway = true
-  const watch = (name: string, mayFail: boolean) =>
-    new QueryObserver(client, {
+  let status = 200
+  const watch = (name: string) => {
+    const query = new QueryObserver(client, {
       queryKey: [name],
       retry: false,
       staleTime: 0,
       queryFn: async () => {
         asked.push(name)
-        if (mayFail && isAway) throw new ApiError(0, 'OFFLINE', 'You are offline.')
+        if (status !== 200) throw new ApiError(status, 'OFFLINE', 'No.')
         return name
       },
     })
-  const lost = watch('lost', true)
-  const ends = [lost.subscribe(() => undefined), watch('read', false).subscribe(() => undefined)]
-  await vi.waitFor(() => expect(lost.getCurrentResult().status).toBe('error'))
+    return { query, end: query.subscribe(() => undefined) }
+  }
+  const fails = (query: ReturnType<typeof watch>['query']) =>
+    vi.waitFor(() => expect(query.getCurrentResult().status).toBe('error'))
+  const read = watch('read')
+  const form = watch('form')
+  await vi.waitFor(() => expect([read, form].map(({ query }) => query.getCurrentResult().data)).toEqual(['read', 'form']))
+  status = 403
+  const denied = watch('denied')
+  await fails(denied.query)
+  status = 0
+  const lost = watch('lost')
+  await fails(lost.query)
+  await form.query.refetch()
+  await fails(form.query)
+  asked.length = 0
+  status = 200
   onlineManager.setOnline(false)
-  isAway = false
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(lost.getCurrentResult().data).toBe('lost'))
-  expect(asked).toEqual(['lost', 'read', 'lost'])
-  for (const end of ends) end()
+  await vi.waitFor(() => expect(lost.query.getCurrentResult().data).toBe('lost'))
+  expect(asked).toEqual(['lost'])
+  for (const { end } of [read, form, denied, lost]) end()
   client.unmount()
 })

@@ -23,8 +23,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: shouldRetry,
         refetchOnWindowFocus: false,
-        // Only what could not be read: other answers may be those of an open form.
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+        // Only what could never be read: other answers may be those of an open form.
+        refetchOnReconnect: ({ state }) => state.data === undefined && shouldRetry(0, state.error),
         staleTime: FRESH_MS,
         networkMode: 'always',
       },

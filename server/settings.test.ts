@@ -32,7 +32,7 @@ function refusal(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
-const refused = (changes: NodeJS.ProcessEnv) => refusal({ ...PRODUCTION, ...changes })
+const refusalInProduction = (changes: NodeJS.ProcessEnv) => refusal({ ...PRODUCTION, ...changes })
 
 describe('production', () => {
   test('starts when everything is there', () => {
@@ -54,11 +54,11 @@ describe('production', () => {
     expect(readSettings({ ...PRODUCTION, ...OIDC }).oidc).toEqual(taken)
     expect(readSettings({ ...PRODUCTION, ...OIDC, OIDC_SECOND_FACTOR: 'hwk, otp' }).oidc?.strong).toEqual(['hwk', 'otp'])
     expect(readSettings({ ...PRODUCTION, ...OIDC, OIDC_ISSUER: 'http://localhost:9000' }).oidc).not.toBeNull()
-    expect(refused({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'never-shown' })).toEqual([
+    expect(refusalInProduction({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'never-shown' })).toEqual([
       '- OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are only of use together.',
     ])
     for (const OIDC_ISSUER of ['http://login.example', 'login.example']) {
-      expect(refused({ ...OIDC, OIDC_ISSUER })).toEqual([
+      expect(refusalInProduction({ ...OIDC, OIDC_ISSUER })).toEqual([
         `- OIDC_ISSUER must begin with https:// (http:// for this machine alone), not "${OIDC_ISSUER}".`,
       ])
     }
@@ -67,11 +67,11 @@ describe('production', () => {
   test('asks for the second factor by rule, in demo mode not, and takes no misspelt word', () => {
     expect([readSettings(PRODUCTION).secondFactor, readSettings({}).secondFactor]).toEqual(['rule', 'off'])
     expect(readSettings({ ...PRODUCTION, SECOND_FACTOR: 'off' }).secondFactor).toBe('off')
-    expect(refused({ SECOND_FACTOR: 'of' })).toEqual(['- SECOND_FACTOR must be rule or off, not "of".'])
+    expect(refusalInProduction({ SECOND_FACTOR: 'of' })).toEqual(['- SECOND_FACTOR must be rule or off, not "of".'])
   })
 
   test.each(['true', 'proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,,'])('refuses TRUST_PROXY=%s', (value) => {
-    expect(refused({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^- TRUST_PROXY must list addresses/)])
+    expect(refusalInProduction({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^- TRUST_PROXY must list addresses/)])
   })
 
   test.each(['10.0.0.2', '10.0.0.0/8, loopback', 'fd00::/8', '::1,uniquelocal'])('takes TRUST_PROXY=%s', (value) => {
@@ -81,7 +81,7 @@ describe('production', () => {
   test('takes the role of the process, and does everything without one', () => {
     expect(readSettings(PRODUCTION).role).toBe('both')
     for (const ROLE of ['web', 'worker', 'both']) expect(readSettings({ ...PRODUCTION, ROLE }).role).toBe(ROLE)
-    expect(refused({ ROLE: 'api' })).toEqual(['- ROLE must be web, worker or both, not "api".'])
+    expect(refusalInProduction({ ROLE: 'api' })).toEqual(['- ROLE must be web, worker or both, not "api".'])
     expect(refusal({ ROLE: 'worker' })).toEqual([
       '- ROLE=worker needs DATABASE_URL: the embedded database serves one process alone.',
     ])
@@ -92,10 +92,10 @@ describe('production', () => {
     expect(readSettings(PRODUCTION).traces).toBeNull()
     const traces = { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, service: 'plantilla', share: 1 }
     expect(readSettings({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual(traces)
-    expect(refused({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
+    expect(refusalInProduction({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
       '- OTEL_EXPORTER_OTLP_ENDPOINT must be an http address such as http://localhost:4318, not "collector:4318".',
     ])
-    expect(refused({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '50%' })).toEqual([
+    expect(refusalInProduction({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '50%' })).toEqual([
       '- OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "50%".',
     ])
   })
@@ -105,7 +105,9 @@ describe('production', () => {
     expect(readSettings(PRODUCTION).metricsToken).toBeNull()
     expect(readSettings({ ...PRODUCTION, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
     for (const weak of ['short', `${METRICS_TOKEN} with a blank`]) {
-      expect(refused({ METRICS_TOKEN: weak })).toEqual([expect.stringMatching(/^- METRICS_TOKEN must be at least 32/)])
+      expect(refusalInProduction({ METRICS_TOKEN: weak })).toEqual([
+        expect.stringMatching(/^- METRICS_TOKEN must be at least 32/),
+      ])
     }
   })
 
@@ -114,8 +116,10 @@ describe('production', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ migrationDatabaseUrl: null, strictDatabaseRoles: false })
     const strict = { ...PRODUCTION, MIGRATION_DATABASE_URL: owner, STRICT_DATABASE_ROLES: 'yes' }
     expect(readSettings(strict)).toMatchObject({ migrationDatabaseUrl: owner, strictDatabaseRoles: true })
-    expect(refused({ STRICT_DATABASE_ROLES: 'true' })).toEqual(['- STRICT_DATABASE_ROLES must be yes or no, not "true".'])
-    expect(refused({ MIGRATION_DATABASE_URL: 'mysql://owner:hidden@db/x' })).toEqual([
+    expect(refusalInProduction({ STRICT_DATABASE_ROLES: 'true' })).toEqual([
+      '- STRICT_DATABASE_ROLES must be yes or no, not "true".',
+    ])
+    expect(refusalInProduction({ MIGRATION_DATABASE_URL: 'mysql://owner:hidden@db/x' })).toEqual([
       expect.stringMatching(/^- MIGRATION_DATABASE_URL must be an address(?!.*hidden)/),
     ])
     expect(refusal({ MIGRATION_DATABASE_URL: owner })).toEqual(['- MIGRATION_DATABASE_URL is only of use with DATABASE_URL.'])
@@ -126,7 +130,7 @@ describe('production', () => {
     expect(readSettings(PRODUCTION).databaseReplicaUrl).toBeNull()
     expect(readSettings({ ...PRODUCTION, DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
     expect(refusal({ DATABASE_REPLICA_URL: replica })).toEqual(['- DATABASE_REPLICA_URL is only of use with DATABASE_URL.'])
-    expect(refused({ DATABASE_REPLICA_URL: 'mysql://x:hidden@replica/x' })).toEqual([
+    expect(refusalInProduction({ DATABASE_REPLICA_URL: 'mysql://x:hidden@replica/x' })).toEqual([
       expect.stringMatching(/^- DATABASE_REPLICA_URL must be an address(?!.*hidden)/),
     ])
   })
@@ -161,17 +165,17 @@ describe('production', () => {
     ['one character repeated', 'a'.repeat(64)],
     ['few characters repeated', 'abcabcabc'.repeat(8)],
   ])('refuses a weak secret: %s', (_case, APP_SECRET) => {
-    expect(refused({ APP_SECRET })).toEqual([expect.stringMatching(/^- APP_SECRET is too weak: /)])
+    expect(refusalInProduction({ APP_SECRET })).toEqual([expect.stringMatching(/^- APP_SECRET is too weak: /)])
   })
 
   test('a refusal never repeats the secret', () => {
-    expect(refused({ APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+    expect(refusalInProduction({ APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
   })
 })
 
 describe('the mode', () => {
   test.each(['Production', 'prod', 'staging'])('refuses the unknown NODE_ENV %s instead of starting the demo', (NODE_ENV) => {
-    expect(refused({ NODE_ENV, DEMO: 'yes' })).toEqual([
+    expect(refusalInProduction({ NODE_ENV, DEMO: 'yes' })).toEqual([
       `- NODE_ENV must be production, or development for demo mode, not "${NODE_ENV}".`,
     ])
   })
@@ -201,8 +205,8 @@ describe('the mode', () => {
   test.each(['mysql://user:secret@db/plantilla', 'db/plantilla'])(
     'refuses %s as a database without repeating it',
     (DATABASE_URL) => {
-      expect(refused({ DATABASE_URL })).toEqual([expect.stringMatching(/^- DATABASE_URL must be .*postgres:\/\//)])
-      expect(refused({ DATABASE_URL }).join()).not.toContain('secret')
+      expect(refusalInProduction({ DATABASE_URL })).toEqual([expect.stringMatching(/^- DATABASE_URL must be .*postgres:\/\//)])
+      expect(refusalInProduction({ DATABASE_URL }).join()).not.toContain('secret')
     },
   )
 })
@@ -242,14 +246,14 @@ describe('the service that makes tax bills [H6]', () => {
   })
 
   test('refuses missing or invalid settings, and never repeats the password', () => {
-    expect(refused({ TAX: 'facturama' })).toEqual([
+    expect(refusalInProduction({ TAX: 'facturama' })).toEqual([
       '- FACTURAMA_USER is missing: the user of the Facturama account (Multiemisor).',
       '- FACTURAMA_PASSWORD is missing: the password of the Facturama account.',
     ])
     expect(refusal({ ...FACTURAMA, FACTURAMA_URL: 'facturama' })).toEqual([
       '- FACTURAMA_URL is not an http address: "facturama".',
     ])
-    expect(refused({ TAX: 'sat' })).toEqual(['- TAX must be local or facturama, not "sat".'])
+    expect(refusalInProduction({ TAX: 'sat' })).toEqual(['- TAX must be local or facturama, not "sat".'])
   })
 })
 
@@ -285,7 +289,7 @@ describe('ESIGN=docusign', () => {
   })
 
   test('refuses missing settings, all at once, and never repeats a key', () => {
-    expect(refused({ ESIGN: 'docusign' })).toEqual([
+    expect(refusalInProduction({ ESIGN: 'docusign' })).toEqual([
       '- DOCUSIGN_CONNECT_KEYS is missing: the HMAC keys of DocuSign Connect, separated by commas.',
       '- DOCUSIGN_INTEGRATION_KEY is missing: the integration key of the app in DocuSign.',
       '- DOCUSIGN_USER_ID is missing: the GUID of the user in whose name envelopes are sent.',
@@ -297,15 +301,15 @@ describe('ESIGN=docusign', () => {
       '- DOCUSIGN_USER_ID must be a GUID, like 01234567-89ab-cdef-0123-456789abcdef.',
       '- DOCUSIGN_PRIVATE_KEY is not an RSA private key in PEM.',
     ])
-    expect(refused({ ESIGN: 'paper' })).toEqual(['- ESIGN must be embedded or docusign, not "paper".'])
+    expect(refusalInProduction({ ESIGN: 'paper' })).toEqual(['- ESIGN must be embedded or docusign, not "paper".'])
   })
 })
 
 test('uses the sandbox for payments in demo mode, and no service in production by default [H5]', () => {
   expect(readSettings({ DATA_DIR: folder })).toMatchObject({ transfers: 'sandbox', wise: null })
   expect(readSettings(PRODUCTION)).toMatchObject({ transfers: 'off', wise: null })
-  expect(refused({ TRANSFERS: 'paypal' })).toEqual(['- TRANSFERS must be sandbox, wise or off, not "paypal".'])
-  expect(refused({ TRANSFERS: 'wise' })[0]).toMatch(/^- WISE_API_TOKEN is missing/)
+  expect(refusalInProduction({ TRANSFERS: 'paypal' })).toEqual(['- TRANSFERS must be sandbox, wise or off, not "paypal".'])
+  expect(refusalInProduction({ TRANSFERS: 'wise' })[0]).toMatch(/^- WISE_API_TOKEN is missing/)
 })
 
 test('a weak data key stops the start, and so does a former one without a present one', () => {
@@ -322,7 +326,9 @@ test('the data key may be in a file; demo mode makes one and keeps it', () => {
   writeFileSync(file, `${STRONG}\n`)
   const { DATA_KEY: _key, ...others } = PRODUCTION
   expect(readSettings({ ...others, DATA_KEY_FILE: file }).dataKeys).toEqual([STRONG])
-  expect(refused({ DATA_KEY_FILE: file })[0]).toBe('- DATA_KEY and DATA_KEY_FILE both name the data key. Set one of them.')
+  expect(refusalInProduction({ DATA_KEY_FILE: file })[0]).toBe(
+    '- DATA_KEY and DATA_KEY_FILE both name the data key. Set one of them.',
+  )
   expect(refusal({ ...others, DATA_KEY_FILE: join(folder, 'none') })[0]).toMatch(
     /^- DATA_KEY_FILE names a file that cannot be read/,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { SECOND_HALF } from '../../tests/support/payroll-inputs.ts'
 import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput, PeriodName } from '../period/types.ts'

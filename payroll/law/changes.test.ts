@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import type { ChangeValues, LawBook, LawChange, LawKey } from './changes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { SECOND_HALF } from '../../tests/support/payroll-inputs.ts'
 import { lawOn } from '../law/law.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'

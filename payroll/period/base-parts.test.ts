@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { SECOND_HALF } from '../../tests/support/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import { payrollOf } from './payroll.ts'
 import type { Payroll, PayrollInput } from './types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { payrollOf } from './payroll.ts'
 import type { Incident, PayrollInput } from './types.ts'
 

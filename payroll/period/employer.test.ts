@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import { lawOn } from '../law/law.ts'
 import { hasStateTax } from '../law/state-tax.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import worked from '../cases/worked/edges.json' with { type: 'json' }
 import type { Explanation } from '../explain.ts'

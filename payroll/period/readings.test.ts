@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { runCase } from '../cases/run-case.ts'
 import { lawOn, PUBLISHED } from '../law/law.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'

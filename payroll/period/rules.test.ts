@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import { decimal } from '../money/decimal.ts'
 import { payrollOf } from './payroll.ts'

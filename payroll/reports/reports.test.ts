@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SECOND_HALF } from '../../tests/unit/payroll-inputs.ts'
+import { SECOND_HALF } from '../../tests/support/payroll-inputs.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { JOURNAL, journalRows } from './journal.ts'

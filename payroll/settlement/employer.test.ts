@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
+import { DISMISSAL } from '../../tests/support/payroll-inputs.ts'
 import { decimal, money, sum } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import { settlementEmployerLines } from './employer.ts'

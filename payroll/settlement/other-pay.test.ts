@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
+import { DISMISSAL } from '../../tests/support/payroll-inputs.ts'
 import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DISMISSAL } from '../../tests/unit/payroll-inputs.ts'
+import { DISMISSAL } from '../../tests/support/payroll-inputs.ts'
 import { addDays } from '../calendar/days.ts'
 import { lawOn } from '../law/law.ts'
 import { decimal, sum } from '../money/decimal.ts'

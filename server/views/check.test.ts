@@ -17,3 +17,11 @@ test('a panel is a part, forms or a history, and names a known operation', () =>
     'panels: a tab or panel has either a part, forms or a history',
   ])
 })
+
+test('a wrong format or an unknown member is one reason, which names the formats or the member', () => {
+  const [first, ...others] = contract.facts
+  expect(checkView({ ...contract, facts: [{ ...first, format: 'picture' }, ...others] })).toEqual([
+    expect.stringMatching(/^facts\.0\.format: must be equal to one of the allowed values \(text, word, .*number\)$/),
+  ])
+  expect(checkView({ ...contract, colour: 'blue' })).toEqual([expect.stringMatching(/additional properties \(colour\)$/)])
+})

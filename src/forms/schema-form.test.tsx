@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
 import address from '../../schemas/forms/address.json' with { type: 'json' }
 import contractPay from '../../schemas/forms/contract-pay.json' with { type: 'json' }
@@ -22,7 +23,7 @@ afterEach(cleanup)
 
 function show(file: unknown, props: Partial<SchemaFormProps> = {}, variant = ADMIN) {
   const onSubmit = vi.fn()
-  const form = toLoadedForm(() => compile(file as Form, variant))
+  const form = toLoadedForm(() => compile(file as Form, variant, createAjv()))
   const all = { form, data: {}, id: 'form', onSubmit, children: <button type="submit">Save</button>, ...props }
   const view = render(<SchemaForm {...all} />)
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { flags } from '../support/flags.ts'
+import { createPayrollTeam, FORTNIGHT, openRun, period } from '../support/payment-requests.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -8,14 +9,14 @@ const app = testApp({}, { hasWorker: false, listens: true })
 const team = beforehand(() => createPayrollTeam(app))
 
 /** A calculation that nothing works on, watched by an Admin. */
-async function watched(person: TestPerson) {
+async function watched(person: TestPerson, days = {}) {
   const token = await signIn(app, person)
-  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, token)
+  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days }, token)
   const requestId = made.body.requestPayment.id
   const { jobId, streamToken } = (await app.call('payroll/recalculate-request-payment', { requestId }, token)).body
   const stream = await openRun(app.url, { jobId, token: streamToken })
   await stream.until((events) => events.length === 1)
-  return { stream, id: (await rowOf(app.db, 'payroll_runs', { run_key: jobId })).id }
+  return { stream, jobId, id: (await rowOf(app.db, 'payroll_runs', { run_key: jobId })).id }
 }
 
 /** One more person is counted, as the job tells it. */
@@ -33,4 +34,15 @@ test('the progress of work says nothing more to a session that was ended, althou
   await goOn(id)
   await stream.ended
   expect(stream.events.map(({ data }) => data.completed)).toEqual([0])
+})
+
+test('an Admin who views as another user watches the work too', async () => {
+  const boss = await createPerson(app.db, { role: 'Admin' })
+  const { jobId } = await watched(boss, period('2026-02-01', '2026-02-15'))
+  const viewed = await createPerson(app.db, { role: 'InternalEmployee', permissions: flags(['requestPayments.viewDetails']) })
+  const view = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, await signIn(app, boss))
+  const opened = await app.call('payroll/open-calculation-stream', { jobId }, view.body.token)
+  expect([opened.status, opened.body.code]).toEqual([200, undefined])
+  const stream = await openRun(app.url, { jobId, token: opened.body.streamToken })
+  await stream.until((events) => events.length === 1)
 })

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { invitation, mailed } from './support/mailed.ts'
+import { accountButton } from './support/office.ts'
 import { type EmptyServer, payrollTeam, startEmptyServer } from './support/payroll-server.ts'
 import { reader } from './support/spanish.ts'
 
@@ -197,6 +198,12 @@ test('staff runs a payroll, the client approves it on a telephone, the employee 
   const { found, read, readPage } = reader(WRITTEN)
   const staff = await open(browser, 1440, { token: team.tokens.admin, logged: 'true', role: 'Admin' })
   const dialog = staff.getByRole('dialog')
+  // Home does not load the names of the events.
+  await staff.goto('/admin')
+  await accountButton(staff, 'Ana').click()
+  await staff.getByRole('button', { name: 'Configuración de notificaciones' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Nuevo cliente' })).toBeVisible()
+  await readPage('notification settings on Home', staff)
   await staff.goto('/admin/request-payments?new=1')
   await readPage('new payment request', staff)
   await dialog.getByRole('combobox', { name: 'Empresa' }).fill(team.company)

@@ -4,7 +4,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
 import { makeCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
-import { payslipRequest } from '../unit/tax-requests.ts'
+import { payslipRequest } from '../support/tax-requests.ts'
 
 let server: FacturamaServer
 let facturama: Tax

@@ -11,7 +11,7 @@ import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { cents, type Decimal, decimal, money, sum } from '../../payroll/money/decimal.ts'
 import { makeCsd } from '../support/csd.ts'
 import { opensslVerifies } from '../support/openssl.ts'
-import { billItem, billRequest } from './tax-requests.ts'
+import { billItem, billRequest } from '../support/tax-requests.ts'
 
 const SEAL = { certificateNumber: '30001000000500003416', certificate: 'QUJD', seal: '' }
 

@@ -10,7 +10,7 @@ export async function expectNoFindings(): Promise<void> {
     preload: false,
     // Rules that hold are not listed, which takes time.
     resultTypes: ['violations'],
-    // A part of a page drawn by itself stands in no landmark.
+    // A part of a page drawn by itself is in no landmark.
     rules: {
       'color-contrast': { enabled: false },
       region: { enabled: document.querySelector('main') !== null },

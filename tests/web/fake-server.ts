@@ -153,7 +153,7 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
   })
   const of = (operation: string) => sent.filter((call) => call.operation === operation)
   const inputs = (operation: string) => of(operation).map(({ input }) => input)
-  /** What the newest of so many calls sent, once all of them were made. */
+  /** The input of the newest of so many calls, once all of them were made. */
   async function input(operation: string, count = 1): Promise<Members> {
     await waitFor(() => expect(of(operation)).toHaveLength(count))
     return inputs(operation)[count - 1] ?? {}

@@ -40,11 +40,12 @@ async function readTexts(language: string, name: string): Promise<void> {
 const readForm = async (name: string, files: Readonly<Record<string, Form>>): Promise<Form> =>
   files[name] ?? (await import(`../../schemas/forms/${name}.json`)).default
 
+// The files are checked where the server loads them; to check them here costs as much again.
+const unchecked = () => createAjv({ meta: false, validateSchema: false })
+
 /** Compiling takes longer than most tests that open the form, so it is done once for a test file. */
-export function compile(file: Form, variant: FormVariant | null) {
+export function compile(file: Form, variant: FormVariant | null, ajv = unchecked()) {
   const form = deriveForm(withLookups(file), variant)
-  // The files are checked where the server loads them; to check them here costs as much again.
-  const ajv = createAjv({ meta: false, validateSchema: false })
   const condition = form.schema.if
   const conditions = condition ? { [JSON.stringify(condition)]: ajv.compile(condition) } : {}
   return { form, validate: ajv.compile(form.schema), conditions }

@@ -25,9 +25,13 @@ function getElementError(message: string | null, container: Element): Error {
 
 let stopChecks: () => void = () => undefined
 let isOpen = false
+const DESK = 1440
+/** Of the window that the test stubbed. */
+let windowWidth = DESK
 
 /** Replaces browser features that jsdom lacks: a window of this width. Nothing moves in it, since jsdom ends no animation. */
-export function stubWindow(width = 1440): void {
+export function stubWindow(width = DESK): void {
+  windowWidth = width
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion') || width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? -1),
     addEventListener: () => undefined,
@@ -55,12 +59,12 @@ export function storeToken(token: string, role: string): void {
 
 /**
  * The signed-in program at this address, with its real routes, guards and providers, on a server with these answers. It
- * takes the place of one that is open.
+ * takes the place of one that is open, in a window of the same width; other replaced globals are the browser's again.
  */
 export function openOffice(path: string, session: DecodedSession | null, replies: Replies = {}, definitions?: object) {
   if (isOpen) {
     closeOffice()
-    stubWindow()
+    stubWindow(windowWidth)
   }
   isOpen = true
   const server = fakeServer(replies, { ...definitions })

@@ -271,9 +271,10 @@ function AccountMenu() {
 }
 
 const SettingsDialog = lazyDialog(async () => {
-  // The names of the events are no texts of the office itself.
-  await loadTexts('pages')
-  return (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog
+  const dialog = import('../../features/notification-settings/settings-dialog.tsx')
+  // Home and the people list do not load the names of the events.
+  const [{ SettingsDialog: Loaded }] = await Promise.all([dialog, loadTexts('pages')])
+  return Loaded
 })
 
 interface SettingsButtonProps {

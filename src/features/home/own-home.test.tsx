@@ -160,6 +160,8 @@ const RECEIPT = receiptRowOf({
   period_start: '2026-11-01',
   period_end: '2026-11-15',
   payment_date: '2026-11-15',
+  gross: '10000.00',
+  deductions: '1000.00',
   net: '9000.00',
   status: 'Sent',
 })

@@ -100,9 +100,7 @@ const SECRET = `whsec_${'a'.repeat(43)}=`
 
 /** The page as Admin opens it. */
 function openAsAdmin(address: string, replies: Replies) {
-  const { server, user } = openOffice(address, sessionOf('Admin'), {
-    ...replies,
-  })
+  const { server, user } = openOffice(address, sessionOf('Admin'), replies)
   return { user, sent: (operation: string) => server.inputs(operation) }
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
@@ -9,20 +9,16 @@ import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
-import { changeLanguage, loadTexts } from '../../language.ts'
 import { viewOf } from './use-push.ts'
 
-afterEach(async () => {
-  removePushBrowser()
-  await act(() => changeLanguage('en'))
-})
+afterEach(removePushBrowser)
 
 const CHANNELS = { in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null }
 const FLOWS = Object.fromEntries(Object.keys(CATALOGUE.flows).map((flow) => [flow, true]))
 const SAVE = 'notifications/update-notification-settings'
 
-function openPage(session: DecodedSession, path = '/admin/internal-employee/nowhere') {
-  return openOffice(path, session, {
+function openPage(session: DecodedSession) {
+  return openOffice('/admin/internal-employee/nowhere', session, {
     'notifications/get-push-settings': () => ({ service: 'web-push', vapid_public_key: 'AAAA', firebase: null }),
     'notifications/get-notification-settings': () => ({
       notifications: { clientsNewClient: false },
@@ -114,16 +110,6 @@ describe('Notification Settings [G2]', () => {
       channels: { quiet_from: '22:00', quiet_to: '07:30' },
       muted_companies: [5],
     })
-  })
-
-  test('opened on Home they are in the language of the screen', async () => {
-    await loadTexts('office')
-    await act(() => changeLanguage('es'))
-    const { user } = openPage(sessionOf('Admin'), '/admin')
-    await user.click(await screen.findByRole('button', { name: 'Configuración de notificaciones', hidden: true }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Configuración de notificaciones' }))
-    expect(await dialog.findByRole('switch', { name: 'Nóminas y pagos' })).toBeTruthy()
-    expect(dialog.getByRole('checkbox', { name: 'Nuevo cliente' })).toBeTruthy()
   })
 
   test('settings that cannot be loaded are asked for again', async () => {

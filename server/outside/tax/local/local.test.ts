@@ -7,15 +7,17 @@ import { readBill } from '../../../../payroll/cfdi/received-bill.ts'
 import { payrollOf } from '../../../../payroll/period/payroll.ts'
 import { makeCsd } from '../../../../tests/support/csd.ts'
 import { opensslVerifies } from '../../../../tests/support/openssl.ts'
+import { SECOND_HALF } from '../../../../tests/support/payroll-inputs.ts'
 import { payslipLines } from '../../../../tests/support/payslip-lines.ts'
 import { pdfText } from '../../../../tests/support/pdf-tools.ts'
-import { SECOND_HALF } from '../../../../tests/unit/payroll-inputs.ts'
-import { billItem, billRequest, payslipRequest } from '../../../../tests/unit/tax-requests.ts'
+import { billItem, billRequest, payslipRequest } from '../../../../tests/support/tax-requests.ts'
 import { createLocal, notStamped } from './create.ts'
 import { ownSeal } from './own-seal.ts'
 
 const NOW = new Date('2026-11-22T00:00:00Z')
-const REQUEST = billRequest({ items: [billItem({ description: 'Diseño & web' })] })
+// Neither the word of the unit nor the cents of the price are needed.
+const { unit, ...item } = billItem({ description: 'Diseño & web', unitPrice: '10000' })
+const REQUEST = billRequest({ items: [item] })
 
 test('a bill made here is sealed by its issuer, read back to the cent, and marked as not stamped [H6]', async () => {
   const csd = await makeCsd()
@@ -54,7 +56,8 @@ test('without the key nothing is made here, and the message names the missing da
 test('a payroll receipt made here follows the rules of Nómina 1.2, its seal verifies with OpenSSL, and it states that it is not stamped [I1]', async () => {
   const seal = ownSeal(null, true, () => NOW)
   const { lines, totals } = payrollOf({ ...SECOND_HALF, hireDate: '2024-03-01', state: 'CMX' })
-  const { worker } = payslipRequest()
+  // A worker may have no department, position or account yet.
+  const { department, position, clabe, ...worker } = payslipRequest().worker
   const made = await createLocal(() => NOW, seal).createPayslip(
     payslipRequest({
       subsidyCaused: totals.subsidyCaused,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
+import { ApiError, callApi } from '../../../../providers/api.ts'
 import { useSend } from '../../../../providers/calls.ts'
 import { toRefusal } from '../../../../providers/data/http-error.ts'
 import { hearRun } from '../../../../providers/live/progress-stream.ts'
@@ -13,12 +13,23 @@ export interface RunState {
   errors: NonNullable<RunMessage['errors']>
   /** The reference of a fault of ours that ended it. */
   failure: string | null
+  /** A broken stream opens again by itself after this time; null if that would be refused again. */
+  pauseMs: number | null
 }
 
-const IDLE: RunState = { isRunning: false, isBroken: false, completed: 0, total: 0, errors: [], failure: null }
+const IDLE: RunState = {
+  isRunning: false,
+  isBroken: false,
+  completed: 0,
+  total: 0,
+  errors: [],
+  failure: null,
+  pauseMs: null,
+}
 
-/** The server, or the way to it, may be back by then. */
-const AGAIN_MS = 5000
+/** The server, or the way to it, may be back by then; each break without progress doubles the pause. */
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 60_000
 
 interface Begun {
   jobId: string
@@ -32,7 +43,9 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   const [isStarting, setStarting] = useState(false)
   const close = useRef<() => void>(() => undefined)
   const done = useRef(onDone)
-  const heard = useRef<string | null>(null)
+  const heard = useRef({ jobId: null as string | null, completed: 0, breaks: 0 })
+  // Answers and ends from before a newer opening belong to a stream that this page no longer shows.
+  const turn = useRef(0)
   // A second click does not start a second run, even if the first was answered in between.
   const starting = useRef<Promise<string | null> | null>(null)
   const isWorking = useRef(false)
@@ -48,48 +61,76 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     }
   }, [])
 
-  const listen = useCallback((jobId: string, token: string, total: number) => {
-    // An answer after the page was left opens no stream, because nothing would close it.
-    if (isLeft.current) return
-    close.current()
-    heard.current = jobId
-    isWorking.current = true
-    setState({ ...IDLE, isRunning: true, total })
-    close.current = hearRun(jobId, token)(
-      ({ completed, total: all, errors, failure = null }) =>
-        setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure })),
-      async (isComplete) => {
-        const read = done.current()
-        // The run ends once the page shows its result: until then its buttons are the former ones.
-        if (isComplete) await read
-        if (heard.current !== jobId) return
-        isWorking.current = false
-        setState((before) => ({ ...before, isRunning: false, isBroken: !isComplete }))
-      },
-    )
+  const beginTurn = useCallback((jobId: string) => {
+    if (heard.current.jobId !== jobId) heard.current = { jobId, completed: 0, breaks: 0 }
+    turn.current += 1
+    const own = turn.current
+    return { run: heard.current, isOver: () => turn.current !== own }
   }, [])
+  const interrupt = useCallback((isTemporary: boolean) => {
+    const pauseMs = isTemporary ? Math.min(FIRST_PAUSE_MS * 2 ** heard.current.breaks, LONGEST_PAUSE_MS) : null
+    heard.current.breaks += 1
+    isWorking.current = false
+    setState((before) => ({ ...before, isRunning: false, isBroken: true, pauseMs }))
+  }, [])
+  const listen = useCallback(
+    (jobId: string, token: string, total: number) => {
+      // An answer after the page was left opens no stream, because nothing would close it.
+      if (isLeft.current) return
+      close.current()
+      const { run, isOver } = beginTurn(jobId)
+      isWorking.current = true
+      setState({ ...IDLE, isRunning: true, completed: run.completed, total })
+      close.current = hearRun(jobId, token)(
+        ({ completed, total: all, errors, failure = null }) => {
+          if (completed > run.completed) Object.assign(run, { completed, breaks: 0 })
+          setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure }))
+        },
+        async (isComplete) => {
+          const read = isComplete || run.breaks === 0 ? done.current() : null
+          // The run ends once the page shows its result: until then its buttons are the former ones.
+          if (isComplete) await read
+          if (isOver()) return
+          if (!isComplete) return interrupt(true)
+          isWorking.current = false
+          setState((before) => ({ ...before, isRunning: false }))
+        },
+      )
+    },
+    [beginTurn, interrupt],
+  )
   const goOn = useCallback(
     async (jobId: string) => {
-      heard.current = jobId
+      const { isOver } = beginTurn(jobId)
       try {
         const { streamToken, total } = await callApi('payroll/open-calculation-stream', { jobId })
-        listen(jobId, streamToken, total)
+        if (!isOver()) listen(jobId, streamToken, total)
       } catch (error) {
         // It shows as a broken stream, which can be opened again; an error of the program is logged.
-        toRefusal(error)
-        setState((before) => ({ ...before, isRunning: false, isBroken: true }))
+        const { statusCode } = toRefusal(error)
+        const isTemporary = error instanceof ApiError && (statusCode === 0 || statusCode === 429 || statusCode >= 500)
+        if (!isOver()) interrupt(isTemporary)
       }
     },
-    [listen],
+    [beginTurn, listen, interrupt],
   )
+  const again = useCallback(() => {
+    const { jobId } = heard.current
+    if (jobId !== null) void goOn(jobId)
+  }, [goOn])
   useEffect(() => {
-    if (runningJob !== null && heard.current !== runningJob) void goOn(runningJob)
+    if (runningJob !== null && heard.current.jobId !== runningJob) void goOn(runningJob)
   }, [runningJob, goOn])
   useEffect(() => {
-    if (!state.isBroken) return
-    const timer = setTimeout(() => heard.current !== null && void goOn(heard.current), AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [state, goOn])
+    if (state.pauseMs === null || isStarting) return
+    const openIfShown = () => document.hidden || again()
+    const timer = setTimeout(openIfShown, state.pauseMs)
+    document.addEventListener('visibilitychange', openIfShown)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', openIfShown)
+    }
+  }, [state, isStarting, again])
 
   /** Starts it. @returns why it was refused */
   const start = useCallback((): Promise<string | null> => {
@@ -114,7 +155,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   }, [begin, listen])
   // Busy from the click on: another action would be about data that this run is changing.
   const isBusy = isStarting || state.isRunning
-  return { ...state, isBusy, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
+  return { ...state, isBusy, start, again }
 }
 
 type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
