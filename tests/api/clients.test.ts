@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { untilLocked } from '../support/locks.ts'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
@@ -208,7 +208,7 @@ describe('administrators [F5]', () => {
     const other = await userOf(id, { is_owner: false, phone: uniquePhone() })
     const token = await signIn(app, other)
     const update = (input: object, by = token) => app.call('employee/update-employee-by-id', input, by)
-    expect(await verdict(update({ id: owner.id, email: 'mine@plantilla.test' }))).toEqual([403, 'FORBIDDEN'])
+    expect(await statusAndCode(update({ id: owner.id, email: 'mine@plantilla.test' }))).toEqual([403, 'FORBIDDEN'])
     expect((await app.call('employee/remove-img', { id: owner.id }, token)).status).toBe(403)
     expect((await app.call('employee/invite-employee-again', { userId: invited.id }, token)).status).toBe(403)
     expect((await read(id)).admins.find((one: { id: number }) => one.id === owner.id).email).toBe(owner.email)
@@ -253,7 +253,10 @@ describe('administrators [F5]', () => {
     const { token: asked } = await mailedLink(app, user.email)
     expect((await app.call('employee/answer-email-change', { token: asked, isMine: true })).status).toBe(200)
     expect((await app.call('employee/verify-token-changepass', { token })).status).toBe(401)
-    expect(await verdict(app.call('employee/login', { email, password: user.password }))).toEqual([404, 'EMAIL_NOT_VERIFIED'])
+    expect(await statusAndCode(app.call('employee/login', { email, password: user.password }))).toEqual([
+      404,
+      'EMAIL_NOT_VERIFIED',
+    ])
     const mails = await mailsTo(app, user.email)
     expect(mails.some(({ text }) => text.includes('Links and codes sent to this address no longer work.'))).toBe(true)
   })
