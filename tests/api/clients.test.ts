@@ -267,46 +267,21 @@ describe('administrators [F5]', () => {
   })
 })
 
+const assign = (clientId: number, accountManagerId: number) =>
+  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
+const deactivate = (idInternalEmployee: number, more: object = {}) =>
+  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
+
 describe('account manager [F5]', () => {
   test('must be assigned to the company', async () => {
     const id = await create()
     const near = await staff({})
     const far = await staff({}, { all_companies: false })
-    const set = (accountManagerId: number) =>
-      app.call('client/update-account-manager', { clientId: id, accountManagerId }, admin)
-    expect((await set(near.id)).body.account_manager.id).toBe(near.id)
-    expect((await set(far.id)).status).toBe(400)
+    expect((await assign(id, near.id)).body.account_manager.id).toBe(near.id)
+    expect((await assign(id, far.id)).status).toBe(400)
     expect((await read(id)).account_manager.id).toBe(near.id)
   })
 })
-
-describe('the lists [F4]', () => {
-  test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
-    const id = await create({ name: 'Zapatería Única' })
-    const list = (input: object) => app.call('client/find-all-clients', input, admin)
-    expect((await list({ search: 'zapateria unica' })).body).toMatchObject({
-      totalClients: 1,
-      clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
-    })
-    expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
-    const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
-    expect(onboarding.totalClients).toBe(1)
-    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
-    const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
-    const totals = await Promise.all(
-      ways.map(
-        async (way) =>
-          (await app.call('client/find-all-clients-onboarding', { search: 'zapateria', ...way }, admin)).body.totalClients,
-      ),
-    )
-    expect(totals).toEqual([0, 1, 0])
-  })
-})
-
-const assign = (clientId: number, accountManagerId: number) =>
-  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
-const deactivate = (idInternalEmployee: number, more: object = {}) =>
-  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
 
 describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
   test('the giving waits for the closing and is refused in plain words', async () => {
@@ -363,5 +338,28 @@ describe('a client is given to a colleague whose account is being closed at that
         where c.id = ${id} and not m.is_active`
       expect(rows).toEqual([])
     }
+  })
+})
+
+describe('the lists [F4]', () => {
+  test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
+    const id = await create({ name: 'Zapatería Única' })
+    const list = (input: object) => app.call('client/find-all-clients', input, admin)
+    expect((await list({ search: 'zapateria unica' })).body).toMatchObject({
+      totalClients: 1,
+      clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
+    })
+    expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
+    const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
+    expect(onboarding.totalClients).toBe(1)
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
+    const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
+    const totals = await Promise.all(
+      ways.map(
+        async (way) =>
+          (await app.call('client/find-all-clients-onboarding', { search: 'zapateria', ...way }, admin)).body.totalClients,
+      ),
+    )
+    expect(totals).toEqual([0, 1, 0])
   })
 })
