@@ -4,7 +4,7 @@ import { API_SCOPES, SCOPE_NAMES, scopeOfCall } from '../../contract/api-keys/sc
 import { operations } from '../../contract/index.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { checkConfirmed } from '../../server/calls/step-up.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
@@ -192,7 +192,7 @@ describe('a call with a key', () => {
 
   test('is no session: it reads nothing of the person who made it', async () => {
     const { key } = await make({ scopes: ['jobs:read'] })
-    expect(await verdict(app.call('employee/verify-token', { token: key }))).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await statusAndCode(app.call('employee/verify-token', { token: key }))).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   test('with the same request key of another key of the same person is another call', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { applyEvent } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -115,7 +115,7 @@ describe('the agreement of a company [E8]', () => {
   test('is not sent without the name and email of the representative, nor before the audit is passed', async () => {
     const set = (columns: object) => setRow(app.db, 'companies', { id: companyId }, columns)
     await set({ representative_name: '', representative_email: null })
-    expect(await verdict(send())).toEqual([409, 'ENVELOPE_INCOMPLETE'])
+    expect(await statusAndCode(send())).toEqual([409, 'ENVELOPE_INCOMPLETE'])
     expect((await state()).missing).toEqual(['Legal representative: name', 'Legal representative: email'])
     await set({ representative_name: 'Rosa', representative_email: 'r@istmo.test', status: 'Audit' })
     expect((await send()).body.code).toBe('CLIENT_STATE')

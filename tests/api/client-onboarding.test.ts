@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, signIn, signInAs } from '../support/people.ts'
@@ -39,7 +39,7 @@ describe('input of the steps [F4]', () => {
   test('a denial, a suspension and opening again need a reason of 10 to 500 characters', async () => {
     const { id } = await createReadyCompany(app)
     for (const reason of [undefined, 'too short', '         x', 'x'.repeat(501)]) {
-      expect(await verdict(step(id, 'Denied', reason === undefined ? {} : { reason }))).toEqual([400, 'VALIDATION'])
+      expect(await statusAndCode(step(id, 'Denied', reason === undefined ? {} : { reason }))).toEqual([400, 'VALIDATION'])
     }
     expect((await step(id, 'Denied', { reason: 'They are on the list.' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'Denied', denied_reason: 'They are on the list.' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { untilLocked } from '../support/locks.ts'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
@@ -208,7 +208,7 @@ describe('administrators [F5]', () => {
     const other = await userOf(id, { is_owner: false, phone: uniquePhone() })
     const token = await signIn(app, other)
     const update = (input: object, by = token) => app.call('employee/update-employee-by-id', input, by)
-    expect(await verdict(update({ id: owner.id, email: 'mine@plantilla.test' }))).toEqual([403, 'FORBIDDEN'])
+    expect(await statusAndCode(update({ id: owner.id, email: 'mine@plantilla.test' }))).toEqual([403, 'FORBIDDEN'])
     expect((await app.call('employee/remove-img', { id: owner.id }, token)).status).toBe(403)
     expect((await app.call('employee/invite-employee-again', { userId: invited.id }, token)).status).toBe(403)
     expect((await read(id)).admins.find((one: { id: number }) => one.id === owner.id).email).toBe(owner.email)
@@ -253,7 +253,10 @@ describe('administrators [F5]', () => {
     const { token: asked } = await mailedLink(app, user.email)
     expect((await app.call('employee/answer-email-change', { token: asked, isMine: true })).status).toBe(200)
     expect((await app.call('employee/verify-token-changepass', { token })).status).toBe(401)
-    expect(await verdict(app.call('employee/login', { email, password: user.password }))).toEqual([404, 'EMAIL_NOT_VERIFIED'])
+    expect(await statusAndCode(app.call('employee/login', { email, password: user.password }))).toEqual([
+      404,
+      'EMAIL_NOT_VERIFIED',
+    ])
     const mails = await mailsTo(app, user.email)
     expect(mails.some(({ text }) => text.includes('Links and codes sent to this address no longer work.'))).toBe(true)
   })
@@ -264,46 +267,21 @@ describe('administrators [F5]', () => {
   })
 })
 
+const assign = (clientId: number, accountManagerId: number) =>
+  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
+const deactivate = (idInternalEmployee: number, more: object = {}) =>
+  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
+
 describe('account manager [F5]', () => {
   test('must be assigned to the company', async () => {
     const id = await create()
     const near = await staff({})
     const far = await staff({}, { all_companies: false })
-    const set = (accountManagerId: number) =>
-      app.call('client/update-account-manager', { clientId: id, accountManagerId }, admin)
-    expect((await set(near.id)).body.account_manager.id).toBe(near.id)
-    expect((await set(far.id)).status).toBe(400)
+    expect((await assign(id, near.id)).body.account_manager.id).toBe(near.id)
+    expect((await assign(id, far.id)).status).toBe(400)
     expect((await read(id)).account_manager.id).toBe(near.id)
   })
 })
-
-describe('the lists [F4]', () => {
-  test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
-    const id = await create({ name: 'Zapatería Única' })
-    const list = (input: object) => app.call('client/find-all-clients', input, admin)
-    expect((await list({ search: 'zapateria unica' })).body).toMatchObject({
-      totalClients: 1,
-      clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
-    })
-    expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
-    const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
-    expect(onboarding.totalClients).toBe(1)
-    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
-    const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
-    const totals = await Promise.all(
-      ways.map(
-        async (way) =>
-          (await app.call('client/find-all-clients-onboarding', { search: 'zapateria', ...way }, admin)).body.totalClients,
-      ),
-    )
-    expect(totals).toEqual([0, 1, 0])
-  })
-})
-
-const assign = (clientId: number, accountManagerId: number) =>
-  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
-const deactivate = (idInternalEmployee: number, more: object = {}) =>
-  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
 
 describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
   test('the giving waits for the closing and is refused in plain words', async () => {
@@ -360,5 +338,28 @@ describe('a client is given to a colleague whose account is being closed at that
         where c.id = ${id} and not m.is_active`
       expect(rows).toEqual([])
     }
+  })
+})
+
+describe('the lists [F4]', () => {
+  test('find, filter and sort companies, with the party whose turn it is [B11]', async () => {
+    const id = await create({ name: 'Zapatería Única' })
+    const list = (input: object) => app.call('client/find-all-clients', input, admin)
+    expect((await list({ search: 'zapateria unica' })).body).toMatchObject({
+      totalClients: 1,
+      clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
+    })
+    expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
+    const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
+    expect(onboarding.totalClients).toBe(1)
+    await setRow(app.db, 'companies', { id }, { status: 'Approved' })
+    const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
+    const totals = await Promise.all(
+      ways.map(
+        async (way) =>
+          (await app.call('client/find-all-clients-onboarding', { search: 'zapateria', ...way }, admin)).body.totalClients,
+      ),
+    )
+    expect(totals).toEqual([0, 1, 0])
   })
 })

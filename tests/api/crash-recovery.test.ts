@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { today } from '../../contract/calendar.ts'
 import { createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { killable } from '../support/killable.ts'
@@ -16,16 +16,21 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const life = killable()
 
-/** Locks rows, so that work on them stops there. @returns what releases them */
-async function lockRows(...statements: [statement: string, values: unknown[]][]) {
-  const lock = await life.database.pool.connect()
-  await lock.query('begin')
-  await lock.query('set local idle_in_transaction_session_timeout = 0')
-  for (const [statement, values] of statements) await lock.query(statement, values)
-  return async () => {
-    await lock.query('rollback')
-    lock.release()
+/** Takes locks, so that work that needs them stops there. @returns what releases them; the end of the test does it too */
+async function lock(...statements: [statement: string, values: unknown[]][]) {
+  const holder = await life.database.pool.connect()
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
+    await holder.query('rollback')
+    holder.release()
   }
+  onTestFinished(release)
+  await holder.query('begin')
+  await holder.query('set local idle_in_transaction_session_timeout = 0')
+  for (const [statement, values] of statements) await holder.query(statement, values)
+  return release
 }
 
 /** Other databases of the cluster have locks of their own. */
@@ -38,8 +43,7 @@ test('a server killed between the commit and the telling tells it after its rest
   const colleague = await signInAs(life.app, { role: 'Admin', password: null })
   const { id } = await createPerson(life.app.db, { role: 'Employee', password: null, columns: { phone: uniquePhone() } })
   // Anyone who raises a notification needs this lock, so the job comes no further than here.
-  const holder = await pool.connect()
-  await holder.query("begin; select pg_advisory_xact_lock(hashtext('notifications'))")
+  const release = await lock(['select pg_advisory_xact_lock(hashtext($1))', ['notifications']])
   const saved = await life.server.call('employee/update-employee-by-id', { id, nationality: 'Mexicana por prueba' }, admin)
   expect(saved.status).toBe(200)
   const told = async () => {
@@ -52,8 +56,7 @@ test('a server killed between the commit and the telling tells it after its rest
   await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
   expect(await told()).toBe(0)
   await life.kill()
-  await holder.query('rollback')
-  holder.release()
+  await release()
   await life.letTimePass()
   await life.start()
   await expect.poll(told, { timeout: 120_000 }).toBe(1)
@@ -90,11 +93,13 @@ test('an event whose server is killed while it is sent arrives after the restart
 })
 
 const LEAVERS = 3
+/** When the job was due. */
+const SLOT = '2026-11-21T06:10:00.000Z'
 /** A busy machine takes its time. */
 const TAKEN_OVER_MS = 240_000
 /** Someone at work whose last day was yesterday, as it was scheduled. */
 async function leaving(): Promise<Workplace> {
-  const place = await createWorkplace(life.app as never, { contract: 'Ending' })
+  const place = await createWorkplace(life.app, { contract: 'Ending' })
   const day = today(new Date(Date.now() - 24 * 3_600_000))
   await insertRow(life.app.db, 'terminations', {
     contract_id: place.contractId,
@@ -122,9 +127,10 @@ test('kill -9 in the middle of a scheduled job: after the restart it is done to 
       ({ status }: { status: string }) => status,
     )
   // The second of them is locked, so the job stops when one contract has ended.
-  const release = await lockRows(['select from people where id = $1 for update', [ids[1]]])
+  const release = await lock(['select from people where id = $1 for update', [ids[1]]])
   await pool.query(
-    `select graphile_worker.add_job('follow-contracts', '{"_cron":{"ts":"2026-11-21T06:10:00.000Z"}}', max_attempts => 12)`,
+    "select graphile_worker.add_job('follow-contracts', json_build_object('_cron', json_build_object('ts', $1::text)), max_attempts => 12)",
+    [SLOT],
   )
   await vi.waitFor(async () => expect(await statuses()).toEqual(['Terminated', 'Scheduled', 'Scheduled']), { timeout: 120_000 })
   await life.kill()
@@ -134,7 +140,7 @@ test('kill -9 in the middle of a scheduled job: after the restart it is done to 
   await life.letTimePass()
   await life.start()
   const isNoted = async () =>
-    (await pool.query("select from scheduled_runs where task = 'follow-contracts' and done_at is not null")).rowCount
+    (await pool.query("select from scheduled_runs where task = 'follow-contracts' and done_slot = $1", [SLOT])).rowCount
   await vi.waitFor(async () => expect(await isNoted()).toBe(1), { timeout: TAKEN_OVER_MS, interval: 500 })
   expect(await statuses()).toEqual(places.map(() => 'Terminated'))
   const { rows } = await pool.query(
@@ -156,7 +162,7 @@ test('kill -9 in the middle of a batch: the same key goes on where it was, and e
   const token = await signInAs(life.app, { role: 'Admin' })
   const { batchKey, streamToken } = (await life.server.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, token)).body
   // One contract is locked, so the job stops in the middle of a chunk after others were committed.
-  const release = await lockRows(['select from contracts where person_id = $1 for update', [ids[PEOPLE / 2]]])
+  const release = await lock(['select from contracts where person_id = $1 for update', [ids[PEOPLE / 2]]])
   const cut = await openBatch(life.server.url, { payload: { batchKey }, token: streamToken })
   const isOver = cut.ended.catch((error: Error) => error.message)
   const held = await cut.until((events) => events.length > PEOPLE / 4)
@@ -207,7 +213,7 @@ test('kill -9 in the middle of a calculation and of a payment: it goes on where 
   const payable = await create((await createPayrollTeam(life.app, { size: 3, company: { payment_terms_days: 30 } })).companyId)
   await makePayable(database, payable)
   // One payroll of each request is locked: the job stops after other chunks were committed, and the payment at its last row.
-  const release = await lockRows(
+  const release = await lock(
     ['select from payrolls where id = $1 for no key update', [payrollIds[PEOPLE / 2]]],
     ['select from payrolls where request_id = $1 order by id desc limit 1 for no key update', [payable]],
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { applyEvent, createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
@@ -136,7 +136,7 @@ describe('no second envelope [E8]', () => {
     app.paper.afterCreate = async () => {
       throw new ESignError('The line went dead.', true)
     }
-    expect(await verdict(app.call(SEND, order(contractId, { requestKey }), token))).toEqual([502, 'PROVIDER'])
+    expect(await statusAndCode(app.call(SEND, order(contractId, { requestKey }), token))).toEqual([502, 'PROVIDER'])
     app.paper.afterCreate = async () => {}
     const again = await app.call(SEND, order(contractId, { requestKey }), token)
     const third = await app.call(SEND, order(contractId, { requestKey }), token)
@@ -288,7 +288,7 @@ test('staff that only looks at an envelope is offered no step [D6]', async () =>
 describe('no envelope is sent [E8]', () => {
   test.each(['Approved', 'Terminated'])('only in Request, Uploads and Signing, not when %s', async (onboarding) => {
     const { contractId } = await createContractor(app.db, { status: onboarding })
-    expect(await verdict(app.call(SEND, order(contractId), token))).toEqual([409, 'ONBOARDING_STATE'])
+    expect(await statusAndCode(app.call(SEND, order(contractId), token))).toEqual([409, 'ONBOARDING_STATE'])
     const seen = (await app.call(STATUS, { contractId }, token)).body
     expect(seen).toMatchObject({ data: null, missing: [`This person is in ${onboarding}; that step is not possible now.`] })
   })

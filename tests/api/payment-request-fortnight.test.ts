@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, verdict } from '../support/app.ts'
+import { statusAndCode, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
 import { setRow } from '../support/rows.ts'
@@ -238,7 +238,10 @@ test('a person whose calculation fails is named, and the others are calculated [
     'Ana Employee 00002: not calculated: the contract has no monthly salary.',
   ])
   const sent = { requestId: request.id, acknowledged: [] }
-  expect(await verdict(app.call('payroll/send-request-payment-to-approve', sent, team.tokens.admin))).toEqual([422, 'BLOCKED'])
+  expect(await statusAndCode(app.call('payroll/send-request-payment-to-approve', sent, team.tokens.admin))).toEqual([
+    422,
+    'BLOCKED',
+  ])
 })
 
 test('limits and multipliers hold from a day on, never below the law, and go into new requests [I2]', async () => {

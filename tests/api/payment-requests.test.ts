@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestApp, verdict } from '../support/app.ts'
+import { statusAndCode, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, period } from '../support/payment-requests.ts'
 import { setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -121,7 +121,7 @@ test.for([
   expect(JSON.stringify(blockers)).toContain('The fee of the company is agreed in USD, and a payroll is paid in MXN.')
   const send = (seen: number) =>
     app.call('payroll/send-request-payment-to-approve', { requestId, version: seen, acknowledged: ['all'] }, admin)
-  expect(await verdict(send(version))).toEqual([422, 'BLOCKED'])
+  expect(await statusAndCode(send(version))).toEqual([422, 'BLOCKED'])
   const inPesos = {
     clientId: team.companyId,
     block: 'statements',

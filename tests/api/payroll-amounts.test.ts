@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk } from '../support/payment-requests.ts'
 import { setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -184,7 +184,7 @@ test('a payroll that someone else changed meanwhile is STALE [I5]', async () => 
   const [{ id, version }] = payrolls
   const change = { payrollId: id, perceptions: [{ code: 'BONUS', amount: '10.00' }], reason: REASON, version }
   expect((await app.call('payroll/modify-payroll', change, at.tokens.admin)).status).toBe(200)
-  expect(await verdict(app.call('payroll/modify-payroll', change, at.tokens.admin))).toEqual([409, 'STALE'])
+  expect(await statusAndCode(app.call('payroll/modify-payroll', change, at.tokens.admin))).toEqual([409, 'STALE'])
 })
 
 test('after a payment of a few cents the next one is counted all the same [I1]', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, verdict } from '../support/app.ts'
+import { statusAndCode, type TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
 import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -80,7 +80,7 @@ test('a change of an entry that another person changed or removed meanwhile is r
     const [changed] = (await entries())[list]
     expect([changed.id, changed.amount]).toEqual([seen.id, '60.00'])
     for (const at of [seen.created_at, 'yesterday']) {
-      expect(await verdict(change('70', at))).toEqual([409, 'STALE'])
+      expect(await statusAndCode(change('70', at))).toEqual([409, 'STALE'])
     }
     const again = await change('70', changed.created_at)
     expect(again.status, JSON.stringify(again.body)).toBe(200)

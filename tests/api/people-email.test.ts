@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { jobsDone, mailedCode, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
@@ -84,7 +84,7 @@ describe("when the office changes a person's email", () => {
     expect(await account()).toEqual({ email: next, email_verified_at: null })
     expect((await app.call('employee/get-my-profile-data', {}, session)).status).toBe(200)
     expect((await login(employee.email)).status).toBe(401)
-    expect(await verdict(login(next))).toEqual([404, 'EMAIL_NOT_VERIFIED'])
+    expect(await statusAndCode(login(next))).toEqual([404, 'EMAIL_NOT_VERIFIED'])
   })
 
   test('the former address is notified, the new one is not named', async () => {

@@ -24,7 +24,7 @@ async function send(
 test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, and it can be sent again', async () => {
   const { db, pool } = life.database
   const client = await createPerson(db, { role: 'Client' })
-  const token = await signIn(life.app as never, client)
+  const token = await signIn(life.app, client)
   const text = csvOf(Array.from({ length: 1000 }, () => employeeRow()))
   const input = { requestKey: randomUUID() }
   // For this company only: other jobs write meanwhile.

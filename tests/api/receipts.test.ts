@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unpack } from '../../server/zip/zip.ts'
-import { type TestApp, verdict } from '../support/app.ts'
+import { statusAndCode, type TestApp } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
@@ -126,13 +126,13 @@ describe('receipts [I3]', () => {
       totalReceipts: 1,
       receipts: [{ id: receiptId, net: '9050.00', folio: 'N-2026-00001' }],
     })
-    expect(await verdict(call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin'))).toEqual([404, 'NOT_FOUND'])
+    expect(await statusAndCode(call(SEND, { receiptIds: [receiptId, 999_999] }, 'admin'))).toEqual([404, 'NOT_FOUND'])
     expect((await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')).body.total).toBe(1)
     expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
     const { id: other } = await createCompany(app.db)
     const permissions = { requestPayments: { viewDetails: true } }
     const elsewhere = await signInAs(app, { role: 'InternalEmployee', password: null, permissions, companies: [other] })
-    expect(await verdict(app.call(SEND, { receiptIds: [receiptId] }, elsewhere))).toEqual([404, 'NOT_FOUND'])
+    expect(await statusAndCode(app.call(SEND, { receiptIds: [receiptId] }, elsewhere))).toEqual([404, 'NOT_FOUND'])
     await jobsDone(app)
     const [mail, ...more] = await mailsTo(app, place.person.email)
     expect(more).toEqual([])
@@ -177,7 +177,7 @@ describe('receipts [I3]', () => {
       answer: 'They are in the next fortnight.',
     })
     await call(OPEN, { receiptId })
-    expect(await verdict(call(SIGN, { receiptId, password: 'Another one 1' }))).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(await statusAndCode(call(SIGN, { receiptId, password: 'Another one 1' }))).toEqual([401, 'BAD_CREDENTIALS'])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [{ action: 'object' }] })
     const kept = await rowOf(app.db, 'payroll_receipts', { id: receiptId })

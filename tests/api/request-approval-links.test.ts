@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '../../contract/language/formats.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -63,7 +63,7 @@ test('an approver gets a mail with the payment, looks at it without an account, 
   const amounts = [data.employer_cost, data.other, data.fee, data.fee_vat].map(Number)
   const parts = amounts.reduce((sum, part) => sum + Math.round(part * 100), 0)
   expect((parts / 100).toFixed(2)).toBe(data.total_to_fund)
-  expect(await verdict(app.call(APPROVE, { token, totalsHash: '0'.repeat(64) }))).toEqual([409, 'TOTALS_CHANGED'])
+  expect(await statusAndCode(app.call(APPROVE, { token, totalsHash: '0'.repeat(64) }))).toEqual([409, 'TOTALS_CHANGED'])
   const input = { token, totalsHash: data.totals_hash }
   // Two clicks at once approve once.
   const clicks = await Promise.all([app.call(APPROVE, input), app.call(APPROVE, input)])
@@ -116,7 +116,7 @@ test('a withdrawn, returned or cancelled request is not approved by its link; th
   expect(await stageOf(next)).toBe('open')
   expect((await app.call(ADJUST, { requestId, reason: REASON }, tokens.client)).status).toBe(200)
   expect(await stageOf(next)).toBe('gone')
-  expect(await verdict(app.call(APPROVE, { token: next, totalsHash: totals_hash }))).toEqual([409, 'REQUEST_STATE'])
+  expect(await statusAndCode(app.call(APPROVE, { token: next, totalsHash: totals_hash }))).toEqual([409, 'REQUEST_STATE'])
   const answer = await app.call(CANCEL, { requestId, reason: REASON }, tokens.admin)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await jobsDone(app)

@@ -5,7 +5,7 @@ import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-
 import { listTaxRequests, releaseTaxRequest } from '../../server/operator/tax-requests.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { keptText } from '../../server/words/kept-text.ts'
-import { verdict } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice, insertTaxData } from '../support/invoices.ts'
@@ -61,7 +61,7 @@ async function askInVain(isDone: boolean) {
   server.faults.push({ on: CREATE, isCut: true, isDone })
   // The question whether it exists fails too.
   for (let times = 0; times < 4; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
-  expect(await verdict(make())).toEqual([502, 'PROVIDER'])
+  expect(await statusAndCode(make())).toEqual([502, 'PROVIDER'])
   const row = await rowOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })
   expect(row.status).toBe('Making')
   /** The first call comes through all the same. */
@@ -149,7 +149,7 @@ test('no bill is made of an invoice that is sent back while the call waits for i
     await untilLocked({ pool: app.pool })
     await other.query("update invoices set status = 'Readjustment' where id = $1", [invoiceId])
     await other.query('commit')
-    expect(await verdict(waiting)).toEqual([409, 'INVOICE_STATE'])
+    expect(await statusAndCode(waiting)).toEqual([409, 'INVOICE_STATE'])
   } finally {
     other.release()
   }

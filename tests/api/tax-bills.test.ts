@@ -7,7 +7,7 @@ import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { seal } from '../../server/db/sealing/seal-columns.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, verdict } from '../support/app.ts'
+import { startTestApp, statusAndCode } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { createInvoicing, insertTaxData, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
@@ -219,7 +219,10 @@ describe('the tax bill of an invoice [H6]', () => {
     const at = await createIssuer()
     const invoiceId = await createApproved(at)
     await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
-    expect(await verdict(app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor))).toEqual([409, 'TAX_BILL_NONE'])
+    expect(await statusAndCode(app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor))).toEqual([
+      409,
+      'TAX_BILL_NONE',
+    ])
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
     const unnamed = await app.call(CANCEL, { invoiceId, motive: '01' }, at.tokens.contractor)
     expect(unnamed.body.fields).toEqual([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])

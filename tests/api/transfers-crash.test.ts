@@ -28,7 +28,7 @@ async function dieIn(on: RegExp, order: () => Promise<unknown>, isDone: () => vo
 }
 
 test('kill -9 after the calculation, in the making of the transfer and in its payment: it goes on, and is paid once [H5]', async () => {
-  const { invoiceId, tokens } = await createPayable(life.app as never)
+  const { invoiceId, tokens } = await createPayable(life.app)
   const stored = async () =>
     (await life.database.db.selectFrom('invoice_transfers').selectAll().execute()).map(
       ({ transfer_id, status, funded_at }) => ({ transfer_id, status, isFunded: funded_at !== null }),
@@ -67,5 +67,5 @@ test('kill -9 after the calculation, in the making of the transfer and in its pa
   expect(repeated.body.data).toMatchObject({ successfulTransfers: [{ invoiceId }], failTransfers: [] })
   made()
   paid()
-  expect(await historyOf(life.app as never, invoiceId)).toEqual(['invoice.transfer-created', 'invoice.transfer-funded'])
+  expect(await historyOf(life.app, invoiceId)).toEqual(['invoice.transfer-created', 'invoice.transfer-funded'])
 }, 300_000)

@@ -11,9 +11,8 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
 }) => {
   const at = await startEmptyServer()
   const { server, pool } = at
-  const { database } = at.app
   try {
-    const { companyId, ids } = await createTeam(database, 50)
+    const { companyId, ids } = await createTeam(at.app, 50)
     const noFee = ids.slice(10, 13)
     await pool.query(
       `insert into contract_terms (contract_id, effective_from, currency)
@@ -41,7 +40,7 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
     await page.getByRole('button', { name: 'Try again with 3 contractors' }).click()
     await page.getByRole('button', { name: 'Create 3 invoices' }).click()
     await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()
-    expect(await invoicesEach(database, companyId)).toEqual({ 1: 50 })
+    expect(await invoicesEach(at, companyId)).toEqual({ 1: 50 })
     // The page is loaded again: the batch is in its address.
     await page.reload()
     await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()

@@ -55,7 +55,7 @@ test('another sign-in email of an administrator is shown to staff, and confirmed
 }) => {
   noise.allowed.push(/status of 401/)
   const { client, companyId, tokens } = await payrollTeam(at, 1)
-  const call = callerOf(at, { tokens } as never)
+  const call = callerOf(at, { tokens })
   const phone = uniquePhone()
   const ask = (email: string) => call('client/update-client-admin', { userId: client.id, email, phone })
   const { open, close } = opener(at, browser, (one) => watchConsole(one, noise))

@@ -52,7 +52,7 @@ export interface Answer {
 }
 
 /** The status of an answer, and the code of a refusal. */
-export const verdict = async (answer: Promise<Answer>): Promise<[number, unknown]> => {
+export const statusAndCode = async (answer: Promise<Answer>): Promise<[number, unknown]> => {
   const { status, body } = await answer
   return [status, body.code]
 }

@@ -51,7 +51,7 @@ export const openBatch = (
 export const isThrough = (events: { data: BatchMessage }[]): boolean => events.some(({ data }) => data.errors !== undefined)
 
 /** Number of contractors of a company by their number of invoices. */
-export async function invoicesEach({ pool }: TestDatabase, companyId: number): Promise<Record<number, number>> {
+export async function invoicesEach({ pool }: Pick<TestDatabase, 'pool'>, companyId: number): Promise<Record<number, number>> {
   const { rows } = await pool.query(
     `select n, count(*)::int as people from (select count(*)::int as n from invoices where company_id = $1 group by contractor_id) x
      group by n`,

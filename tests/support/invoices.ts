@@ -8,7 +8,7 @@ import { perFile } from './per-file.ts'
 import { addRow, insertRow, setRow } from './rows.ts'
 
 /** A contractor with an active contract in a company of pesos, and all parties of its invoices. */
-export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
+export async function createInvoicing(app: Pick<TestApp, 'db' | 'now'>, company: Record<string, unknown> = {}) {
   const terms = { contractor_fee: '30000.00', currency: 'MXN' }
   const at = await createWorker(app.db, { role: 'Contractor', onboarding: 'Approved', contract: 'Active', terms })
   const tax_id = `T${String(at.companyId).padStart(11, '0')}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPerson } from './people.ts'
@@ -34,6 +34,10 @@ export function killable(env: () => Record<string, string> = () => ({})): Killab
     // A server fills an empty database with the demo, which takes seconds.
     await createPerson(database.db, { role: 'Admin', password: null })
     await start()
+  }, 180_000)
+  // A test that failed between its `kill` and its `start` left none for the next one.
+  beforeEach(async () => {
+    if (server.process.exitCode !== null || server.process.signalCode !== null) await start()
   }, 180_000)
   afterAll(() => server.end('SIGTERM'), 180_000)
   return {

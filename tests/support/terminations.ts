@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** A company with someone at work: contract since 2024-03-01, 18,000.00 a month, paid by fortnight. */
-export async function createWorkplace(app: TestApp, options: Options = {}): Promise<Workplace> {
+export async function createWorkplace(app: Pick<TestApp, 'db' | 'now'>, options: Options = {}): Promise<Workplace> {
   const { role = 'Employee', twoPersonRule = true, contract = 'Active', pay = '18000.00' } = options
   const manager = await createPerson(app.db, { role: 'InternalEmployee', password: null })
   const { id: companyId } = await createCompany(app.db, {
@@ -44,9 +44,15 @@ export async function createWorkplace(app: TestApp, options: Options = {}): Prom
   return { companyId, worker, contractId, manager, admin: adminToken, client: clientToken, own }
 }
 
-export async function addContract(app: TestApp, worker: TestPerson, companyId: number, status: string, pay = '18000.00') {
+export async function addContract(
+  { db }: Pick<TestApp, 'db'>,
+  worker: TestPerson,
+  companyId: number,
+  status: string,
+  pay = '18000.00',
+) {
   const start_date = '2024-03-01'
-  const { id } = await addRow(app.db, 'contracts', {
+  const { id } = await addRow(db, 'contracts', {
     person_id: worker.id,
     company_id: companyId,
     type: worker.role,
@@ -54,7 +60,7 @@ export async function addContract(app: TestApp, worker: TestPerson, companyId: n
     start_date,
     status,
   })
-  await insertRow(app.db, 'contract_terms', {
+  await insertRow(db, 'contract_terms', {
     contract_id: id,
     effective_from: start_date,
     payment_frequency: 'Fortnightly',

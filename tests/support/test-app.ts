@@ -22,17 +22,20 @@ export function testApp(settings: Parameters<typeof startTestApp>[0] = {}, { now
   return app
 }
 
-/** A plain object that a hook makes, which has its members from that hook on; they are copied, so methods need no `this`. */
+/**
+ * A plain object that a hook makes, which has its members from that hook on. They are copied, so methods need no `this`, and
+ * setting one fails, because the object that was made would keep its own.
+ */
 export function beforehand<T extends object>(
   make: () => T | Promise<T>,
   hook: typeof beforeAll | typeof beforeEach = beforeAll,
 ): T {
   const value = {} as T
-  hook(async () => void Object.assign(value, await make()))
-  return value
+  hook(async () => void Object.defineProperties(value, Object.getOwnPropertyDescriptors(await make())))
+  return new Proxy(value, { set: () => false })
 }
 
-/** What runs during the tests of a file, such as the server of a provider. */
+/** Starts something, such as the server of a provider, before the tests of a file and closes it after them. */
 export function running<T extends { close: () => Promise<unknown> }>(start: () => Promise<T>): T {
   const value = beforehand(start)
   afterAll(() => value.close())

@@ -17,7 +17,7 @@ interface PayableOptions {
 }
 
 /** An invoice as it waits for money: written straight into the database, since how it came there is proven elsewhere. */
-export async function createPayable(app: TestApp, { company, bank = {}, ...options }: PayableOptions = {}) {
+export async function createPayable(app: Pick<TestApp, 'db' | 'now'>, { company, bank = {}, ...options }: PayableOptions = {}) {
   const at = await createInvoicing(app, { two_person_rule: false, ...company })
   if (bank !== null) {
     const details = { clabe: newClabe(), wise_email: null, ...bank }
@@ -30,7 +30,7 @@ export async function createPayable(app: TestApp, { company, bank = {}, ...optio
 
 /** Another one of the same contractor. */
 export async function addInvoice(
-  app: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   at: { person: { id: number }; contractId: number; companyId: number },
   {
     status = 'Validating',
@@ -42,7 +42,7 @@ export async function addInvoice(
   made().days += 1
   const day = made().days
   const period = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)
-  const { id } = await addRow(app.db, 'invoices', {
+  const { id } = await addRow(db, 'invoices', {
     folio: `C-2026-${String(day).padStart(6, '0')}`,
     status,
     contractor_id: at.person.id,
@@ -64,9 +64,9 @@ export async function addInvoice(
   return id
 }
 
-export const statusOf = async (app: TestApp, invoiceId: number): Promise<string> =>
-  (await rowOf(app.db, 'invoices', { id: invoiceId })).status
+export const statusOf = async ({ db }: Pick<TestApp, 'db'>, invoiceId: number): Promise<string> =>
+  (await rowOf(db, 'invoices', { id: invoiceId })).status
 
 /** The actions of its history, in order. */
-export const historyOf = async (app: TestApp, invoiceId: number): Promise<string[]> =>
-  await actionsOf(app.db, 'invoice', invoiceId)
+export const historyOf = async ({ db }: Pick<TestApp, 'db'>, invoiceId: number): Promise<string[]> =>
+  await actionsOf(db, 'invoice', invoiceId)

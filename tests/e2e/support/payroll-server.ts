@@ -4,37 +4,27 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
-import { connect, createPool } from '../../../server/db/connect.ts'
-import { KeyRing } from '../../../server/db/sealing/key-ring.ts'
+import { createPool } from '../../../server/db/connect.ts'
 import { pack } from '../../../server/zip/zip.ts'
-import type { TestApp } from '../../support/app.ts'
-import { migrateEmpty, TEST_DATA_KEY } from '../../support/cluster.ts'
+import { migrateEmpty } from '../../support/cluster.ts'
 import { createPayrollTeam, type PayrollTeam } from '../../support/payment-requests.ts'
 import { createPerson, signIn } from '../../support/people.ts'
 import { startPreparedDatabase } from '../../support/prepared-data.ts'
 import { startServerOn } from '../../support/process.ts'
+import { connectSealed } from '../../support/sealed.ts'
 
 /** A server with a database of its own and no demo, which takes seconds to fill; `env` are settings of the server. */
 export async function startEmptyServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-payroll-'))
   const cluster = await startPreparedDatabase(join(folder, 'database'))
-  const name = 'postgres'
-  const { host, user } = cluster.connection(name)
-  const connection = { host: String(host), user: String(user), database: name }
+  const database = 'postgres'
+  const { host, user } = cluster.connection(database)
+  const connection = { host: String(host), user: String(user), database }
   const pool = createPool(connection, 2, 60_000)
-  const keys = new KeyRing([TEST_DATA_KEY])
-  const database = {
-    pool,
-    keys,
-    db: connect(pool, [], 'named', keys),
-    name,
-    connection,
-    close: async () => undefined,
-  }
-  const app = { database, db: database.db, now: { value: null } } as unknown as TestApp
   await migrateEmpty(connection)
+  const app = { db: await connectSealed(pool), now: { value: null } }
   // Without an account, the server would fill the database with the demo.
-  await createPerson(database.db, { role: 'Admin', password: null })
+  await createPerson(app.db, { role: 'Admin', password: null })
   const server = await startServerOn(connection, join(folder, 'data'), env)
   return {
     server,
@@ -81,7 +71,7 @@ export function opener({ server }: EmptyServer, browser: Browser, watch: (page: 
 
 /** Calls as staff, past the screens. Throws for a refusal. */
 export const callerOf =
-  ({ server }: EmptyServer, { tokens }: PayrollTeam) =>
+  ({ server }: EmptyServer, { tokens }: Pick<PayrollTeam, 'tokens'>) =>
   async (operation: Parameters<typeof server.call>[0], input: object) => {
     const { status, body } = await server.call(operation, input, tokens.admin)
     if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
@@ -101,7 +91,7 @@ export async function cepsOf({ app }: EmptyServer, requestId: number): Promise<B
   const { rows } = await sql<Paid>`
     select p.id, p.net, p.payment_date, y.paid_at, p.bank->>'clabe' as clabe, p.firstname || ' ' || p.lastname as name from payrolls p
       join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
-      where p.request_id = ${requestId} and p.status = 'Paid'`.execute(app.database.db)
+      where p.request_id = ${requestId} and p.status = 'Paid'`.execute(app.db)
   return pack(
     rows.map(({ id, net, payment_date, paid_at, clabe, name }) => ({
       name: `${id}.xml`,
