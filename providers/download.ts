@@ -3,6 +3,7 @@ import { withoutDirectionMarks } from '../contract/language/direction-marks.ts'
 import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import { ApiError, asPerson, failureOf, post } from './api.ts'
+import { fileNameOf } from './file-name.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
@@ -47,14 +48,6 @@ export function saveFile(file: Blob, name: string): void {
   link.click()
   // The browser may fetch it a little later.
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
-}
-
-/** The name of a downloaded file: the real one (RFC 6266, `filename*`), or the plain one of a server that sends no other. */
-export function fileNameOf(headers: Headers, fallback: string): string {
-  const header = headers.get('content-disposition') ?? ''
-  const real = /filename\*=UTF-8''([^;\s]+)/i.exec(header)?.[1]
-  if (real !== undefined) return decodeURIComponent(real)
-  return /filename="([^"]+)"/.exec(header)?.[1] ?? fallback
 }
 
 /** A file as a call answered it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from '../../providers/download.ts'
+import { fileNameOf } from '../../providers/file-name.ts'
 import { contentDisposition } from '../../server/plugins/send-answer.ts'
 
 const nameIn = (header: string) => fileNameOf(new Headers({ 'content-disposition': header }), 'file')
