@@ -1,10 +1,10 @@
 /** Places of the point before the fraction of a second, and of its third digit. */
 const [POINT, THIRD] = [19, 22]
 
-/** Is it a time in UTC with milliseconds, as PostgreSQL writes it in a column or in JSON? */
+/** Is it a time in UTC with at least milliseconds, as PostgreSQL writes it in a column or in JSON? */
 function isInUtc(text: string): boolean {
-  const third = text.charAt(THIRD)
-  return text.charAt(POINT) === '.' && third >= '0' && third <= '9' && (text.endsWith('+00:00') || text.endsWith('+00'))
+  const zone = text.lastIndexOf('+')
+  return text.charAt(POINT) === '.' && zone > THIRD && (text.endsWith('+00') || text.endsWith('+00:00'))
 }
 
 /** A time of the database as the product writes it. Most are cut out of their text, which costs a fifth of parsing. */
