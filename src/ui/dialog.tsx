@@ -10,6 +10,8 @@ interface DialogProps {
   title: string
   /** False for one that stays mounted while it closes. */
   isOpen?: boolean
+  /** The leaving motion has ended. */
+  onGone?: () => void
   onClose: () => void
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
@@ -31,7 +33,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, isOpen = true, onClose, isDirty = false, isBusy = false, width = 720, top = 48 } = props
-  const { isOpaque = false, footer, children } = props
+  const { isOpaque = false, onGone = () => undefined, footer, children } = props
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
   const id = useId()
@@ -56,6 +58,7 @@ export function Dialog(props: DialogProps) {
       title={title}
       width={width}
       onCancel={close}
+      afterClose={onGone}
       footer={footer(close)}
       closable={{ 'aria-label': t('office.close'), disabled: isBusy }}
       transitionName="dialog"

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../../contract/people/schemas.ts'
 import { clickOutside, editor, field, openEditor, question, showTab } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { accountButton } from './support/office.ts'
 import { ownPerson, personOf } from './support/people.ts'
 
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
@@ -96,5 +97,12 @@ test.describe('with motion', () => {
     await page.keyboard.press('Escape')
     await expect(editor(page)).toBeHidden()
     expect(await seen()).toEqual(['0.3s', '0.2s'])
+    const settings = page.getByRole('dialog', { name: 'Notification Settings' })
+    await accountButton(page, 'Alejandra').click()
+    await page.getByRole('button', { name: 'Notifications Settings' }).click()
+    await expect(settings.getByRole('button', { name: 'Save Settings' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    expect(await seen()).toEqual(['0.3s', '0.2s', '0.3s', '0.2s'])
   })
 })

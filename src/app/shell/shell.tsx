@@ -285,8 +285,10 @@ interface SettingsButtonProps {
 
 function SettingsButton({ className, onOpen }: SettingsButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(false)
   const open = () => {
     onOpen?.()
+    setThere(true)
     setOpen(true)
   }
   return (
@@ -294,7 +296,7 @@ function SettingsButton({ className, onOpen }: SettingsButtonProps) {
       <button type="button" className={className} onClick={open}>
         {t('notification-settings.button')}
       </button>
-      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+      {isThere && <SettingsDialog isOpen={isOpen} onClose={() => setOpen(false)} onGone={() => setThere(false)} />}
     </>
   )
 }

@@ -20,11 +20,17 @@ import style from './settings.module.css'
 
 const SUCCESS = 200
 
+interface SettingsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
 /**
  * The Notification Settings of the signed-in person (G2-G4): channels and events are saved together, switches take effect at
  * once.
  */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ isOpen, onClose, onGone }: SettingsDialogProps) {
   const session = useSession()
   const maySave = useMay('internal-employees', 'edit-notifications') && session.viewed_by === undefined
   // Read again each time the dialog opens: a colleague or another tab may have changed them.
@@ -35,7 +41,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const known = saved ?? (stored.data ? draftOf(stored.data) : null)
   const draft = changed ?? known
   const isDirty = changed !== null && JSON.stringify(changed) !== JSON.stringify(known)
-  useUnsavedGuard(isDirty)
+  useUnsavedGuard(isOpen && isDirty)
 
   const change = (members: Partial<Draft>) => {
     if (!draft) return
@@ -52,7 +58,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('notification-settings.title')}
+      isOpen={isOpen}
       onClose={onClose}
+      onGone={onGone}
       isDirty={isDirty}
       isBusy={loading}
       width={800}
