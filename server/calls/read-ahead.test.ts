@@ -33,7 +33,7 @@ test('the session is asked for when the read has been sent', async () => {
     return { caller: sessionOf(1) }
   }
   const read = async (session: Session) => {
-    for (let turn = 0; turn < 20; turn++) await null
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     sent.push('read')
     return rows(session)
   }

@@ -100,7 +100,7 @@ test.describe('with motion', () => {
     const settings = page.getByRole('dialog', { name: 'Notification Settings' })
     await accountButton(page, 'Alejandra').click()
     await page.getByRole('button', { name: 'Notifications Settings' }).click()
-    await expect(settings.getByRole('button', { name: 'Save Settings' })).toBeVisible()
+    await expect.poll(seen).toEqual(['0.3s', '0.2s', '0.3s'])
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
     expect(await seen()).toEqual(['0.3s', '0.2s', '0.3s', '0.2s'])
