@@ -1,14 +1,39 @@
-import members from './text-members.json' with { type: 'json' }
 import { currentLanguage, DEFAULT_LANGUAGE } from './texts.ts'
 
 /** The texts of one schema file in another language, by the English text, or by the path of a text that needs its own. */
 export type Overlay = Readonly<Record<string, string>>
 
 /** Members of schema files that people read; everything else is for the program. */
-const TEXT_MEMBERS: ReadonlySet<string> = new Set(members.texts)
+const TEXT_MEMBERS = new Set([
+  'description',
+  'detail',
+  'done',
+  'empty',
+  'heading',
+  'help',
+  'hint',
+  'label',
+  'message',
+  'missing',
+  'note',
+  'noun',
+  'past',
+  'placeholder',
+  'question',
+  'repeated',
+  'search',
+  'submit',
+  'sending',
+  'tabsLabel',
+  'text',
+  'title',
+  'ui:help',
+  'ui:placeholder',
+  'x-error',
+])
 
 /** Members whose own members are all texts: messages by keyword, labels by value. */
-const TEXT_MAPS: ReadonlySet<string> = new Set(members.maps)
+const TEXT_MAPS = new Set(['x-error', 'x-labels', 'labels', 'messages'])
 
 const overlays = new Map<string, Overlay>()
 let readOverlay: (language: string, file: string) => Overlay | undefined = () => undefined

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
 import type { HistoryEntry } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
-import columns from './file-columns.json' with { type: 'json' }
 
 /** The record of a file, which decides its access and whose history records its opening. */
 export interface FileRecord {
@@ -16,8 +15,28 @@ export interface FileRecord {
   name: string
 }
 
+const OF_INVOICES = ['invoice_proofs.file_id', 'invoice_cfdis.xml_file', 'invoice_cfdis.pdf_file']
+const OF_PAYROLLS = [
+  'payroll_incidents.file_id',
+  'payroll_deductions.file_id',
+  'payroll_former_files.file_id',
+  'payroll_payments.proof_file',
+  'payroll_cfdis.xml_file',
+  'payroll_cfdis.pdf_file',
+  'payroll_ceps.xml_file',
+]
+
 /** File columns without links of this kind: pictures, documents with links of their own, and files that calls answer. */
-export const FILES_WITHOUT_RECORD_LINKS: readonly string[] = columns.withoutRecordLinks
+export const FILES_WITHOUT_RECORD_LINKS = [
+  'people.image_file',
+  'companies.logo_file',
+  'documents.file_id',
+  'envelopes.document_file',
+  'envelopes.evidence_file',
+  'sign_envelopes.presented_file',
+  'sign_envelopes.document_file',
+  'sign_envelopes.evidence_file',
+]
 
 /** Every column whose files are opened by links of records → how its row leads to the record. */
 export const FILE_RECORDS: Readonly<Record<string, string>> = {
@@ -33,19 +52,19 @@ export const FILE_RECORDS: Readonly<Record<string, string>> = {
   'payment_request_proofs.file_id': `select 'payment-request', r.id, r.company_id, null::int
     from payment_request_proofs t join payment_requests r on r.id = t.request_id`,
   ...of(
-    columns.ofInvoices,
+    OF_INVOICES,
     (table) => `select 'invoice', i.id, i.company_id, i.contractor_id
     from ${table} t join invoices i on i.id = t.invoice_id`,
   ),
   ...of(
-    columns.ofPayrolls,
+    OF_PAYROLLS,
     (table) => `select 'payment-request', p.request_id, p.company_id, p.employee_id
     from ${table} t join payrolls p on p.id = t.payroll_id`,
   ),
 }
 
-function of(names: readonly string[], select: (table: string) => string): Record<string, string> {
-  return Object.fromEntries(names.map((column) => [column, select(column.split('.')[0] ?? '')]))
+function of(columns: readonly string[], select: (table: string) => string): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, select(column.split('.')[0] ?? '')]))
 }
 
 const ANYWHERE = Object.entries(FILE_RECORDS)
