@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi } from './api.ts'
-import { streamFile } from './download.ts'
 import { answerStepUp } from './step-up.ts'
+import { streamFile } from './stream-file.ts'
 
 const REFUSAL = { status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' }
 let sent: { url: string; body: string }[] = []

@@ -4,8 +4,9 @@ import type { OperationName } from '../../contract/index.ts'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../providers/calls.ts'
 import { OperationDialog, type OperationDialogProps } from '../resource/operation-dialog.tsx'
-import { Field, RadioList } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Block } from '../ui/layout.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOTIVES: readonly CancelMotive[] = ['01', '02', '03', '04']

@@ -2,7 +2,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { t } from '../../contract/language/texts.ts'
 import { type ResultOf, useRead } from '../../providers/calls.ts'
 import { ReadDialog } from '../resource/read-dialog.tsx'
-import { Avatar } from '../ui/head.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { List, Note } from '../ui/layout.tsx'
 import style from './parts.module.css'
 

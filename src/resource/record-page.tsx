@@ -5,9 +5,9 @@ import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import { readAgain } from '../../providers/calls.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { BackLink } from '../ui/head.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { NotLoaded } from '../ui/notices.tsx'
+import { BackLink } from '../ui/page-head.tsx'
 import { useMay } from '../ui/session-context.ts'
 
 interface RecordPageProps<T> {

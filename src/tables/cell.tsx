@@ -5,8 +5,9 @@ import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
+import { Avatar, CompanyLogo } from '../ui/avatar.tsx'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
-import { Avatar, CompanyLogo, StatusBadge } from '../ui/head.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import style from './list.module.css'
 
 interface CellProps {

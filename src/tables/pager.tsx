@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { countedRows } from '../ui/counted-rows.ts'
-import { NativeSelect } from '../ui/field.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
 import style from './list.module.css'
 import { lastPage } from './table-state.ts'
 

@@ -6,7 +6,7 @@ import { expectNoFindings } from '../../tests/web/axe.ts'
 import { typeDay, typeHalfDay } from '../../tests/web/half-day.ts'
 import '../../tests/web/office.tsx'
 import { t } from '../../contract/language/texts.ts'
-import { TextField } from './field.tsx'
+import { TextField } from './text-field.tsx'
 
 function Day() {
   const [day, setDay] = useState('2026-01-31')

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PageTabs } from './head.tsx'
+import { PageTabs } from './page-tabs.tsx'
 
 const TABS = ['One', 'Two', 'Three'].map((label) => ({ key: label, label }))
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../providers/download.ts'
+import { saveFile } from '../../providers/save-file.ts'
 
 /** A text that begins with these characters is a formula in a spreadsheet; negative numbers are exempt. */
 const FORMULA = /^[=+\-@\t]/

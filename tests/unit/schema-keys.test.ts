@@ -93,7 +93,7 @@ test.each([
   ['forms', [...keysOf(formFile)].filter((key) => !THEIRS.test(key)), ['contract/forms/', 'server/forms/', 'src/forms/']],
   ['tables', keysOf(TableDefinition), ['contract/tables/audience.ts', 'server/lists/', 'src/tables/']],
   ['views', keysOf(ViewDefinition), ['src/resource/', 'src/tables/cell.tsx']],
-  ['statuses', keysOf(StatusLists), ['src/ui/head.tsx']],
+  ['statuses', keysOf(StatusLists), ['src/ui/status']],
   [
     'notifications',
     keysOf(NotificationFile),

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { PageHead } from '../../ui/head.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 
 /** For Admin: the history of all records, found by person, event, record, company and day. */
 export function AuditPage() {

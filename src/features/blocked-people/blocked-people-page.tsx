@@ -6,9 +6,9 @@ import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { PageHead } from '../../ui/head.tsx'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 
 type Blocked = ResultOf<'employee/list-blocked-people'>['blocked'][number]
 

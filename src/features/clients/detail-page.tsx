@@ -19,19 +19,20 @@ import { dialogTexts, OperationButton, useAct } from '../../resource/operation-d
 import { RecordPage } from '../../resource/record-page.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar } from '../../resource/step-bar.tsx'
+import { CompanyLogo } from '../../ui/avatar.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
-import { SearchBox } from '../../ui/field.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
-import { CompanyLogo } from '../../ui/head.tsx'
 import { Box, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Callout, EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useMay, useSession } from '../../ui/session-context.ts'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import style from './clients.module.css'
-import { DocumentsTab, OnboardingTab } from './tabs/onboarding-tab.tsx'
+import { DocumentsTab } from './tabs/documents-tab.tsx'
+import { OnboardingTab } from './tabs/onboarding-tab.tsx'
 
 const ClientStep = lazyDialog(async () => (await import('./steps/client-step.tsx')).ClientStep)
 

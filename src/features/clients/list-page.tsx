@@ -4,8 +4,8 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { PageHead } from '../../ui/head.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 
 const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)

@@ -6,9 +6,9 @@ import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { PageHead, PageLink } from '../../ui/head.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/notices.tsx'
+import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 
 export function EmployeeListPage() {

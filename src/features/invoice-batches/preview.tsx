@@ -1,19 +1,17 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { recordPath } from '../../../access-control/pages.ts'
-import type { BatchDraft, BatchRegime } from '../../../contract/invoice-batches/schemas.ts'
+import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { useLeave } from '../../ui/dialog.tsx'
-import { NativeSelect, NumberInput } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Note, Row } from '../../ui/layout.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { Callout, Refusal } from '../../ui/notices.tsx'
-import { useMay } from '../../ui/session-context.ts'
-import style from './invoice-batches.module.css'
-import type { Amounts, Preview, Regimes } from './terms.ts'
+import { Problems } from './problems.tsx'
+import { optionsOf, type RegimeChoice, RegimeSelect } from './regime-select.tsx'
+import type { Amounts, Preview, Regimes } from './use-preview.ts'
 
 interface PreviewViewProps {
   preview: Preview
@@ -136,132 +134,5 @@ function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[]; regime
         </Button>
       )}
     </>
-  )
-}
-
-export interface Problem {
-  id: number
-  name: string
-  code: string | null
-  reason: string
-  issuer?: string
-}
-
-/** May another try end otherwise? */
-export const isCorrectable = ({ code }: Pick<Problem, 'code'>): boolean => code !== 'INVOICED' && code !== 'NOT_HERE'
-
-interface ProblemsProps {
-  label: string
-  problems: readonly Problem[]
-  amounts: Amounts
-  onAmount: (id: number, amount: string) => void
-  errorOf?: (id: number) => string | undefined
-  /** Present where a regime can be chosen. */
-  regimes?: RegimeChoice
-}
-
-/** The contractors who get no invoice, each with the reason and the remedy. */
-export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined, regimes }: ProblemsProps) {
-  return (
-    <List isFramed isLined className={style['problems']} aria-label={label}>
-      {problems.map((problem) => (
-        <li key={problem.id}>
-          <div>
-            <strong>{problem.name}</strong>
-            <Note>{problem.reason}</Note>
-          </div>
-          <Stack gap="none">
-            <WayOut
-              problem={problem}
-              amount={amounts[problem.id] ?? ''}
-              onAmount={onAmount}
-              error={errorOf(problem.id)}
-              regimes={regimes}
-            />
-          </Stack>
-        </li>
-      ))}
-    </List>
-  )
-}
-
-interface WayOutProps {
-  problem: Problem
-  amount: string
-  onAmount: ProblemsProps['onAmount']
-  error: string | undefined
-  regimes: RegimeChoice | undefined
-}
-
-function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
-  const { id, name, code } = problem
-  const mayOpen = useMay('pages', 'employeeOnboardingDetail')
-  if (code === 'NO_REGIME')
-    return regimes ? (
-      <RegimeSelect person={{ id, name, issuer: problem.issuer ?? 'person' }} regime="" choice={regimes} />
-    ) : null
-  if (code === 'NO_AMOUNT') {
-    return (
-      <>
-        <NumberInput
-          aria-label={t('invoice-batches.problems.amountFor', { name })}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `amount-${id}`}
-          status={error === undefined ? '' : 'error'}
-          placeholder={t('invoice-batches.terms.amount')}
-          value={amount}
-          onChange={(typed) => onAmount(id, typed)}
-        />
-        {error !== undefined && (
-          <Note id={`amount-${id}`} as="span" tone="wrong" role="alert">
-            {error}
-          </Note>
-        )}
-      </>
-    )
-  }
-  if (!isCorrectable(problem) || !mayOpen)
-    return <Note as="span">{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</Note>
-  return (
-    <Link
-      to={recordPath('employeeOnboardingDetail', id)}
-      target="_blank"
-      aria-label={`${t('invoice-batches.problems.openOf', { name })}, ${t('invoice-batches.problems.opensNew')}`}
-    >
-      {t('invoice-batches.problems.open')} ↗
-    </Link>
-  )
-}
-
-export interface RegimeChoice {
-  chosen: Regimes
-  offered: readonly BatchRegime[]
-  onChoose: (id: number, regime: string) => void
-}
-
-/** The regimes of a person or of a company. */
-const optionsOf = (offered: readonly BatchRegime[], issuer: string) =>
-  offered.filter((one) => one.issuer === issuer).map(({ regime, name }) => ({ value: regime, label: `${regime} ${name}` }))
-
-interface RegimeSelectProps {
-  person: { id: number; name: string; issuer: string }
-  /** That the invoice has now; empty where it is not known. */
-  regime: string
-  choice: RegimeChoice
-}
-
-/** The tax regime of one contractor, which decides the withholdings. */
-function RegimeSelect({ person: { id, name, issuer }, regime, choice }: RegimeSelectProps) {
-  const { chosen, offered, onChoose } = choice
-  const value = chosen[id] ?? regime
-  return (
-    <NativeSelect
-      className={style['regime']}
-      label={t('invoice-batches.preview.regimeOf', { name })}
-      value={value}
-      {...(value === '' ? { none: t('invoice-batches.preview.chooseRegime') } : {})}
-      options={optionsOf(offered, issuer)}
-      onChange={(changed) => onChoose(id, changed)}
-    />
   )
 }

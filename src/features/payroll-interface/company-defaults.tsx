@@ -10,10 +10,10 @@ import {
 import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Block, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/notices.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
 
 /** One company's own settings, next to those from its record and from the office. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { formatDate } from '../../ui/format.ts'
-import { PageHead, PageTabs, useChosenTab } from '../../ui/head.tsx'
 import { Card, CardGrid, Note, Stack } from '../../ui/layout.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NotLoaded, Spinner } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import { type Parameters, useParameters } from './use-parameters.ts'
 

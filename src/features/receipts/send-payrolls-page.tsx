@@ -7,9 +7,9 @@ import style from '../../parts/parts.module.css'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { useUnsavedGuard } from '../../ui/dialog.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { PageHead } from '../../ui/head.tsx'
 import { Card, Figure, List, Stack } from '../../ui/layout.tsx'
 import { Callout, EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { withMarked } from '../../ui/with-marked.ts'
 
 /** Number of receipts offered at once; the next ones follow when these are sent. */

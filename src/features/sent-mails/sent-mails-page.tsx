@@ -1,9 +1,10 @@
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { PageHead, PageTabs, useChosenTab } from '../../ui/head.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
 
 const ORDER = ['sent', 'texts'] as const
 

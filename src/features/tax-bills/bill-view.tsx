@@ -2,9 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { t } from '../../../contract/language/texts.ts'
 import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { StatusBadge } from '../../ui/head.tsx'
 import { Block, type Fact, Facts, Note, Row } from '../../ui/layout.tsx'
 import { Callout } from '../../ui/notices.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './tax-bills.module.css'
 
 const PAPERS = ['xml_url', 'pdf_url'] as const

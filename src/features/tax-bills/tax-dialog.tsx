@@ -5,10 +5,10 @@ import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/
 import type { ResultOf } from '../../../providers/calls.ts'
 import provider from '../../../schemas/provider.json'
 import { OutcomeDialog } from '../../resource/operation-dialog.tsx'
-import { RadioList } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../ui/layout.tsx'
 import { Callout } from '../../ui/notices.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
 import { Papers } from './bill-view.tsx'
 import { CodeField } from './code-field.tsx'
 

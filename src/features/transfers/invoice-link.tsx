@@ -1,5 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
-import { FolioLink } from '../../ui/head.tsx'
+import { FolioLink } from '../../ui/folio-link.tsx'
 
 /** The way to an invoice, by its folio where that is known. */
 export function InvoiceLink({ id, folios }: { id: number; folios: ReadonlyMap<number, string> }) {

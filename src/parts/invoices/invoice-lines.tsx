@@ -5,10 +5,11 @@ import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { FolioLink, StatusBadge } from '../../ui/head.tsx'
 import { Block, Figure, List } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from '../parts.module.css'
 
 interface InvoiceLinesProps {

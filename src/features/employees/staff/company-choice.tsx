@@ -1,10 +1,10 @@
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
-import { SearchBox } from '../../../ui/field.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { Panel, Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/notices.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import style from './permissions.module.css'
 import { useAssignable } from './use-staff.ts'
 

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { PageHead, PageTabs } from '../../../ui/head.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Spinner } from '../../../ui/notices.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 
 const OwnAccountsTab = lazyPart(async () => (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab, <Spinner />)

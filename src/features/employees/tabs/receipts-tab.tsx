@@ -6,10 +6,10 @@ import { type Read, useRead } from '../../../../providers/calls.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { StatusBadge } from '../../../ui/head.tsx'
 import { Block, Box, Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
 /** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */

@@ -12,11 +12,12 @@ import type { WaitingGroup, WaitingItem, WaitingKind } from '../../../../contrac
 import { callApi } from '../../../../providers/api.ts'
 import { pagesKey, useOperation, useRead, useRefresh } from '../../../../providers/calls.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
+import { CompanyLogo } from '../../../ui/avatar.tsx'
 import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
-import { CompanyLogo, StatusBadge } from '../../../ui/head.tsx'
 import { Card, LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './waiting.module.css'
 
 interface WaitingCardProps {

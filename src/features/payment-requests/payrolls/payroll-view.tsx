@@ -6,16 +6,17 @@ import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
-import { StatusBadge } from '../../../ui/head.tsx'
 import { type Fact, Facts, List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
 import { IssueList } from '../issues-card.tsx'
 import { PersonPapers } from '../papers/person/person-papers.tsx'
 import style from '../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../rights.ts'
-import { AnnualSection, Entries, LIVING } from './entries.tsx'
+import { AnnualSection } from './annual-section.tsx'
+import { Entries } from './entries.tsx'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import { PayrollActions } from './payroll-actions.tsx'
 import { isCounted, plain } from './payroll-table.tsx'
@@ -23,6 +24,8 @@ import { isCounted, plain } from './payroll-table.tsx'
 /** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
 const asOrdered = <L extends { source: string }>(line: L): L =>
   line.source === 'incident' ? { ...line, source: 'order' } : line
+
+const LIVING = ['Pending', 'Calculated', 'Hold']
 
 /** Everything about one payroll: totals, each line with its calculation, and the inputs. */
 export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {

@@ -6,10 +6,10 @@ import type { EmployeePayroll, PayrollReceipt } from '../../../../contract/payro
 import { useCall, useRead } from '../../../../providers/calls.ts'
 import { downloadReceipt, receiptPapers } from '../../../parts/receipt-papers.ts'
 import { formatDate } from '../../../ui/format.ts'
-import { StatusBadge } from '../../../ui/head.tsx'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { NotLoaded, Refusal } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
 

@@ -1,19 +1,19 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { t, textAt, texts } from '../../../../../contract/language/texts.ts'
+import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { useOperation, useRequestKey } from '../../../../../providers/calls.ts'
-import { SatCancelDialog } from '../../../../parts/sat-cancel-dialog.tsx'
-import { type DialogEnds, dialogTexts, OperationButton } from '../../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton } from '../../../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
-import { StatusBadge } from '../../../../ui/head.tsx'
 import { Block, type Fact, Facts, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Refusal } from '../../../../ui/notices.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import style from '../../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../../rights.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']
 
@@ -245,24 +245,3 @@ function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
     </p>
   )
 }
-
-interface CancelDialogProps extends DialogEnds {
-  payroll: Payroll
-}
-
-/** Cancels a tax receipt with a motive of the SAT; with 01 its replacement is made first, or is named. */
-const CancelDialog = ({ payroll, ...ends }: CancelDialogProps) => (
-  <SatCancelDialog
-    operation="payroll/cancel-tax-ind-payroll"
-    isKeyed
-    keyedBy={payroll.cfdi?.id}
-    input={{ payrollId: payroll.id }}
-    title={t('payroll-papers.cancelling.title', { person: `${payroll.firstname} ${payroll.lastname}` })}
-    texts={texts('payroll-papers.cancelling')}
-    done={({ payroll: { cfdi_status } }, { motive, substituteUuid }) => {
-      if (motive === '01' && substituteUuid === undefined) return t('payroll-papers.cancelling.replaced')
-      return cfdi_status === 'Cancelled' ? t('payroll-papers.cancelling.done') : t('payroll-papers.cancelling.asked')
-    }}
-    {...ends}
-  />
-)
