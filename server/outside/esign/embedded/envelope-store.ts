@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AgreementContent } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { instant } from '../../../db/instant.ts'
 import type { SignEnvelopes, SignParties } from '../../../db/types.ts'
 import type { EnvelopeState, EnvelopeStatus, SignerRole } from '../esign.ts'
 
@@ -35,13 +36,11 @@ export function stateOf({ row, parties }: SigningEnvelope): EnvelopeState {
   const signers = parties.map(({ role, status, changed_at }) => ({
     role,
     status,
-    changedAt: status === 'created' ? null : iso(changed_at),
+    changedAt: status === 'created' ? null : instant(changed_at),
   }))
   const declinedReason = row.status === 'declined' ? row.reason : null
-  return { status: row.status as EnvelopeStatus, changedAt: iso(row.changed_at), signers, declinedReason }
+  return { status: row.status as EnvelopeStatus, changedAt: instant(row.changed_at), signers, declinedReason }
 }
-
-const iso = (at: string): string => new Date(at).toISOString()
 
 export const moveEnvelope = (tx: Database, id: string, status: EnvelopeStatus, now: Date, reason: string | null = null) =>
   tx.updateTable('sign_envelopes').set({ status, changed_at: now.toISOString(), reason }).where('id', '=', id).execute()
