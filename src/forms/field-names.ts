@@ -62,8 +62,11 @@ export function changedValue(path: string, value: unknown): string {
   return textOf(words, { readOnly: true }, 'decimal')
 }
 
+/** An event of the history in our own words, or its name in plain letters. */
+export const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
+
 /** "person.photo-changed" → "Person photo changed". */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replaceAll(/[._-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

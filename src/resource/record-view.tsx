@@ -10,7 +10,7 @@ import { setAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
 import type { OperationName } from '../../contract/index.ts'
-import { t, textAt } from '../../contract/language/texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { STATUSES, statusLabel } from '../../contract/statuses.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
@@ -25,7 +25,7 @@ import type {
 } from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
 import { type CallError, toCallError } from '../../providers/data/http-error.ts'
-import { type FieldName, fieldNames, inWords, nameOf } from '../forms/field-names.ts'
+import { actionText, type FieldName, fieldNames, nameOf } from '../forms/field-names.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
@@ -319,8 +319,6 @@ function HistoryList({ history, names }: HistoryListProps) {
     </>
   )
 }
-
-const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
 
 function HistoryEntry({ row, names }: { row: HistoryRow; names: ReadonlyMap<string, FieldName> }) {
   const { actor, at, action, from_status, to_status, changes, reason } = row

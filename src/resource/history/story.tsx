@@ -1,8 +1,11 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/calls.ts'
-import { changedValue } from '../../forms/field-names.ts'
+import { actionText, nameOf } from '../../forms/field-names.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
+
+/** These records have no form with all their fields. */
+const NO_FORM = new Map<string, never>()
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
 
@@ -11,15 +14,17 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
   <List as="ol" isLined>
     {entries.map(({ at, who, action, changes, reason }) => (
       <li key={`${at}${action}`}>
-        <strong>{textAt('history.actions', action) ?? action}</strong>
+        <strong>{actionText(action)}</strong>
         {changes.length > 0 && (
           <Note as="ul" top="xs" tone="plain">
-            {changes.map(({ field, from, to }) => (
-              <li key={`${field}${from}${to}`}>
-                {textAt('history-fields', field) ?? field}:{' '}
-                {from === null ? changedValue(field, to) : `${changedValue(field, from)} → ${changedValue(field, to)}`}
-              </li>
-            ))}
+            {changes.map(({ field, from, to }) => {
+              const { title, text } = nameOf(NO_FORM, field)
+              return (
+                <li key={`${field}${from}${to}`}>
+                  {title}: {from === null ? text(to) : `${text(from)} → ${text(to)}`}
+                </li>
+              )
+            })}
           </Note>
         )}
         {reason !== null && (
