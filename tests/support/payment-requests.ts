@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { OperationName } from '../../contract/index.ts'
 import { addDays } from '../../payroll/calendar/days.ts'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { makeCurp } from '../../payroll/identity/curp.ts'
@@ -16,6 +17,7 @@ import { type OpenedStream, openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
 import { insertRow, rowOf, setRow } from './rows.ts'
+import { confirmEnding, ending } from './terminations.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
@@ -231,15 +233,23 @@ export async function insertRequest(
 
 export const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
 
-/** Frequent actions of Admin in tests of payrolls; every call of it succeeds. `at` is called when it is used. */
+/** Frequent actions of Admin in tests of payrolls; every one succeeds, except `ask`. `at` is called when it is used. */
 export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
-  const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
-    const { status, body } = await app.call(operation, input, at().tokens.admin)
+  const ask = (operation: OperationName, input: object, token = at().tokens.admin) => app.call(operation, input, token)
+  const call = async (operation: OperationName, input: object) => {
+    const { status, body } = await ask(operation, input)
     if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
     return body
   }
   return {
+    ask,
     call,
+    /** Ends the contract of the first person on a day, by the settlement that is shown then. */
+    end: async (day: string, terms: object = {}) => {
+      const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: at().ids[0] })
+      const { status, body } = await confirmEnding(app, { contractId }, ending(day, terms), at().tokens.admin)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+    },
     /** A request of the team, by default of one fortnight. */
     made: async (days: object = {}, more: object = {}): Promise<number> => {
       const input = { companyId: at().companyId, ...FORTNIGHT, ...days, ...more }
