@@ -160,7 +160,17 @@ export async function createFortnightOfOne(app: TestApp) {
   const at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   for (const person_id of at.ids) await insertRow(app.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  return { at, requestId: body.requestPayment.id as number }
+  const { id, payrolls } = body.requestPayment
+  return { ...at, requestId: id as number, payrollId: payrolls[0].id as number }
+}
+
+/** The same, calculated and then in this status: the checks on the way to the payment are tested elsewhere. */
+export async function createCountedOne(app: TestApp, status: 'Validating' | 'Paid') {
+  const at = await createFortnightOfOne(app)
+  await calculate(app, at.requestId, at.tokens.admin)
+  await setRow(app.db, 'payment_requests', { id: at.requestId }, { status })
+  if (status === 'Paid') await setRow(app.db, 'payrolls', { id: at.payrollId }, { status })
+  return at
 }
 
 /** Requests that others are copied from, by whether they are counted: a call for each would be too many. */
