@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Access, authorize, type RoleRule, type TargetRecord } from '../../access-control/authorize.ts'
 import { canOpen, entriesOf, PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { mayEditPerson, personParts } from '../../access-control/people.ts'
-import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
+import { ALL_FLAGS, type FlagPath } from '../../access-control/permissions.ts'
 import { may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
 import { ofResources } from '../../access-control/resources.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { openedBy } from '../../server/areas/access/flag-effects.ts'
-import { flags } from '../support/flags.ts'
+import { flagsOf } from '../support/flags.ts'
 
 /**
  * The effects of each flag, written down a second time by hand from the requirements (B3, B11). No flag may open a page or
@@ -40,18 +40,10 @@ const ALWAYS_ENTRIES = ['My Profile', 'Payroll Receipts']
 /** Two flags at once: the entry and the list it leads to (decisions.md no. 11). */
 const ONBOARDING_ENTRY: readonly FlagPath[] = ['clients.viewTab', 'clientOnboarding.viewTab']
 
-const permissionsOf = (held: readonly FlagPath[]): Permissions => {
-  const denied = flags(
-    ALL_FLAGS.filter((flag) => !held.includes(flag)),
-    false,
-  ) as Record<string, object>
-  const granted = flags(held) as Record<string, object>
-  return Object.fromEntries(Object.keys({ ...denied, ...granted }).map((area) => [area, { ...denied[area], ...granted[area] }]))
-}
 const staff = (held: readonly FlagPath[]) => ({
   id: 1,
   role: 'InternalEmployee' as const,
-  permissions: permissionsOf(held),
+  permissions: flagsOf(held, ALL_FLAGS),
   companyId: null,
   company: null,
   allCompanies: true,
@@ -151,7 +143,7 @@ describe.each(CASES)('%s', (_label, held) => {
 })
 
 test('Admin opens every page except the own profiles of others, for any stored permissions [B7]', () => {
-  const admin = { role: 'Admin' as const, permissions: permissionsOf([]) }
+  const admin = { role: 'Admin' as const, permissions: flagsOf([], ALL_FLAGS) }
   expect(PAGE_NAMES.filter((name) => !canOpen(admin, name))).toEqual(['ownClientDetail', 'employeeDetail'])
   expect(PAGES.payrollInterface.roles).toEqual({ Admin: true })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
 import { tasks } from '../../server/areas/tasks.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
@@ -6,7 +6,7 @@ import { addJob } from '../../server/queue/enqueue.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 
 const LIST = 'employee/get-background-jobs'
 const RETRY = 'employee/retry-background-job'
@@ -14,12 +14,8 @@ const GIVE_UP = 'employee/give-up-background-job'
 
 // Without a worker, so that jobs stay as the test puts them.
 const t = testApp({}, { hasWorker: false })
-const boss = beforehand(() => createPerson(t.db, { role: 'Admin' }))
-let admin: string
+const [boss, admin] = visitor(t, { role: 'Admin' })
 let person: TestPerson
-beforeAll(async () => {
-  admin = await signIn(t, boss)
-})
 beforeEach(async () => {
   await t.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
   person = await createPerson(t.db, { role: 'Employee' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
 import { statusAndCode } from '../support/app.ts'
 import { applyEvent } from '../support/envelopes.ts'
@@ -8,13 +8,11 @@ import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { signedIn, testApp } from '../support/test-app.ts'
 
+// Tests inspect the queue, and run its jobs themselves where they need them.
 const app = testApp({}, { hasWorker: false, now: null })
 const token = signedIn(app, { role: 'Admin', password: null })
 let manager: string
 let companyId: number
-beforeAll(async () => {
-  // Without a worker: tests inspect the queue, and run its jobs themselves where they need them.
-})
 beforeEach(async () => {
   app.paper.failures.length = 0
   companyId = (await createReadyCompany(app, 'Signing')).id

@@ -106,30 +106,14 @@ test('a contractor has four kinds: nss and cifd are refused, and nothing of the 
   expect((await docsOf(app, own, contractor.id)).documents).toEqual([])
 })
 
-describe('a file other than a PDF is refused by its content [D2]', () => {
-  const upload = (content: Buffer | string, name = 'rfc.pdf') =>
-    app.upload(
-      'employee/upload-docs-employee',
-      { idEmployee: person.id },
-      [{ field: 'rfc_file', name, content: Buffer.from(content as string), type: 'application/pdf' }],
-      token,
-    )
-
-  test.each([
-    ['a page', '<!doctype html><html><body>Hello</body></html>'],
-    ['an archive', 'PK\u0003\u0004 and more of it'],
-    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
-    ['a text', 'Just a text'],
-  ])('%s', async (_what, content) => {
-    const answer = await upload(content)
-    expect([answer.status, answer.body.message]).toEqual([415, 'Only PDF files are allowed.'])
-    expect((await docsOf(app, token, person.id)).documents).toEqual([])
-  })
-
-  test('no file at all', async () => {
-    const answer = await app.upload('employee/upload-docs-employee', { idEmployee: person.id }, [], token)
-    expect([answer.status, answer.body.message]).toEqual([400, 'Select at least one file.'])
-  })
+// By the content of a file: tests/api/upload-process.test.ts.
+test.each([
+  ['a text named .pdf', [{ ...pdfFor('rfc'), content: Buffer.from('Just a text') }], 415, 'Only PDF files are allowed.'],
+  ['no file at all', [], 400, 'Select at least one file.'],
+])('%s is refused, and nothing of the call remains [D2]', async (_what, files, status, message) => {
+  const answer = await app.upload('employee/upload-docs-employee', { idEmployee: person.id }, files, token)
+  expect([answer.status, answer.body.message]).toEqual([status, message])
+  expect((await docsOf(app, token, person.id)).documents).toEqual([])
 })
 
 describe('versions', () => {

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brokenAt, checkChains, eventsOf } from '../../server/outside/esign/embedded/chain.ts'
-import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
+import { ESignError } from '../../server/outside/esign/esign.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { requestFor } from '../support/agreements.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { newSigners, openSigning, sendAgreement, signingLink } from '../support/signing.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let esign: ESign
-beforeAll(async () => {
-  esign = openSigning(app)
-})
+const esign = beforehand(() => openSigning(app))
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
 import { newClabe } from '../support/bank.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, identityOf } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, identityOf, payrollDesk } from '../support/payment-requests.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   people = body.requestPayment.payrolls
 })
 
-const admin = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, at.tokens.admin)
+const { ask: admin } = payrollDesk(app, () => at)
 const read = async (id = requestId) => (await admin('payroll/get-request-payment-by-id', { requestId: id })).body.requestPayment
 const config = (input: object) => admin('payroll/config-payrolls', { requestId, ...input })
 const payOne = (payrollId: number | undefined, token = at.tokens.admin) =>
@@ -85,11 +84,10 @@ test('the preparer is told that another person pays; people on hold are paid aft
   expect((await read()).pay_one).toEqual({ missing: [expect.stringContaining('another person must do this step')] })
   expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
   const payer = await signInAs(app, { role: 'Admin', password: null })
-  const asPayer = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, payer)
-  const offered = await asPayer('payroll/get-request-payment-by-id', { requestId })
+  const offered = await admin('payroll/get-request-payment-by-id', { requestId }, payer)
   expect(offered.body.requestPayment.pay_one).toEqual({ missing: [] })
-  await asPayer('payroll/hold-payroll', { payrollId: people[0]?.id, hold: true, reason: REASON })
-  const paid = await asPayer('payroll/set-paid-payrolls', { requestId, paid_at: '2026-01-20' })
+  await admin('payroll/hold-payroll', { payrollId: people[0]?.id, hold: true, reason: REASON }, payer)
+  const paid = await admin('payroll/set-paid-payrolls', { requestId, paid_at: '2026-01-20' }, payer)
   expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
   // With every paper of the others in place the request waits for the person on hold.
   const papers = sql`update payrolls set cfdi_status = 'Valid', cep_status = 'Waived' where request_id = ${requestId}`

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { wordsOf } from '../support/agreements.ts'
 import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfInfo, pdfText } from '../support/pdf-tools.ts'
-import { createPerson, signIn } from '../support/people.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
-const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
-let token: string
-beforeAll(async () => {
-  token = await signIn(app, admin)
-})
+const [admin, token] = visitor(app, { role: 'Admin', password: null })
 
 /** The mail of a kind to an address, as soon as it is sent. A job of the envelope waits for a minute, so not all are done. */
 const mailOf = (template: string, address: string) =>

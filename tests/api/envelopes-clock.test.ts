@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { followEnvelope, followEnvelopes } from '../../server/areas/envelopes/tasks/follow-envelopes.ts'
 import { sendEnvelope } from '../../server/areas/envelopes/tasks/send-envelope.ts'
@@ -16,12 +16,10 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SENT = Date.parse('2026-03-02T15:00:00Z')
 
+// The tests take the scheduled jobs from the queue and inspect them.
 const app = testApp({}, { hasWorker: false })
 const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
 let token: string
-beforeAll(async () => {
-  // Without a worker: the tests take the scheduled jobs from the queue and inspect them.
-})
 afterEach(async () => {
   app.paper.failures.length = 0
   vi.restoreAllMocks()

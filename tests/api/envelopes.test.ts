@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
 import { statusAndCode } from '../support/app.ts'
 import { applyEvent, createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { signIn, signInAs } from '../support/people.ts'
 import { actionsOf, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 
 const app = testApp({}, { now: null })
-const admin = beforehand(() => createPerson(app.db, { role: 'Admin', password: null }))
-let token: string
-beforeAll(async () => {
-  token = await signIn(app, admin)
-})
+const [admin, token] = visitor(app, { role: 'Admin', password: null })
 beforeEach(() => {
   app.paper.failures.length = 0
 })

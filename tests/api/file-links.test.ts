@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileLink } from '../../server/file-links/links.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
-import { createPerson, createVisitor, signIn, signInAs } from '../support/people.ts'
+import { createVisitor, signInAs } from '../support/people.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T12:01:00Z')
 
 const app = testApp({}, { hasWorker: false, now: NOW })
-const person = beforehand(() => createPerson(app.db, { role: 'Employee' }))
-let token: string
-beforeAll(async () => {
-  token = await signIn(app, person)
-})
+const [person, token] = visitor(app, { role: 'Employee' })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 const setPhoto = async (): Promise<string> =>

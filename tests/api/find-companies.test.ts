@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
-let admin: string
+const admin = signedIn(app, { role: 'Admin' })
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   for (const name of ['Ñandú Norte', 'Norte 100%', 'Sur']) ids[name] = (await createCompany(app.db, { name })).id
-  admin = await signInAs(app, { role: 'Admin' })
 })
 const find = async (input: object) => {
   const { status, body } = await app.call('client/find-companies', input, admin)

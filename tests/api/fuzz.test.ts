@@ -26,10 +26,8 @@ const ACTS_OF_ONE_CALLER = 25
 
 /** One for all schemas: each new instance compiles the meta schema first. */
 const ajv = createAjv()
+// The calls' jobs are not tested here, and cost as much time as the calls.
 const app = testApp({}, { hasWorker: false })
-beforeAll(async () => {
-  // The calls' jobs are not tested here, and cost as much time as the calls.
-})
 
 /** No session, a session that is none, each role, staff without a single flag. */
 const CALLERS = ['nobody', 'a stranger', ...ROLES, 'InternalEmployee without flags'] as const

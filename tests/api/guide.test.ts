@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { createVisitor, signIn, signInAs } from '../support/people.ts'
-import { insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
+import { insertFile, insertRow, rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -45,16 +44,8 @@ const stepOf = async (id: number) => {
 }
 
 test('an Employee is moved on by each save that completes a step, from the photo to the documents', async () => {
-  const photo = {
-    id: randomUUID(),
-    kind: 'image/jpeg',
-    name: 'photo.jpg',
-    bytes: 1,
-    sha256: '0',
-    kept_at: new Date().toISOString(),
-  }
-  await insertRow(app.db, 'files', photo)
-  const { id, save, ask } = await start('Employee', 1, { image_file: photo.id })
+  const image_file = await insertFile(app.db, 'photo.jpg')
+  const { id, save, ask } = await start('Employee', 1, { image_file })
   const { gender: _later, ...half } = OWN
   expect(await save(half)).toEqual({ step: 1, user_guide: true })
   expect(await save({ gender: 'female' })).toEqual({ step: 2, user_guide: true })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_PERMISSIONS } from '../../access-control/grants.ts'
 import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.ts'
 import { flags } from '../support/flags.ts'
@@ -7,13 +7,10 @@ import { untilLocked } from '../support/locks.ts'
 import { mailedLink } from '../support/mailbox.ts'
 import { createCompany, createPerson, createVisitor, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const t = testApp()
-let admin: string
-beforeEach(async () => {
-  admin = await signInAs(t, { role: 'Admin' })
-})
+const admin = signedIn(t, { role: 'Admin' })
 
 const LIST = 'employee/find-all-internal-employees'
 const GET = 'employee/get-internal-employee'

@@ -92,14 +92,6 @@ test.each([
   expect(incidents.body).toContain(language === 'es' ? 'Horas extra dobles' : 'Overtime double')
 })
 
-test('refusals are in the language of the caller', async () => {
-  const { payrolls } = await ask('en', 'payroll/get-payrolls-by-request-id', { requestId })
-  const incidents = [{ payrollId: payrolls[0].id, type: 'Bonus', amount: '-1' }]
-  expect((await ask('es', 'payroll/add-incidents', { requestId, incidents })).fields[0].message).toBe(
-    'Ingrese un importe mayor que 0, con dos decimales como máximo, o un porcentaje de hasta 1000.',
-  )
-})
-
 test('the history of the office tells entries and reports of a request in the language of the reader', async () => {
   await say('en', 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
   const filters = { entity: 'payment-request', entityId: requestId }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 
 const CREATE = 'employee/create-employee-by-client'
 const AGAIN = 'employee/invite-employee-again'
 
 const app = testApp({}, { now: null })
-const client = beforehand(() => createPerson(app.db, { role: 'Client' }))
-let token: string
-beforeAll(async () => {
-  token = await signIn(app, client)
-})
+const [client, token] = visitor(app, { role: 'Client' })
 
 let counter = 0
 const employee = (more: object = {}) => {

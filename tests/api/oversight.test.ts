@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { rowsOf, setRow } from '../support/rows.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { testApp, visitor } from '../support/test-app.ts'
 
 const t = testApp()
-const boss = beforehand(() => createPerson(t.db, { role: 'Admin' }))
-let admin: string
-beforeAll(async () => {
-  admin = await signIn(t, boss)
-})
+const [boss, admin] = visitor(t, { role: 'Admin' })
 
 const staff = (held: readonly string[], columns: object = {}, companies: number[] | null = null): Promise<TestPerson> =>
   createPerson(t.db, { role: 'InternalEmployee', permissions: flags(held), columns, companies })

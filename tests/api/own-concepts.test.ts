@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { OperationName } from '../../contract/index.ts'
 import { payslipElement } from '../../payroll/cfdi/nomina/payslip.ts'
 import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk } from '../support/payment-requests.ts'
 import { insertRow, rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -59,11 +59,11 @@ beforeAll(async () => {
   people = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)
 })
 
-const admin = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, at.tokens.admin)
+const { ask: admin } = payrollDesk(app, () => at)
 const payrollOf = async (index: number) => (await admin('payroll/get-payroll-by-id', { payrollId: people[index] })).body.payroll
 const incident = (index: number, type: string, amount: string) =>
   admin('payroll/add-incidents', { requestId, incidents: [{ payrollId: people[index], type, amount }] })
-const problems = async (input: object, operation: Parameters<TestApp['call']>[0] = CREATE) =>
+const problems = async (input: object, operation: OperationName = CREATE) =>
   ((await admin(operation, input)).body.fields ?? []).map(
     ({ field, message }: { field: string; message: string }) => `${field}: ${message}`,
   )

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { texts } from '../../contract/language/texts.ts'
 import { statusAndCode } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk } from '../support/payment-requests.ts'
-import { setRow } from '../support/rows.ts'
+import { calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
+import { rowsOf, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 /* Impossible amounts are reported at their field or name the person; the others are calculated, and nothing stays locked. */
@@ -11,12 +11,12 @@ const REASON = 'Because the test says so.'
 
 const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
 const at = beforehand(() => createPayrollTeam(app, { size: 3 }), beforeEach)
+const { ask, call, made } = payrollDesk(app, () => at)
 let requestId: number
 let ids: number[]
 beforeEach(async () => {
-  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  requestId = body.requestPayment.id
-  ids = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)
+  requestId = await made()
+  ids = (await rowsOf(app.db, 'payrolls', { request_id: requestId }, ['id'])).map(({ id }) => id)
 })
 const say = (incident: object, token = at.tokens.client) =>
   app.call('payroll/add-incidents', { requestId, incidents: [{ payrollId: ids[0] ?? 0, ...incident }] }, token)
@@ -70,30 +70,29 @@ test('a file of incidents with the name of two people asks for the number [I2]',
 })
 
 test('the days of a request change only with the incidents of the former days [P2]', async () => {
-  const admin = (operation: 'payroll/config-payrolls' | 'payroll/add-incidents', input: object) =>
-    app.call(operation, { requestId, ...input }, at.tokens.admin)
+  const config = (input: object) => ask('payroll/config-payrolls', { requestId, ...input })
   const entered = await say({ type: 'Absence', date_from: '2026-01-19', date_to: '2026-01-23' })
   expect(entered.status).toBe(200)
   const next = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
-  expect((await admin('payroll/config-payrolls', next)).body.fields).toEqual([
+  expect((await config(next)).body.fields).toEqual([
     {
       field: 'period_start',
       message:
         'Entries of the former days are outside the new period. Change or remove them first: Ana Employee 00001 (Absence).',
     },
   ])
-  expect((await admin('payroll/config-payrolls', { payment_date: '2026-01-29' })).status).toBe(200)
+  expect((await config({ payment_date: '2026-01-29' })).status).toBe(200)
   // A person who is left out meanwhile is no obstacle, and is not paid by the days of another period later.
   const reason = 'Not paid in this period.'
-  expect((await admin('payroll/config-payrolls', { exclude: [{ id: ids[0], reason }] })).status).toBe(200)
-  expect((await admin('payroll/config-payrolls', next)).status).toBe(200)
-  expect((await admin('payroll/config-payrolls', { include: [ids[0]] })).status).toBe(200)
+  expect((await config({ exclude: [{ id: ids[0], reason }] })).status).toBe(200)
+  expect((await config(next)).status).toBe(200)
+  expect((await config({ include: [ids[0]] })).status).toBe(200)
   const { blockers } = await calculate(app, requestId, at.tokens.admin)
   expect(blockers.map(({ message }: { message: string }) => message)).toEqual([
     'Ana Employee 00001: not calculated: days of Absence are outside the period; change or remove the entry.',
   ])
   const [{ id }] = entered.body.incidents
-  expect((await admin('payroll/add-incidents', { incidents: [], removeIds: [id] })).status).toBe(200)
+  expect((await ask('payroll/add-incidents', { requestId, incidents: [], removeIds: [id] })).status).toBe(200)
   expect((await calculate(app, requestId, at.tokens.admin)).blockers).toEqual([])
 })
 
@@ -115,7 +114,7 @@ test('a person with an impossible amount is named, the others are calculated, an
   ])
   const lines = ['BONUS', 'COMMISSION', 'GRATUITY'].map((code) => ({ code, amount: HUGE }))
   const changed = { payrollId: ids[1] ?? 0, perceptions: lines, reason: REASON }
-  const modified = await app.call('payroll/modify-payroll', changed, at.tokens.admin)
+  const modified = await ask('payroll/modify-payroll', changed)
   expect([modified.status, modified.body.fields?.[0]?.field]).toEqual([400, 'payrollId'])
 })
 
@@ -129,26 +128,24 @@ test('a manual entry is a line of the payroll or a concept of its kind [I5]', as
     ['deductions', '=1+1'],
   ] as const) {
     const change = { payrollId: ids[0] ?? 0, [list]: [{ code, amount: '5.00' }], reason: REASON }
-    const { status, body } = await app.call('payroll/modify-payroll', change, at.tokens.admin)
+    const { status, body } = await ask('payroll/modify-payroll', change)
     expect([status, body.fields?.[0]?.field], code).toEqual([400, `${list}.0.code`])
   }
   const long = [{ code: 'BONUS', amount: '5.00', name: 'x'.repeat(101) }]
   const named = { payrollId: ids[0] ?? 0, perceptions: long, reason: REASON }
-  const refused = await app.call('payroll/modify-payroll', named, at.tokens.admin)
+  const refused = await ask('payroll/modify-payroll', named)
   expect(refused.body.fields?.[0]?.field).toBe('perceptions.0.name')
   const { perceptions, deductions } = texts('payroll-preparation.modify.lines')
   const linesOf = (names: object, amount: string) => Object.keys(names).map((code) => ({ code, amount }))
   const all = { perceptions: linesOf(perceptions, '100.00'), deductions: linesOf(deductions, '1.00') }
   const set = { payrollId: ids[0] ?? 0, ...all, reason: REASON }
-  const { status, body } = await app.call('payroll/modify-payroll', set, at.tokens.admin)
-  expect(status, JSON.stringify(body)).toBe(200)
-  for (const line of [...body.payroll.perceptions, ...body.payroll.deductions]) expect(line.sat_code, line.code).not.toBeNull()
+  const { payroll } = await call('payroll/modify-payroll', set)
+  for (const line of [...payroll.perceptions, ...payroll.deductions]) expect(line.sat_code, line.code).not.toBeNull()
 })
 
 test('no one is paid more days by hand than the period has [I5]', async () => {
   await calculate(app, requestId, at.tokens.admin)
-  const set = (days_paid: unknown) =>
-    app.call('payroll/modify-payroll', { payrollId: ids[0] ?? 0, days_paid, reason: REASON }, at.tokens.admin)
+  const set = (days_paid: unknown) => ask('payroll/modify-payroll', { payrollId: ids[0] ?? 0, days_paid, reason: REASON })
   // The second half of January: 16 days by the calendar, 15 by its name.
   for (const days of ['16.01', 17, '366', '999', '-1', '1e1', 'NaN']) {
     const { status, body } = await set(days)
@@ -156,8 +153,7 @@ test('no one is paid more days by hand than the period has [I5]', async () => {
   }
   expect((await set('17')).body.fields[0].message).toBe('This is more days than the period has: it can pay 16 at most.')
   expect((await set('16')).body.payroll).toMatchObject({ days_paid: '16', gross: '12800.00' })
-  const shorter = { requestId, period_end: '2026-01-30' }
-  expect((await app.call('payroll/config-payrolls', shorter, at.tokens.admin)).status).toBe(200)
+  await call('payroll/config-payrolls', { requestId, period_end: '2026-01-30' })
   expect((await calculate(app, requestId, at.tokens.admin)).blockers).toMatchObject([
     {
       message: 'Ana Employee 00001: not calculated: 16 days are set by hand, more than the period has; change or restore them.',
@@ -167,14 +163,12 @@ test('no one is paid more days by hand than the period has [I5]', async () => {
 
 test('a payment that is not one of days has none by hand [I5]', async () => {
   const days = { period_type: 'One-off', period_start: '2026-01-16', period_end: '2026-01-16', payment_date: '2026-01-30' }
-  const extra = { companyId: at.companyId, kind: 'Extraordinary', ...days }
-  const { body } = await app.call('payroll/create-request-payment', extra, at.tokens.admin)
-  const { id, payrolls } = body.requestPayment
+  const id = await made({ kind: 'Extraordinary', ...days })
   const perceptions = [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }]
-  await app.call('payroll/config-payrolls', { requestId: id, perceptions }, at.tokens.admin)
-  await calculate(app, id, at.tokens.admin)
+  await call('payroll/config-payrolls', { requestId: id, perceptions })
+  const { payrolls } = await calculate(app, id, at.tokens.admin)
   const set = { payrollId: payrolls[0].id, days_paid: '3', reason: REASON }
-  expect((await app.call('payroll/modify-payroll', set, at.tokens.admin)).body.fields).toEqual([
+  expect((await ask('payroll/modify-payroll', set)).body.fields).toEqual([
     { field: 'days_paid', message: 'This kind of payment does not depend on days. Change its amounts.' },
   ])
 })
@@ -183,15 +177,13 @@ test('a payroll that someone else changed meanwhile is STALE [I5]', async () => 
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   const [{ id, version }] = payrolls
   const change = { payrollId: id, perceptions: [{ code: 'BONUS', amount: '10.00' }], reason: REASON, version }
-  expect((await app.call('payroll/modify-payroll', change, at.tokens.admin)).status).toBe(200)
-  expect(await statusAndCode(app.call('payroll/modify-payroll', change, at.tokens.admin))).toEqual([409, 'STALE'])
+  expect((await ask('payroll/modify-payroll', change)).status).toBe(200)
+  expect(await statusAndCode(ask('payroll/modify-payroll', change))).toEqual([409, 'STALE'])
 })
 
 test('after a payment of a few cents the next one is counted all the same [I1]', async () => {
-  const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
-  const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
-  const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)
-  await setRow(app.db, 'payrolls', { request_id: body.requestPayment.id }, { status: 'Paid', net: '0.01' })
+  const early = await made(period('2026-01-01', '2026-01-15'))
+  await setRow(app.db, 'payrolls', { request_id: early }, { status: 'Paid', net: '0.01' })
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   expect(payrolls[0]).toMatchObject({ status: 'Calculated', net_change_percent: '9999999.99' })
 })

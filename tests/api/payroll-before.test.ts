@@ -16,32 +16,32 @@ beforeEach(async () => {
   team = await createPayrollTeam(app, { size: 1 })
 })
 
-const { call } = payrollDesk(app, () => team)
+const { call, made, payrollIn } = payrollDesk(app, () => team)
 const contractOf = async () => (await rowOf(app.db, 'contracts', { person_id: team.ids[0] })).id
+
+/** The lines of a settlement by their code. */
+async function settlementOn(day: string, contractId: number, type = 'Without cause') {
+  const ending = { type, last_day: day, contract_end_date: day }
+  const { settlement } = await call('employee/calculate-termination', { contractId, ...ending })
+  return (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+}
 
 type Days = [start: string, end: string, payment: string]
 
 async function count([period_start, period_end, payment_date]: Days, more: object = {}) {
-  const days = { kind: 'Regular', period_type: 'Fortnightly', period_start, period_end, payment_date, ...more }
-  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...days }, team.tokens.admin)
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const requestId = made.body.requestPayment.id as number
+  const requestId = await made({ period_start, period_end, payment_date, ...more })
   const incident = async (one: object) => {
-    const incidents = [{ payrollId: made.body.requestPayment.payrolls[0].id, ...one }]
-    const { status, body } = await app.call('payroll/add-incidents', { requestId, incidents }, team.tokens.admin)
-    expect(status, JSON.stringify(body)).toBe(200)
+    const { id: payrollId } = await payrollIn(requestId)
+    await call('payroll/add-incidents', { requestId, incidents: [{ payrollId, ...one }] })
   }
   const read = async () => {
-    const { payrolls } = await calculate(app, requestId, team.tokens.admin)
-    const { body } = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls[0].id }, team.tokens.admin)
-    expect(body.payroll.failure).toBe(null)
-    return body.payroll
+    await calculate(app, requestId, team.tokens.admin)
+    const payroll = await payrollIn(requestId)
+    expect(payroll.failure).toBe(null)
+    return payroll
   }
   const pay = () => app.sql`update payrolls set status = 'Paid' where request_id = ${requestId}`
-  const config = async (more: object) => {
-    const { status, body } = await app.call('payroll/config-payrolls', { requestId, ...more }, team.tokens.admin)
-    expect(status, JSON.stringify(body)).toBe(200)
-  }
+  const config = (more: object) => call('payroll/config-payrolls', { requestId, ...more })
   return { read, pay, incident, config }
 }
 
@@ -146,9 +146,7 @@ describe('variable pay [I2]', () => {
     await first.pay()
     // 3,000.00 ÷ 10.
     expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('300.00')
-    const ending = { type: 'Without cause', last_day: '2026-11-10', contract_end_date: '2026-11-10' }
-    const { settlement } = await call('employee/calculate-termination', { contractId: await contractOf(), ...ending })
-    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    const lineOf = await settlementOn('2026-11-10', await contractOf())
     // (839.44 + 300.00) × 90.
     expect([lineOf('INDEMNITY').amount, lineOf('IMSS').base]).toEqual(['102549.60', '1139.44'])
   })
@@ -164,9 +162,7 @@ describe('variable pay [I2]', () => {
       await before.read()
       await before.pay()
     }
-    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
-    const { settlement } = await call('employee/calculate-termination', { contractId: await contractOf(), ...ending })
-    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    const lineOf = await settlementOn('2026-11-20', await contractOf())
     // 800.00 × 1.0521 = 841.68, and 15,000.00 ÷ 30; × 90.
     expect(lineOf('INDEMNITY').amount).toBe('120751.20')
     const variable = { name: 'Variable pay of the last thirty days worked', value: '15000.00' }
@@ -186,9 +182,7 @@ describe('variable pay before a settlement under a later contract (LFT 84, 89; L
     const after = await count(['2026-11-01', '2026-11-15', '2026-11-13'])
     const { sbc_variable } = await after.read()
     await after.pay()
-    const ending = { type: 'Without cause', last_day: '2026-11-20', contract_end_date: '2026-11-20' }
-    const { settlement } = await call('employee/calculate-termination', { contractId, ...ending })
-    const lineOf = (code: string) => settlement.lines.find((line: { code: string }) => line.code === code)
+    const lineOf = await settlementOn('2026-11-20', contractId)
     return [lineOf('INDEMNITY').amount, lineOf('IMSS').base, sbc_variable]
   }
 
@@ -219,9 +213,7 @@ test('a contract that follows another one has its yearly exemptions and its year
   const oneOff = { kind: 'Christmas bonus', period_type: 'One-off' }
   const bonus = await (await count(['2026-12-01', '2026-12-15', '2026-12-15'], oneOff)).read()
   expect(bonus.perceptions).toMatchObject([{ code: 'CHRISTMAS_BONUS', exempt: '0.00' }])
-  const ending = { type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' }
-  const { body } = await app.call('employee/calculate-termination', { contractId, ...ending }, team.tokens.admin)
-  const lineOf = (code: string) => body.settlement.lines.find((line: { code: string }) => line.code === code)
+  const lineOf = await settlementOn('2026-12-15', contractId, 'Resignation')
   expect([lineOf('CHRISTMAS_BONUS').exempt, Number(lineOf('VACATION_PREMIUM').exempt) <= 759.65]).toEqual(['0.00', true])
   const december = await count(['2026-12-16', '2026-12-31', '2026-12-30'])
   await december.config({ annual_adjustment: true })

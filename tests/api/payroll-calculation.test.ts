@@ -5,8 +5,7 @@ import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import type { Run } from '../../server/areas/payroll/runs/runs.ts'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -14,24 +13,21 @@ const app = testApp({}, { hasWorker: false, now: null })
 
 test('the history of a request names person, kind and amount of incidents and deductions, before and after [F10]', async () => {
   const team = await createPayrollTeam(app, { size: 2 })
-  const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
-  const { id: requestId, payrolls } = made.body.requestPayment
+  const { call, made } = payrollDesk(app, () => team)
+  const requestId = await made()
+  const { payrolls } = await call('payroll/get-payrolls-by-request-id', { requestId })
   const [one] = payrolls as { id: number; firstname: string; lastname: string }[]
   const name = `${one?.firstname} ${one?.lastname}`
   const add = async (more: object) => {
     const input = { requestId, incidents: [{ payrollId: one?.id, type: 'Bonus', amount: '500' }], ...more }
-    const { status, body } = await call('payroll/add-incidents', input)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.incidents[0].id as number
+    return (await call('payroll/add-incidents', input)).incidents[0].id as number
   }
   const id = await add({})
   await add({ incidents: [{ payrollId: one?.id, type: 'Bonus', amount: '750' }], replaceIds: [id] })
   const loan = { payrollId: one?.id, type: 'Loan', amount: '300', total: '3000' }
   const lent = await call('payroll/add-deductions', { requestId, deductions: [loan] })
-  expect(lent.status, JSON.stringify(lent.body)).toBe(200)
-  await call('payroll/add-deductions', { requestId, deductions: [], removeIds: [lent.body.deductions[0].id] })
-  const { history } = (await call('payroll/get-history-request-payment', { requestId })).body
+  await call('payroll/add-deductions', { requestId, deductions: [], removeIds: [lent.deductions[0].id] })
+  const { history } = await call('payroll/get-history-request-payment', { requestId })
   expect(history.slice(0, 4).map(({ changes }: { changes: object[] }) => changes)).toEqual([
     [{ field: 'deduction', from: `${name}: Loan, MX$300.00`, to: null }],
     [{ field: 'deduction', from: null, to: `${name}: Loan, MX$300.00` }],
@@ -42,9 +38,7 @@ test('the history of a request names person, kind and amount of incidents and de
 
 test('a reason that a person can mend is shown; a fault of ours is thrown on', async () => {
   const team = await createPayrollTeam(app, { size: 1 })
-  const input = { companyId: team.companyId, ...FORTNIGHT }
-  const { body } = await app.call('payroll/create-request-payment', input, team.tokens.admin)
-  const requestId = body.requestPayment.id as number
+  const requestId = await payrollDesk(app, () => team).made()
   const [source] = await sourcesOf(app.db, [(await rowOf(app.db, 'payrolls', { request_id: requestId })).id])
   const { limits, ...terms } = await termsOf(app.db, requestId)
   const known = { terms, limits, law: await lawFor(app.db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
@@ -84,19 +78,13 @@ test('counting payrolls writes no index of payrolls [I1]', async () => {
 const team = beforehand(() => createPayrollTeam(app, { size: 1 }))
 
 const REASON = 'Agreed with the company.'
-const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
+const { call, made, payrollIn } = payrollDesk(app, () => team)
 async function open(days: object = {}) {
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const requestId = made.body.requestPayment.id as number
+  const requestId = await made(days)
   const request = await calculate(app, requestId, team.tokens.admin)
   const payrollId = request.payrolls[0].id as number
-  const read = async () => (await call('payroll/get-payroll-by-id', { payrollId })).body.payroll
-  const modify = async (more: object) => {
-    const { status, body } = await call('payroll/modify-payroll', { payrollId, reason: REASON, ...more })
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.payroll
-  }
+  const read = () => payrollIn(requestId)
+  const modify = async (more: object) => (await call('payroll/modify-payroll', { payrollId, reason: REASON, ...more })).payroll
   const warnings = async (): Promise<string[]> => (await read()).warnings.map(({ message }: { message: string }) => message)
   return { requestId, read, modify, warnings }
 }
@@ -153,9 +141,8 @@ test('warnings of hundreds are counted by kind, found in the table, and acknowle
   await app.sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
     select id, '2025-01-01', 24000, 'MXN', 'Weekly' from contracts where company_id = ${team.companyId}`
   await app.sql`update contracts set end_date = '2026-02-01' where person_id = any(${team.ids.slice(0, 2)}::int[])`
-  const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, admin)
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
-  const requestId = made.body.requestPayment.id as number
+  const { ask, made } = payrollDesk(app, () => team)
+  const requestId = await made()
   const request = await calculate(app, requestId, admin)
   expect(request.issue_counts.warnings).toEqual({ FREQUENCY: MANY, CONTRACT_ENDS: 2 })
   expect(request.warnings_count).toBe(MANY + 2)
@@ -163,7 +150,7 @@ test('warnings of hundreds are counted by kind, found in the table, and acknowle
   expect(request.warnings.length).toBeLessThan(50)
   const found = await app.call('payroll/get-payrolls-by-request-id', { requestId, filters: { issue: 'CONTRACT_ENDS' } }, client)
   expect(found.body.totalPayrolls).toBe(2)
-  const send = (acknowledged: string[]) => call('payroll/send-request-payment-to-approve', { requestId, acknowledged })
+  const send = (acknowledged: string[]) => ask('payroll/send-request-payment-to-approve', { requestId, acknowledged })
   const each = await send(['CONTRACT_ENDS', ...request.warnings.map(({ id }: { id: string }) => id)])
   expect(each.body.fields[0].message).toContain(`and ${MANY - 20 - 1} more of this kind`)
   const one = await send(['FREQUENCY'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import type { OperationName } from '../../contract/index.ts'
+import { calculate, createPayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2026-01-20T18:00:00Z' })
@@ -9,14 +9,14 @@ const team = beforehand(() => createPayrollTeam(app))
 let requestId: number
 let ids: number[]
 beforeAll(async () => {
-  requestId = (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })).body.requestPayment.id
+  requestId = await payrollDesk(app, () => team).made()
   await calculate(app, requestId, team.tokens.admin)
   const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
   ids = body.payrolls.map(({ id }: { id: number }) => id)
 })
 
 const REASON = 'Their accounts are being checked.'
-const call = (operation: Parameters<TestApp['call']>[0], input: object, language = 'en') =>
+const call = (operation: OperationName, input: object, language = 'en') =>
   app.call(operation, input, team.tokens.admin, { 'accept-language': language })
 const statuses = async () =>
   (await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })).body.payrolls.map(
@@ -80,11 +80,11 @@ test('nine double hours on one day are warned of, three are not (F14; LFT 66)', 
 
 test('a company with fewer approvers than required is reported before the request is sent (F14)', async () => {
   const few = await createPayrollTeam(app, { size: 1, company: { approvers_needed: 2 } })
-  const made = await call('payroll/create-request-payment', { companyId: few.companyId, ...FORTNIGHT })
-  expect((await calculate(app, made.body.requestPayment.id, few.tokens.admin)).blockers).toMatchObject([
+  const ofFew = await payrollDesk(app, () => few).made()
+  expect((await calculate(app, ofFew, few.tokens.admin)).blockers).toMatchObject([
     { code: 'APPROVERS', message: expect.stringContaining('2 people from the company must approve, but only 1 may.') },
   ])
-  const send = { requestId: made.body.requestPayment.id, acknowledged: ['all'], note: 'Nothing else is open.' }
+  const send = { requestId: ofFew, acknowledged: ['all'], note: 'Nothing else is open.' }
   expect((await call('payroll/send-request-payment-to-approve', send)).body.code).toBe('BLOCKED')
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { statusAndCode, type TestApp } from '../support/app.ts'
+import { statusAndCode } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
-import { calculate, createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -9,15 +9,13 @@ const at = beforehand(() => createPayrollTeam(app, { size: 1 }))
 let payrollId: number
 let requestId: number
 beforeAll(async () => {
-  const made = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  requestId = made.body.requestPayment.id
-  const list = await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)
-  payrollId = list.body.payrolls[0].id
+  const { call, made, payrollIn } = payrollDesk(app, () => at)
+  requestId = await made()
+  payrollId = (await payrollIn(requestId)).id
   const alimony = { payrollId, type: 'Alimony', percent: '15', of: 'net', note: 'Exp. 120/2026' }
-  await app.call('payroll/add-deductions', { requestId, deductions: [alimony] }, at.tokens.admin)
+  await call('payroll/add-deductions', { requestId, deductions: [alimony] })
   const sick = { payrollId, type: 'Sick leave IMSS general', date_from: '2026-01-19', quantity: '2', imss_folio: 'AB123456' }
-  const added = await app.call('payroll/add-incidents', { requestId, incidents: [sick] }, at.tokens.admin)
-  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  await call('payroll/add-incidents', { requestId, incidents: [sick] })
 })
 
 const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
@@ -51,10 +49,9 @@ test('an incident and a deduction have their paper: it opens, it stays when the 
 
 test('a change of an entry that another person changed or removed meanwhile is refused, and nothing is lost', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
-  const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, own.tokens.admin)
-  const created = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })
-  const { id: request, payrolls } = created.body.requestPayment
-  const [{ id }] = payrolls
+  const { ask: call, made, payrollIn } = payrollDesk(app, () => own)
+  const request = await made()
+  const { id } = await payrollIn(request)
   const entries = async () => (await call('payroll/get-payroll-by-id', { payrollId: id })).body.payroll
   const begun = app.now.value
   let minute = 0
@@ -93,19 +90,18 @@ test('a change of an entry that another person changed or removed meanwhile is r
 
 test('alimony without a court order is reported until the order is there, without a new calculation [§8.4]', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
-  const call = async (operation: Parameters<TestApp['call']>[0], input: object) =>
-    (await app.call(operation, input, own.tokens.admin)).body
-  const { requestPayment } = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })
-  const [{ id }] = requestPayment.payrolls
+  const { call, made, payrollIn } = payrollDesk(app, () => own)
+  const request = await made()
+  const { id } = await payrollIn(request)
   const alimony = { payrollId: id, type: 'Alimony', percent: '15', of: 'net' }
-  const { deductions } = await call('payroll/add-deductions', { requestId: requestPayment.id, deductions: [alimony] })
-  const counted = await calculate(app, requestPayment.id, own.tokens.admin)
+  const { deductions } = await call('payroll/add-deductions', { requestId: request, deductions: [alimony] })
+  const counted = await calculate(app, request, own.tokens.admin)
   const told = (request: { warnings: { code: string; message: string }[] }) =>
     request.warnings.filter(({ code }) => code === 'ORDER_MISSING').map(({ message }) => message)
   expect(told(counted)).toEqual(['Ana Employee 00001: the court order for the alimony is not on file.'])
   const entered = { payrollId: id, kind: 'deduction', entryId: deductions[0].id }
   expect((await app.upload('payroll/attach-payroll-evidence', entered, [FILE], own.tokens.admin)).status).toBe(200)
-  const after = (await call('payroll/get-request-payment-by-id', { requestId: requestPayment.id })).requestPayment
+  const after = (await call('payroll/get-request-payment-by-id', { requestId: request })).requestPayment
   expect(told(after)).toEqual([])
   expect(after).toMatchObject({ status: 'Calculated', is_stale: false, totals: counted.totals })
 })

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
+import type { OperationName } from '../../contract/index.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period } from '../support/payment-requests.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2026-12-01T18:00:00Z' })
 const team = beforehand(() => createPayrollTeam(app, { size: 1 }), beforeEach)
-const { made, payrollIn, call } = payrollDesk(app, () => team)
+const { ask, made, payrollIn, call } = payrollDesk(app, () => team)
 
 const open = (kind: string) => made({ ...period('2026-12-01', '2026-12-15'), kind, period_type: 'One-off' })
-async function messageOf(operation: Parameters<TestApp['call']>[0], input: object): Promise<string> {
-  const { status, body } = await app.call(operation, input, team.tokens.admin)
+async function messageOf(operation: OperationName, input: object): Promise<string> {
+  const { status, body } = await ask(operation, input)
   expect(status, JSON.stringify(body)).toBe(400)
   return `${body.fields[0].field}: ${body.fields[0].message}`
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
+import { createPayrollTeam, openRun, payrollDesk, period } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { listens: true })
@@ -11,7 +10,7 @@ beforeAll(async () => {
     $$begin raise exception 'a fault of ours'; end$$`)
 })
 
-const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
+const { ask: call, made } = payrollDesk(app, () => team)
 const read = async (requestId: number) => (await call('payroll/get-request-payment-by-id', { requestId })).body.requestPayment
 const breakTotals = () =>
   app.pool.query(`create trigger fail_totals before update of fee on payment_requests
@@ -19,8 +18,7 @@ const breakTotals = () =>
 const mendTotals = () => app.pool.query('drop trigger fail_totals on payment_requests')
 
 test('a failed calculation says so, releases the request, shows in the background jobs, and can be retried [F1]', async () => {
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
-  const requestId = made.body.requestPayment.id as number
+  const requestId = await made()
   await breakTotals()
   const begun = await call('payroll/recalculate-request-payment', { requestId })
   const { jobId, streamToken: token } = begun.body
@@ -45,12 +43,8 @@ test('a failed calculation says so, releases the request, shows in the backgroun
 })
 
 test('the queue ends a failed calculation by itself, and leaves a request alone that went on meanwhile [F1]', async () => {
-  const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
-  const later = { period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
-  const create = async (period: object): Promise<number> =>
-    (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...period })).body.requestPayment
-      .id
-  const [retried, cancelled] = [await create(days), await create(later)]
+  const retried = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })
+  const cancelled = await made({ ...period('2026-02-16', '2026-02-28'), payment_date: '2026-02-27' })
   await breakTotals()
   for (const requestId of [retried, cancelled]) {
     expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
@@ -76,9 +70,7 @@ test('the queue ends a failed calculation by itself, and leaves a request alone 
 })
 
 test('a run has progressed at the end of a chunk: a long chunk is no silence, and no second job starts [F1]', async () => {
-  const days = { period_start: '2026-03-01', period_end: '2026-03-15', payment_date: '2026-03-13' }
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
-  const requestId = made.body.requestPayment.id as number
+  const requestId = await made({ ...period('2026-03-01', '2026-03-15'), payment_date: '2026-03-13' })
   // There, now() is the start of the chunk.
   await app.pool.query(`create function refuse_early() returns trigger language plpgsql as
     $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)

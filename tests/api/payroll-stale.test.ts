@@ -4,8 +4,7 @@ import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, workRunOf } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -15,12 +14,11 @@ const team = beforehand(() => createPayrollTeam(app, { size: 2 }), beforeEach)
 let requestId: number
 
 beforeEach(async () => {
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
-  requestId = made.body.requestPayment.id
+  requestId = await made()
   expect(await calculate(app, requestId, team.tokens.admin)).toMatchObject({ status: 'Calculated', is_stale: false })
 })
 
-const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
+const { ask: call, made } = payrollDesk(app, () => team)
 const read = async () => (await call('payroll/get-request-payment-by-id', { requestId })).body.requestPayment
 const send = async () =>
   (await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })).body
@@ -81,9 +79,7 @@ test('a raise that is entered while a request is sent counts once it is taken ba
 
 test('a later request is calculated again after the one before it is taken back', async () => {
   await send()
-  const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
-  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })
-  const next = made.body.requestPayment.id
+  const next = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })
   expect((await calculate(app, next, team.tokens.admin)).is_stale).toBe(false)
   await call('payroll/reopen-request-payment', { requestId, reason: REASON })
   expect((await call('payroll/get-request-payment-by-id', { requestId: next })).body.requestPayment.is_stale).toBe(true)

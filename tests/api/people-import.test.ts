@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shownText } from '../../server/words/kept-text.ts'
-import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { createCompany, createPerson, signInAs } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { rowsOf } from '../support/rows.ts'
 import { statementsOf } from '../support/statements.ts'
-import { beforehand, testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 import { formOf } from '../support/uploads.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
 const app = testApp({}, { hasWorker: false })
-const client = beforehand(() => createPerson(app.db, { role: 'Client' }))
-let token: string
-beforeAll(async () => {
-  token = await signIn(app, client)
-})
+const token = signedIn(app, { role: 'Client' })
 
 const send = (text: string | Buffer, input: Record<string, unknown> = {}, by = token) =>
   app.upload(IMPORT, input, [csvFile(text)], by)

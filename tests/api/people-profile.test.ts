@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { signedIn, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let admin: string
+const admin = signedIn(app, { role: 'Admin' })
 let employee: TestPerson
 let companyId: number
 
@@ -12,7 +12,6 @@ const NO_FILES = { rfc_file: null, cifd_file: null, curp_file: null, nss_file: n
 
 beforeAll(async () => {
   companyId = (await createCompany(app.db, { name: 'Acme' })).id
-  admin = await signInAs(app, { role: 'Admin' })
   employee = await createPerson(app.db, {
     role: 'Employee',
     companyId,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -9,11 +8,9 @@ const team = beforehand(() => createPayrollTeam(app, { size: 3 }), beforeEach)
 let requestId: number
 let ids: number[]
 const CONFIG = 'payroll/config-payrolls'
-const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
-  app.call(operation, input, token)
+const { ask: call, made } = payrollDesk(app, () => team)
 const share = (profit_sharing: object, token = team.tokens.admin) => call(CONFIG, { requestId, profit_sharing }, token)
 const get = async () => (await call('payroll/get-profit-sharing', { requestId })).body
-const { made } = payrollDesk(app, () => team)
 const SHARING = { kind: 'Profit sharing', period_type: 'One-off', period_start: '2026-05-01', period_end: '2026-05-31' }
 const payrollsOf = async (id: number) =>
   (await call('payroll/get-payrolls-by-request-id', { requestId: id, page: 1, limit: 10 })).body.payrolls as { id: number }[]

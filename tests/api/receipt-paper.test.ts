@@ -4,27 +4,22 @@ import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
 import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { calculate, createFortnightOfOne, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
+import { calculate, createFortnightOfOne } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const CLABE = makeClabe('002', '010', '123')
 
 const app = testApp({}, { hasWorker: false })
-let at: PayrollTeam
-let payrollId: number
+const at = beforehand(() => createFortnightOfOne(app))
 beforeAll(async () => {
-  const made = await createFortnightOfOne(app)
-  at = made.at
-  const { requestId } = made
-  const { id } = await payrollDesk(app, () => at).payrollIn(requestId)
+  const { requestId, payrollId, tokens } = at
   const days = { date_from: '2026-01-20', date_to: '2026-01-21', quantity: '2' }
-  const away = { payrollId: id, type: 'Care leave', ...days, imss_folio: 'AB123456' }
-  const added = await app.call('payroll/add-incidents', { requestId, incidents: [away] }, at.tokens.admin)
+  const away = { payrollId, type: 'Care leave', ...days, imss_folio: 'AB123456' }
+  const added = await app.call('payroll/add-incidents', { requestId, incidents: [away] }, tokens.admin)
   expect(added.status, JSON.stringify(added.body)).toBe(200)
-  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
-  payrollId = payrolls[0].id
+  await calculate(app, requestId, tokens.admin)
   await app.sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
     update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb
       where request_id = ${requestId}`
@@ -40,9 +35,9 @@ const receiptOf = async (paid: { payroll_id: number } | { invoice_id: number }) 
 
 test('the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped [I3]', async () => {
   const person = await rowOf(app.db, 'employee_details', { person_id: at.ids[0] ?? 0 })
-  const receiptId = await receiptOf({ payroll_id: payrollId })
+  const receiptId = await receiptOf({ payroll_id: at.payrollId })
   const spanish = await paper(receiptId, 'es')
-  const { integrated_daily_salary: sbc } = await rowOf(app.db, 'payrolls', { id: payrollId })
+  const { integrated_daily_salary: sbc } = await rowOf(app.db, 'payrolls', { id: at.payrollId })
   for (const words of [
     person.rfc,
     person.curp,
@@ -77,10 +72,10 @@ test('with its stamp it is the printed CFDI: UUID, seals, and the address at the
       return { ...made, xml, uuid, isStamped: true }
     },
   }
-  const made = await app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
+  const made = await app.upload('payroll/add-tax-ind-payroll', { payrollId: at.payrollId, stamp: true }, [], at.tokens.admin)
   app.services.tax = local
   expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const spanish = await paper(await receiptOf({ payroll_id: payrollId }), 'es')
+  const spanish = await paper(await receiptOf({ payroll_id: at.payrollId }), 'es')
   for (const words of [uuid, 'representación impresa de un CFDI', 'U0FUU0VBTA==', '00001000000504465028']) {
     expect(spanish.replace(/\s+(?=[\w=-]*==)/g, '')).toContain(words)
   }

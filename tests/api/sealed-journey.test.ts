@@ -25,7 +25,8 @@ const PERSON = {
 const WORDS = { note: 'Leukaemia', imss_folio: 'AB12345678' }
 
 test('calls that write numbers leave none of them in a dump, and answer them as before', async () => {
-  const { at, requestId } = await createFortnightOfOne(app)
+  const at = await createFortnightOfOne(app)
+  const { requestId } = at
   const admin = at.tokens.admin
   const numbers: string[] = [...Object.values(WORDS)]
   const call = async (name: OperationName, input: object, token = admin) => {

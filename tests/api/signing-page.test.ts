@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkChains, eventsOf } from '../../server/outside/esign/embedded/chain.ts'
-import type { ESign } from '../../server/outside/esign/esign.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { DRAWN, TYPED } from '../support/agreements.ts'
 import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
@@ -9,13 +8,10 @@ import { isSealed, pdfStructure } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { newSigners, openSigning, type SentAgreement, sendAgreement, signingLink } from '../support/signing.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let esign: ESign
-beforeAll(async () => {
-  esign = openSigning(app)
-})
+const esign = beforehand(() => openSigning(app))
 
 const open = (token: string, sessionToken?: string) =>
   app.call('employee/open-signing-link', { token, ...(sessionToken ? { sessionToken } : {}) })

@@ -5,7 +5,7 @@ import { TaxError } from '../../server/outside/tax/tax.ts'
 import type { TestApp } from '../support/app.ts'
 import { createInvoicing, insertBill, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
-import { actionsOf, addRow, rowOf, setRow } from '../support/rows.ts'
+import { actionsOf, addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const CANCEL = 'contractor/cancel-tax-bill'
@@ -288,7 +288,61 @@ describe('a cancellation [H6]', () => {
     app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation', readCancellation: async () => 'Valid' }
     await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
     expect(await cancelledBillOf(invoiceId)).toEqual({ status: 'Pending cancellation', cancel_motive: '03' })
-    await followTaxBills({}, { services: app.services, log: app.app.log } as never)
+    await morning()
     expect(await cancelledBillOf(invoiceId)).toEqual({ status: 'Valid', cancel_motive: null })
   })
+})
+
+/** A bill whose XML is here and whose PDF is still at the service. */
+async function createWithoutPdf(service_id: string, status = 'Valid') {
+  const now = new Date().toISOString()
+  const xml_file = randomUUID()
+  const facts = { name: 'bill.xml', kind: 'xml', bytes: 1, sha256: '0'.repeat(64) }
+  await insertRow(app.db, 'files', { id: xml_file, ...facts, created_at: now, kept_at: now })
+  await insertBill(app, { invoice_id: await insertInvoice(app, at, { status: 'Paid' }), status, service_id, xml_file })
+}
+
+/** One morning. @returns the calls to the service */
+async function fetching(download: (id: string) => Buffer): Promise<string[]> {
+  const asked: string[] = []
+  serve({
+    name: local.name,
+    readCancellation: async ({ id }) => {
+      asked.push(`state of ${id}`)
+      return 'Pending cancellation'
+    },
+    download: async (id) => {
+      asked.push(id)
+      return download(id)
+    },
+  })
+  await morning()
+  return asked
+}
+const fail = (isPassing: boolean) => () => {
+  throw new TaxError('It is not here.', isPassing)
+}
+
+test('a file that the service has lost is asked for on ten mornings and then no longer, and others are still fetched [H6]', async () => {
+  await createWithoutPdf('lost')
+  const asked = []
+  for (let day = 0; day < 12; day += 1) asked.push(...(await fetching(fail(false))))
+  expect(asked).toEqual(Array(10).fill('lost'))
+  await createWithoutPdf('later')
+  expect(await fetching(() => pdfOf())).toEqual(['later'])
+  expect((await rowOf(app.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
+})
+
+test('a service that does not answer is asked for five files in a fetching, and for others on the next one [H6]', async () => {
+  for (let number = 0; number < 8; number += 1) await createWithoutPdf(`bill ${number}`)
+  const mornings = [await fetching(fail(true)), await fetching(fail(true))]
+  expect(mornings).toEqual([
+    ['bill 7', 'bill 6', 'bill 5', 'bill 4', 'bill 3'],
+    ['bill 2', 'bill 1', 'bill 0', 'bill 7', 'bill 6'],
+  ])
+})
+
+test('cancellations are asked about before files are fetched [H6]', async () => {
+  await createWithoutPdf('waiting', 'Pending cancellation')
+  expect(await fetching(() => pdfOf())).toEqual(['state of waiting', 'waiting'])
 })

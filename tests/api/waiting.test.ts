@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { DOCUMENT_MACHINE } from '../../contract/documents/machines.ts'
 import { insertOwnAccount } from '../support/bank.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+import { flagsOf } from '../support/flags.ts'
 import { insertDocument } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
-import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
+import { addRow, insertFile, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -40,22 +39,13 @@ const FINER = ['clients.edit', 'clientOnboarding.review', 'clientOnboarding.deci
   .concat(['internalEmployees.bankAccounts', 'employeeOnboarding.requestDocs', 'internalEmployees.requestDocs'])
   .concat('internalEmployees.viewDetails', 'employeeOnboarding.sendNewEnvolope', 'clients.sendEnvelope')
 
-function permissionsOf(flags: readonly string[]): Permissions {
-  const permissions: Record<string, Record<string, boolean>> = {}
-  for (const name of [...FINER, ...VIEWS]) {
-    const [area = '', flag = ''] = name.split('.')
-    permissions[area] = { ...permissions[area], [flag]: flags.includes(name) }
-  }
-  return permissions as Permissions
-}
-
 async function addAsker(
   name: string,
   role: Role,
   more: { companyId?: number; flags?: string[]; companies?: number[]; columns?: object } = {},
 ) {
   const { companyId = null, flags = [], companies = null, columns = {} } = more
-  const permissions = role === 'InternalEmployee' ? permissionsOf(flags) : null
+  const permissions = role === 'InternalEmployee' ? flagsOf(flags, [...FINER, ...VIEWS]) : null
   const person = await createPerson(app.db, { role, companyId, permissions, companies, columns })
   askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
   return person
@@ -231,10 +221,9 @@ async function fill(companyId: number) {
 
 async function addDocument(personId: number, status: string, kind = 'rfc'): Promise<string> {
   const at = nextDay()
-  const file = { id: randomUUID(), kind: 'pdf', name: 'x.pdf', bytes: 1, sha256: 'x', kept_at: at }
-  await insertRow(app.db, 'files', file)
+  const file_id = await insertFile(app.db, 'x.pdf', at)
   const times = { uploaded_at: at, reviewed_at: status === 'Uploaded' ? null : at }
-  await insertRow(app.db, 'documents', { person_id: personId, kind, version: 1, file_id: file.id, status, ...times })
+  await insertRow(app.db, 'documents', { person_id: personId, kind, version: 1, file_id, status, ...times })
   return at
 }
 

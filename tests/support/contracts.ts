@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ContractTerms } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { createCompany, createPerson, type TestPerson } from './people.ts'
-import { addRow, insertRow } from './rows.ts'
+import { addRow, insertFile, insertRow } from './rows.ts'
 
 type Db = TestApp['db']
 
@@ -58,8 +58,6 @@ export async function createWorker(
 
 /** A document as if it had been uploaded; its file exists by name only. */
 async function insertPersonDocument(db: Db, person_id: number, kind: string): Promise<void> {
-  const file_id = crypto.randomUUID()
-  const at = new Date().toISOString()
-  await insertRow(db, 'files', { id: file_id, kind: 'pdf', name: `${kind}.pdf`, bytes: 1, sha256: 'x', kept_at: at })
-  await insertRow(db, 'documents', { person_id, kind, version: 1, file_id, uploaded_at: at })
+  const file_id = await insertFile(db, `${kind}.pdf`)
+  await insertRow(db, 'documents', { person_id, kind, version: 1, file_id, uploaded_at: new Date().toISOString() })
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import requirements from '../../schemas/client-onboarding.json' with { type: 'json' }
 import { COMPANY_COLUMNS } from '../../server/areas/clients/company-columns.ts'
 import type { TestApp } from './app.ts'
 import { insertOwnAccount } from './bank.ts'
 import { createCompany, createPerson } from './people.ts'
-import { insertRow } from './rows.ts'
+import { insertFile, insertRow } from './rows.ts'
 import { formOf, sampleFile } from './uploads.ts'
 
 /** A value for every field that is asked for, by the column it is kept in. */
@@ -38,15 +37,7 @@ export async function createReadyCompany(app: TestApp, status = 'Request') {
 
 /** A document as if it had been uploaded and accepted; its file exists by name only. */
 export async function insertDocument(db: TestApp['db'], companyId: number, kind: string, status = 'Accepted') {
-  const file_id = randomUUID()
-  await insertRow(db, 'files', {
-    id: file_id,
-    kind: 'pdf',
-    name: `${kind}.pdf`,
-    bytes: 1,
-    sha256: 'x',
-    kept_at: new Date().toISOString(),
-  })
+  const file_id = await insertFile(db, `${kind}.pdf`)
   await insertRow(db, 'company_documents', { company_id: companyId, kind, file_id, file_name: `${kind}.pdf`, size: 1, status })
 }
 

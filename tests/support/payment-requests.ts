@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { OperationName } from '../../contract/index.ts'
 import { addDays } from '../../payroll/calendar/days.ts'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { makeCurp } from '../../payroll/identity/curp.ts'
@@ -16,6 +17,7 @@ import { type OpenedStream, openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
 import { insertRow, rowOf, setRow } from './rows.ts'
+import { confirmEnding, ending } from './terminations.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
@@ -158,7 +160,17 @@ export async function createFortnightOfOne(app: TestApp) {
   const at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   for (const person_id of at.ids) await insertRow(app.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  return { at, requestId: body.requestPayment.id as number }
+  const { id, payrolls } = body.requestPayment
+  return { ...at, requestId: id as number, payrollId: payrolls[0].id as number }
+}
+
+/** The same, calculated and then in this status: the checks on the way to the payment are tested elsewhere. */
+export async function createCountedOne(app: TestApp, status: 'Validating' | 'Paid') {
+  const at = await createFortnightOfOne(app)
+  await calculate(app, at.requestId, at.tokens.admin)
+  await setRow(app.db, 'payment_requests', { id: at.requestId }, { status })
+  if (status === 'Paid') await setRow(app.db, 'payrolls', { id: at.payrollId }, { status })
+  return at
 }
 
 /** Requests that others are copied from, by whether they are counted: a call for each would be too many. */
@@ -231,15 +243,23 @@ export async function insertRequest(
 
 export const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
 
-/** Frequent actions of Admin in tests of payrolls; every call of it succeeds. `at` is called when it is used. */
+/** Frequent actions of Admin in tests of payrolls; every one succeeds, except `ask`. `at` is called when it is used. */
 export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
-  const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
-    const { status, body } = await app.call(operation, input, at().tokens.admin)
+  const ask = (operation: OperationName, input: object, token = at().tokens.admin) => app.call(operation, input, token)
+  const call = async (operation: OperationName, input: object) => {
+    const { status, body } = await ask(operation, input)
     if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
     return body
   }
   return {
+    ask,
     call,
+    /** Ends the contract of the first person on a day, by the settlement that is shown then. */
+    end: async (day: string, terms: object = {}) => {
+      const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: at().ids[0] })
+      const { status, body } = await confirmEnding(app, { contractId }, ending(day, terms), at().tokens.admin)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+    },
     /** A request of the team, by default of one fortnight. */
     made: async (days: object = {}, more: object = {}): Promise<number> => {
       const input = { companyId: at().companyId, ...FORTNIGHT, ...days, ...more }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../server/db/connect.ts'
 import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
@@ -58,6 +59,13 @@ export async function insertRow<T extends keyof DB>(
     .insertInto(table as 'jobs')
     .values(row as never)
     .execute()
+}
+
+/** A file as if it had been uploaded, which exists by name only. @returns its id */
+export async function insertFile(db: Database, name: string, kept_at = new Date().toISOString()): Promise<string> {
+  const id = randomUUID()
+  await insertRow(db, 'files', { id, kind: 'pdf', name, bytes: 1, sha256: 'x', kept_at })
+  return id
 }
 
 /** Writes a row, and answers the id that it got. */

@@ -85,7 +85,7 @@ export const ending = (day = TODAY, more: object = {}) => ({
 })
 
 /** Looks at the settlement and confirms it. */
-export async function confirmEnding(app: TestApp, { contractId }: Workplace, input: object, token: string) {
+export async function confirmEnding(app: TestApp, { contractId }: Pick<Workplace, 'contractId'>, input: object, token: string) {
   const hash = await totalsHash(app, contractId, input, token)
   return app.call(TERMINATE, { contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }, token)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { createPerson, newToken, type PersonOptions, signIn } from './people.ts'
+import { createPerson, newToken, type PersonOptions, signIn, type TestPerson } from './people.ts'
 
 interface TestAppOptions extends NonNullable<Parameters<typeof startTestApp>[1]> {
   /** The time at the start of each test; `null` is the real one. Without it the clock is left alone. */
@@ -42,9 +42,13 @@ export function running<T extends { close: () => Promise<unknown> }>(start: () =
   return value
 }
 
-/** The token of a person who signs in before the tests of a file. */
-export function signedIn(app: TestApp, options: PersonOptions): string {
+/** A person who signs in before the tests of a file, with the token. */
+export function visitor(app: TestApp, options: PersonOptions): [person: TestPerson, token: string] {
   const token = newToken()
-  beforeAll(async () => void (await signIn(app, await createPerson(app.db, options), token)))
-  return token
+  const person = beforehand(() => createPerson(app.db, options))
+  beforeAll(async () => void (await signIn(app, person, token)))
+  return [person, token]
 }
+
+/** The token alone. */
+export const signedIn = (app: TestApp, options: PersonOptions): string => visitor(app, options)[1]

@@ -1,5 +1,8 @@
 import type { Payroll, PayrollRow } from '../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest, RequestTotals } from '../../contract/payroll/requests/schemas.ts'
+import type { Replies } from './fake-server.ts'
+import { openOffice } from './office.tsx'
+import { sessionOf } from './people.ts'
 
 const TOTALS: RequestTotals = {
   people: 40,
@@ -249,3 +252,12 @@ export const payrollOf = (more: Partial<Payroll> = {}): Payroll => ({
   calculated_at: '2026-11-20T18:05:00.000Z',
   ...more,
 })
+
+/** The page of payment request 5, which has one payroll, with the replies of a test before those of the page. */
+export const openRequest = (path: string, replies: Replies = {}, role: 'Admin' | 'Client' = 'Admin') =>
+  openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf() }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
+    ...replies,
+  })

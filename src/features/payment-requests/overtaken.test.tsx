@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies } from '../../../tests/web/fake-server.ts'
-import { openOffice, retype } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
-import { sessionOf } from '../../../tests/web/people.ts'
+import { retype } from '../../../tests/web/office.tsx'
+import { openRequest, payrollOf } from '../../../tests/web/payment-requests.ts'
 
 const READ = 'payroll/get-payroll-by-id'
 const MODIFY = 'payroll/modify-payroll'
@@ -23,13 +22,7 @@ const line = (code: string, name: string, amount: string) => ({
 
 function open(first: Payroll, more: Replies) {
   let stored = first
-
-  const office = openOffice('/admin/request-detail/5?payroll=11', sessionOf('Admin'), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf() }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    [READ]: () => ({ payroll: stored }),
-    ...more,
-  })
+  const office = openRequest('?payroll=11', { [READ]: () => ({ payroll: stored }), ...more })
   const store = (next: Payroll) => {
     stored = next
   }

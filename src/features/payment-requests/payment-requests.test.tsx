@@ -3,20 +3,18 @@ import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies } from '../../../tests/web/fake-server.ts'
-import { openDialog, openOffice } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
-import { sessionOf } from '../../../tests/web/people.ts'
+import { openDialog } from '../../../tests/web/office.tsx'
+import { openRequest, payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 
 const PAYROLLS = 'payroll/get-payrolls-by-request-id'
 
 function open(request: PaymentRequest, { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Replies } = {}) {
   const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
-  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
+  const replies: Replies = {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
     [PAYROLLS]: () => ({ payrolls: rows, totalPayrolls: 2 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
-    ...more,
-  })
+  }
+  return openRequest(path, { ...replies, ...more }, role)
 }
 
 test('the page shows status, totals against the last request, and the blockers [I1, I5]', async () => {

@@ -5,9 +5,8 @@ import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
-import { sessionOf } from '../../../tests/web/people.ts'
+import { openDialog, retype } from '../../../tests/web/office.tsx'
+import { openRequest, payrollOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
 const INCIDENTS = 'payroll/add-incidents'
@@ -29,14 +28,8 @@ const ORDER = {
   created_at: '2026-11-20T18:00:00.000Z',
 }
 
-function open(path: string, more: Replies, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
-  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
-    ...more,
-  })
-}
+const open = (path: string, more: Replies, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) =>
+  openRequest(path, { 'payroll/get-request-payment-by-id': () => ({ requestPayment: request }), ...more }, role)
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
 test('an incident asks for the fields of its type; a refusal is shown at its field, and the typed data stays [I4]', async () => {

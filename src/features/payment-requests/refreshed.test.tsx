@@ -5,9 +5,7 @@ import machine from '../../../schemas/machines/payment-request.json'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
-import { sessionOf } from '../../../tests/web/people.ts'
+import { openRequest, payrollOf, requestOf } from '../../../tests/web/payment-requests.ts'
 
 fakeStreams()
 
@@ -18,13 +16,11 @@ const SEND = offeredStep(machine, 'send', { label: 'Send to client', done: 'Sent
 function open(first: PaymentRequest, path: string, more: Replies) {
   let request = first
   let line = Promise.resolve()
-  const office = openOffice(`/admin/request-detail/5${path}`, sessionOf('Admin'), {
+  const office = openRequest(path, {
     'payroll/get-request-payment-by-id': async () => {
       await line
       return { requestPayment: request }
     },
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
   return {
@@ -103,14 +99,18 @@ test('the dialog of a step goes when the request is there as the step left it, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+async function enterBonus(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
+  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+}
+
 test('an incident counts as being saved until its payroll is shown again [I4]', async () => {
   const { user, becomes } = open(requestOf(), '?payroll=11', {
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
-  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  await enterBonus(user)
   const arrives = becomes(requestOf({ is_stale: true }))
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
@@ -127,10 +127,7 @@ test('a payroll whose newer version cannot be read stays displayed [I4]', async 
     'payroll/get-payroll-by-id': () => (isRefused ? refusal : { payroll: payrollOf() }),
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
-  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  await enterBonus(user)
   isRefused = true
   becomes(requestOf({ version: requestOf().version + 1 }))()
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))

@@ -4,7 +4,7 @@ import type { Machine } from '../../../contract/machines/definition.ts'
 import machineFile from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
 import { companies } from '../../../server/areas/clients/record.ts'
 import type { TestApp } from '../app.ts'
-import { flags } from '../flags.ts'
+import { flagsOf } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
 import { signInAs } from '../people.ts'
 import { rowOf, setRow } from '../rows.ts'
@@ -46,16 +46,8 @@ function mayCall({ role, flags: held = [] }: Kind, call: string): boolean {
   return held.includes('clientOnboarding.review') || held.includes('clientOnboarding.decide')
 }
 
-const SILENT = ['clients.edit', 'clients.manageAdmins', 'clients.sendEnvelope']
-const DEAF = ['clientOnboarding.review', 'clientOnboarding.decide']
-const permissionsOf = (held: readonly string[]) => {
-  const refused = [...SILENT, ...DEAF].filter((flag) => !held.includes(flag))
-  const [granted, denied] = [flags(held), flags(refused, false)]
-  return {
-    clients: { ...denied.clients, ...granted.clients },
-    clientOnboarding: { ...denied.clientOnboarding, ...granted.clientOnboarding },
-  }
-}
+/** Denied where they are not held. */
+const FINER = [...EVERY_FLAG, 'clients.manageAdmins', 'clients.sendEnvelope']
 
 async function tokenFor(app: TestApp, { role, flags: held, isFar }: Kind, companyId: number): Promise<string> {
   const isStaff = role === 'Admin' || role === 'InternalEmployee'
@@ -64,7 +56,7 @@ async function tokenFor(app: TestApp, { role, flags: held, isFar }: Kind, compan
     role,
     password: null,
     companyId: isStaff ? null : other,
-    permissions: held ? permissionsOf(held) : null,
+    permissions: held ? flagsOf(held, FINER) : null,
     companies: isStaff && isFar ? [other] : null,
   })
 }

@@ -7,7 +7,7 @@ import { requests } from '../../../server/areas/payroll/requests/record.ts'
 import type { TestApp } from '../app.ts'
 import { createPayrollTeam, insertRequest, type PayrollTeam } from '../payment-requests.ts'
 import { signInAs } from '../people.ts'
-import { actionsOf, addRow, insertRow, rowOf } from '../rows.ts'
+import { actionsOf, addRow, insertFile, rowOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, memo, stepFrom, type Walk } from '../walk.ts'
 
@@ -122,12 +122,7 @@ export const paymentRequest: Walk<Place, Made> = {
       'of another company': other.tokens.client,
       employee: await signInAs(app, { role: 'Employee', companyId: at.companyId, password: null }),
     }
-    const fileId = memo(async () => {
-      const id = crypto.randomUUID()
-      const file = { id, kind: 'pdf', name: 'p.pdf', bytes: 1, sha256: 'x', kept_at: new Date().toISOString() }
-      await insertRow(app.db, 'files', file)
-      return id
-    })
+    const fileId = memo(() => insertFile(app.db, 'p.pdf'))
     return { app, at, tokens, fileId }
   },
   make: ({ app, at }, { status, ask }) => insertRequest(app, at, { status, action: ask }),

@@ -4,9 +4,7 @@ import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
-import { openOffice } from '../../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
-import { sessionOf } from '../../../../tests/web/people.ts'
+import { openRequest, payrollOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 
 const CONFIG = 'payroll/config-payrolls'
 const OFFER = 'Adjust 2025 with this request'
@@ -56,13 +54,12 @@ function open(
     role?: 'Admin' | 'Client'
   } = {},
 ) {
-  return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
+  const replies: Replies = {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf(payroll) }),
     [CONFIG]: () => ({ requestPayment: requestOf(request) }),
-    ...more,
-  })
+  }
+  return openRequest(path, { ...replies, ...more }, role)
 }
 const drawer = async () => within(await screen.findByRole('dialog'))
 
