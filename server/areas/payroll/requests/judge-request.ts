@@ -6,13 +6,12 @@ import {
   type RequestKind,
 } from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
+import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST_NAME = 100
-/** The first year of the tables of the law. */
-const FIRST_DAY = '2023-01-01'
 /** Calendar days that a period of this type may have. */
 const LENGTHS: Record<PeriodType, readonly [number, number]> = {
   Weekly: [7, 7],
