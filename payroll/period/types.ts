@@ -1,12 +1,28 @@
 import type { Explanation } from '../explain.ts'
 import type { LineKind } from '../law/concepts.ts'
+import periods from '../law/periods.json' with { type: 'json' }
 import type { RiskClass } from '../law/social-security.ts'
 import type { Confidence, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
-/** Periods of pay and the days of their tax table; a month has a table of its own. */
-export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
-export type PeriodName = (typeof PERIODS)[number]
+interface PeriodKind {
+  /**
+   * Days of pay and of the tax table; a month has a table of its own. The calendar may not have them: a half of February has
+   * 13 days and is paid as 15.
+   */
+  days: number
+  /** The fewest and the most days of the calendar. */
+  leastDays: number
+  mostDays: number
+  /** The most days of pay or of social security: a week is paid as 7.6 days by some, a half of February as 15.2. */
+  mostPaidDays: number
+  /** Parts of a year that months are divided into; `null`: weeks. */
+  perYear: number | null
+}
+
+export type PeriodName = keyof typeof periods
+export const PERIOD_KINDS: Readonly<Record<PeriodName, PeriodKind>> = periods
+export const PERIODS = Object.keys(periods) as PeriodName[]
 
 /** Away and paid as if at work. */
 export const PAID_LEAVE = 'Paid leave'

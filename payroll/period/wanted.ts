@@ -5,7 +5,7 @@ import { housingAbsencesOn, umiOn } from '../law/payroll-rules.ts'
 import { cents, type Decimal, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { firstDayOf } from './days.ts'
 import type { Facts } from './facts.ts'
-import type { DeductionInput, DeductionType, PeriodName } from './types.ts'
+import { type DeductionInput, type DeductionType, PERIOD_KINDS } from './types.ts'
 
 export const CODES: Record<DeductionType, string> = {
   Alimony: 'ALIMONY',
@@ -89,16 +89,9 @@ const basesInputs = ({ parts }: Facts): ExplainedInput[] =>
     ),
   )
 
-const PARTS: Record<PeriodName, Decimal> = {
-  Monthly: decimal(1),
-  Fortnightly: decimal('0.5'),
-  'Ten-day': decimal(1).div(decimal(3)),
-  Biweekly: decimal(14).div(decimal('30.4')),
-  Weekly: decimal(7).div(decimal('30.4')),
-}
-
 function consumer({ input }: Facts, monthly: string): Wanted {
-  const part = PARTS[input.period]
+  const { perYear, days } = PERIOD_KINDS[input.period]
+  const part = perYear === null ? decimal(days).div(decimal('30.4')) : decimal(12).div(decimal(perYear))
   return {
     amount: cents(decimal(monthly).times(part)),
     inputs: () => [given('Amount of the month', monthly), given('Part of this period', shown(part))],
