@@ -3,8 +3,7 @@ import { type ExplainedInput, given } from '../explain.ts'
 import { cents, type Decimal, decimal, money, percentOf, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { plainLine } from '../period/line.ts'
-import type { DeductionInput, PayLine, PayWarning } from '../period/types.ts'
-import { CODES } from '../period/wanted.ts'
+import { DEDUCTION_CODES, type DeductionInput, type PayLine, type PayWarning } from '../period/types.ts'
 
 interface Pay {
   gross: Decimal
@@ -25,7 +24,7 @@ export function alimonyOf(orders: readonly DeductionInput[], pay: Pay): { lines:
     const { wanted, inputs } = wantedOf(order, pay)
     const { amount } = take({ name: order.type, wanted, remaining: order.remaining })
     if (amount.eq(ZERO)) return []
-    return [plainLine({ code: CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
+    return [plainLine({ code: DEDUCTION_CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
   })
   return { lines, warnings }
 }

@@ -6,8 +6,8 @@ import { decimal, greatest, money, sum, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
 import { plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
-import { DEDUCTIONS, type DeductionInput, type PayLine } from './types.ts'
-import { CODES, wantedOf } from './wanted.ts'
+import { DEDUCTION_CODES, DEDUCTIONS, type DeductionInput, type PayLine } from './types.ts'
+import { wantedOf } from './wanted.ts'
 
 /**
  * Deducts in the order of the law: amounts not paid in money, tax and social security, alimony, housing, consumer credit,
@@ -29,7 +29,7 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
     isMinimumWage: facts.isMinimumWage,
   }
   const others = inOrder(facts).flatMap((deduction) => {
-    const code = deduction.code ?? CODES[deduction.type]
+    const code = deduction.code ?? DEDUCTION_CODES[deduction.type]
     const concept = conceptOf(facts.law, code)
     const name = deduction.code === undefined ? deduction.type : concept.name
     const cap = capOf(facts.law.rules, concept.cap ?? 'left', capInput)

@@ -6,8 +6,7 @@ import { basis, type ExplainedInput, given } from '../explain.ts'
 import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
-import { DEDUCTIONS } from '../period/types.ts'
-import { CODES } from '../period/wanted.ts'
+import { DEDUCTION_CODES, DEDUCTIONS } from '../period/types.ts'
 import { settlementLine } from './line.ts'
 import { SEPARATION } from './rules.ts'
 import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
@@ -43,7 +42,7 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
   const { take, warnings } = takeFrom(greatest(ZERO, total(perceptions).minus(total(statutory))))
   const lines = inOrder(input.deductions ?? []).flatMap((deduction) => {
     const { type, remaining } = deduction
-    const concept = payConcept(CODES[type])
+    const concept = payConcept(DEDUCTION_CODES[type])
     const cap = capFor(deduction, capOf(law.rules, concept.cap ?? 'left', capInput), wages)
     const wanted = wantedOf(pay, deduction)
     const taken = take({ name: type, wanted: wanted.amount, remaining, cap })
@@ -51,7 +50,7 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
     if (amount.eq(ZERO)) return []
     return [
       settlementLine({
-        code: CODES[type],
+        code: DEDUCTION_CODES[type],
         concept: { ...concept, satCode: satCodeOn(concept, law.day) ?? '' },
         kind: 'Deduction',
         amount,
@@ -67,7 +66,7 @@ const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
 
 /** A debt to the employer is deducted up to one monthly salary, agreed or not (LFT 110-I). */
 function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wages): Cap {
-  if (payConcept(CODES[type]).cap !== 'employer') return cap
+  if (payConcept(DEDUCTION_CODES[type]).cap !== 'employer') return cap
   const formula = agreed === true ? 'the salary of a month' : `${cap.formula}, and the salary of a month`
   const limit = agreed === true || cap.limit === null ? cents(monthly) : least(cap.limit, cents(monthly))
   return { ...cap, limit, formula }
