@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar/days.ts'
-import { PERIODS, type PeriodName } from '../period/types.ts'
+import { PERIOD_KINDS, PERIODS, type PeriodName } from '../period/types.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
 
@@ -51,12 +51,9 @@ function paymentProblem(entry: Fields): CaseProblem | null {
   return { field: 'amount', message: hasDays ? 'Enter the days or an amount.' : 'Enter an amount.' }
 }
 
-/** The most days a period of its kind can have. */
-const MOST_DAYS: Record<PeriodName, number> = { Weekly: 7, 'Ten-day': 11, Biweekly: 14, Fortnightly: 16, Monthly: 31 }
-
 /** A week of fifteen days would be calculated by the weekly table; a case that wants this states the days of the table. */
 function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields): CaseProblem[] {
-  const most = PERIODS.some((one) => one === period) ? MOST_DAYS[period as PeriodName] : undefined
+  const most = PERIODS.some((one) => one === period) ? PERIOD_KINDS[period as PeriodName].mostDays : undefined
   if (most === undefined || tariffDays !== undefined || !isDay(periodStart) || !isDay(periodEnd)) return []
   if (daysBetween(periodStart, periodEnd) < most) return []
   return [

@@ -1,6 +1,6 @@
 import { daysBetween } from '../calendar/days.ts'
 import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
-import { AWAY, type PeriodName } from '../period/types.ts'
+import { AWAY, PERIOD_KINDS, type PeriodName } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
@@ -19,13 +19,10 @@ export function limitProblems(input: Fields): CaseProblem[] {
 
 const isAway = (type: unknown): boolean => [...AWAY, ...INCAPACITIES].some((one) => one === type)
 
-/** Days of pay, which the calendar may not have: a half of February has 13 days and is paid as 15. */
-const PAID_DAYS: Record<PeriodName, number> = { Weekly: 7, 'Ten-day': 10, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
-
 function awayProblems({ period, periodStart, periodEnd, daysPaid, incidents }: Fields): CaseProblem[] {
   if (!isDay(periodStart) || !isDay(periodEnd) || periodEnd < periodStart || !Array.isArray(incidents)) return []
   const calendar = daysBetween(periodStart, periodEnd) + 1
-  const most = Math.max(calendar, PAID_DAYS[period as PeriodName] ?? 0, Number(daysPaid ?? 0) || 0)
+  const most = Math.max(calendar, PERIOD_KINDS[period as PeriodName]?.days ?? 0, Number(daysPaid ?? 0) || 0)
   let all = 0
   for (const [at, entry] of incidents.entries()) {
     if (!isRecord(entry) || !isAway(entry['type'])) continue

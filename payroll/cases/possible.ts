@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, yearOf } from '../calendar/days.ts'
 import { FIRST_YEAR } from '../law/law.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
-import { PAID_LEAVE, type PeriodName } from '../period/types.ts'
+import { PAID_LEAVE, PERIOD_KINDS, type PeriodName } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
@@ -71,12 +71,9 @@ const ofYear = [DAYS_OF_YEAR, ', the days of a year'] as const
 const benefitProblems = (input: Fields): CaseProblem[] =>
   atMost(input, { christmasBonusDays: ofYear, vacationPremiumPercent: [1000, ' per cent'] })
 
-/** Days of pay or of social security of a period; a week is paid as 7.6 days by some, a half of February as 15.2. */
-const MOST_DAYS: Record<PeriodName, number> = { Weekly: 8, 'Ten-day': 11, Biweekly: 16, Fortnightly: 16, Monthly: 31 }
-
 function daysOfPeriodProblems(input: Fields): CaseProblem[] {
   const calendar = calendarOf(input)
-  const usual = MOST_DAYS[input['period'] as PeriodName]
+  const usual = PERIOD_KINDS[input['period'] as PeriodName]?.mostPaidDays
   if (calendar === null || usual === undefined) return []
   const most = [Math.max(usual, calendar), ` in a period of ${counted(calendar, 'day')}`] as const
   return atMost(input, { daysPaid: most, socialSecurityDays: most })

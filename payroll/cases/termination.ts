@@ -1,15 +1,14 @@
 import { lawOn } from '../law/law.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
-import type { PayLine } from '../period/types.ts'
-import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
+import type { Employer, PayLine } from '../period/types.ts'
+import { settlementEmployerLines } from '../settlement/employer.ts'
 import { settlementOf } from '../settlement/settlement.ts'
 import type { Settlement, SettlementInput } from '../settlement/types.ts'
 import { vacationUpToAnniversary } from '../settlement/up-to-anniversary.ts'
 
 /** A termination as a case file has it: the wage by month or by day. */
-export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
-  SettlementEmployer & { monthlySalary?: string; dailyWage?: string }
+export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> & Employer & { monthlySalary?: string; dailyWage?: string }
 
 /** The settlement, the employer's costs, and its sums in the shape of a period's. */
 export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...others }: TerminationCase) {

@@ -10,6 +10,8 @@ export interface CapInput {
 }
 
 export interface Cap {
+  /** The deductions with this name share the limit. */
+  name: CapName
   /** `null`: limited only by the pay that is left. */
   limit: Decimal | null
   formula: string
@@ -19,21 +21,21 @@ export interface Cap {
 /** The legal maximum of a deduction (LFT 97, 110). */
 export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
   const { housingCap: housing, consumerCap: consumer, employerCap: employer, savingsCap: savings, leftCap: left } = rules
-  const excess = greatest(ZERO, gross.minus(minimum))
-  if (name === 'housing') {
-    if (!isMinimumWage) return { limit: null, formula: 'what is left to pay', rule: housing }
-    const percent = housing.minimumWagePercent
-    return { limit: cents(percentOf(gross, percent)), formula: `minimum wage: ${percent} % of the wage`, rule: housing }
-  }
-  if (name === 'consumer') {
-    const percent = isMinimumWage ? consumer.minimumWagePercent : consumer.percent
-    return { limit: cents(percentOf(gross, percent)), formula: `${percent} % of the wage`, rule: consumer }
-  }
-  if (name === 'left') return { limit: null, formula: 'what is left to pay', rule: left }
-  const rule = name === 'employer' ? employer : savings
-  return {
-    limit: cents(percentOf(excess, rule.excessPercent)),
-    formula: `${rule.excessPercent} % of what passes the minimum wage`,
+  const unlimited = (rule: Dated): Cap => ({ name, limit: null, formula: 'what is left to pay', rule })
+  const within = (base: Decimal, percent: string, formula: string, rule: Dated): Cap => ({
+    name,
+    limit: cents(percentOf(base, percent)),
+    formula: `${percent} % of ${formula}`,
     rule,
+  })
+  if (name === 'left') return unlimited(left)
+  if (name === 'housing') {
+    if (!isMinimumWage) return unlimited(housing)
+    const cap = within(gross, housing.minimumWagePercent, 'the wage', housing)
+    return { ...cap, formula: `minimum wage: ${cap.formula}` }
   }
+  if (name === 'consumer')
+    return within(gross, isMinimumWage ? consumer.minimumWagePercent : consumer.percent, 'the wage', consumer)
+  const rule = name === 'employer' ? employer : savings
+  return within(greatest(ZERO, gross.minus(minimum)), rule.excessPercent, 'what passes the minimum wage', rule)
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from '../calendar/days.ts'
 import { type Decimal, decimal, least } from '../money/decimal.ts'
-import type { PayrollInput, PeriodName } from '../period/types.ts'
+import { type PayrollInput, PERIOD_KINDS } from '../period/types.ts'
 
 /** The part of a yearly limit that belongs to one period. */
 export interface PartOfYear {
@@ -10,12 +10,6 @@ export interface PartOfYear {
 }
 
 /** Periods that are parts of a month: their number in a year, the paid days of one, and its maximum of calendar days. */
-const OF_MONTHS: Partial<Record<PeriodName, { count: number; days: number; most: number }>> = {
-  Monthly: { count: 12, days: 30, most: 31 },
-  Fortnightly: { count: 24, days: 15, most: 16 },
-  'Ten-day': { count: 36, days: 10, most: 11 },
-}
-
 /**
  * The limits of a year are those of the whole year (LISR 93, penultimate paragraph; 27-XI): twelve months, 24 halves and 36
  * thirds have all of it, although they have 360 days of pay. Weeks have their days of 365.
@@ -23,11 +17,11 @@ const OF_MONTHS: Partial<Record<PeriodName, { count: number; days: number; most:
  */
 export function partOfYearOf({ period, periodStart, periodEnd }: PayrollInput, days: Decimal): PartOfYear {
   const calendar = daysBetween(periodStart, periodEnd) + 1
-  const kind = OF_MONTHS[period]
-  if (!kind || calendar > kind.most) return { part: days.div(YEAR), days: YEAR }
-  const whole = decimal(kind.days)
+  const { perYear, mostDays, days: usual } = PERIOD_KINDS[period]
+  if (perYear === null || calendar > mostDays) return { part: days.div(YEAR), days: YEAR }
+  const whole = decimal(usual)
   const isWhole = days.gte(least(whole, decimal(calendar)))
-  return { part: (isWhole ? decimal(1) : days.div(whole)).div(decimal(kind.count)), days: MONTHS }
+  return { part: (isWhole ? decimal(1) : days.div(whole)).div(decimal(perYear)), days: MONTHS }
 }
 
 const YEAR = decimal(365)

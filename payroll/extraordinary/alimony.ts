@@ -1,9 +1,9 @@
+import { takeFrom } from '../deductions/take.ts'
 import { type ExplainedInput, given } from '../explain.ts'
-import { cents, type Decimal, decimal, least, money, percentOf, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, money, percentOf, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { plainLine } from '../period/line.ts'
-import type { DeductionInput, PayLine, PayWarning } from '../period/types.ts'
-import { CODES } from '../period/wanted.ts'
+import { DEDUCTION_CODES, type DeductionInput, type PayLine, type PayWarning } from '../period/types.ts'
 
 interface Pay {
   gross: Decimal
@@ -18,20 +18,13 @@ interface Pay {
  */
 export function alimonyOf(orders: readonly DeductionInput[], pay: Pay): { lines: PayLine[]; warnings: PayWarning[] } {
   const { paymentDate, net } = pay
-  const warnings: PayWarning[] = []
-  let left = net
+  const { take, warnings } = takeFrom(net)
   const lines = orders.flatMap((order) => {
     if ((order.from ?? paymentDate) > paymentDate || (order.to ?? paymentDate) < paymentDate) return []
     const { wanted, inputs } = wantedOf(order, pay)
-    const owed = order.remaining === undefined ? wanted : least(wanted, decimal(order.remaining))
-    const amount = least(owed, left)
-    if (amount.lt(owed)) {
-      const message = `${order.type}: ${money(owed.minus(amount))} is not taken (nothing more is left to pay).`
-      warnings.push({ code: 'DEDUCTION_CUT', message })
-    }
+    const { amount } = take({ name: order.type, wanted, remaining: order.remaining })
     if (amount.eq(ZERO)) return []
-    left = left.minus(amount)
-    return [plainLine({ code: CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
+    return [plainLine({ code: DEDUCTION_CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
   })
   return { lines, warnings }
 }

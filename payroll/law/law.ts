@@ -16,7 +16,8 @@ const YEARS = [law2023, law2024, law2025, law2026] as unknown as readonly LawYea
 const [FIRST] = YEARS as [LawYear]
 /** First year with tables; earlier days cannot be calculated. */
 export const FIRST_YEAR = FIRST.year
-const FIRST_DAY = `${FIRST_YEAR}-01-01`
+/** The first day that the tables of the law cover. */
+export const FIRST_DAY = `${FIRST_YEAR}-01-01`
 const LAST = YEARS[YEARS.length - 1] as LawYear
 
 /** The files alone. The version is raised with each change of a file. */

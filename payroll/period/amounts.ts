@@ -5,27 +5,15 @@ import { conceptOf } from '../law/concepts.ts'
 import { cents, type Decimal, decimal, least, money, shown, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
 import { type Earned, ownPart } from './line.ts'
-import type { Incident } from './types.ts'
+import { AMOUNT_CODES, type Incident } from './types.ts'
 
-const CODES: Partial<Record<Incident['type'], string>> = {
-  Bonus: 'BONUS',
-  Commission: 'COMMISSION',
-  Gratuity: 'GRATUITY',
-  'Punctuality prize': 'PUNCTUALITY',
-  'Attendance prize': 'ATTENDANCE',
-  'Other perception': 'OTHER',
-  'Meal vouchers': 'FOOD_VOUCHERS',
-  'Welfare benefit': 'WELFARE',
-  'Sick pay': 'SICK_PAY',
-  'Back pay': 'BACK_PAY',
-  'Savings fund': 'SAVINGS_FUND',
-}
+const CODES: Partial<Record<Incident['type'], string | null>> = AMOUNT_CODES
 
 const WELFARE: readonly Incident['type'][] = ['Meal vouchers', 'Welfare benefit', 'Sick pay']
 
 /** Payments entered by amount, one line for each incident. Welfare benefits share one limit, used up in their order. */
 export function amountsOf(facts: Facts): Earned[] {
-  const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
+  const paid = (facts.input.incidents ?? []).filter(({ type }) => typeof CODES[type] === 'string')
   if (paid.length === 0) return []
   const welfare = paid.filter(({ type }) => WELFARE.includes(type))
   const all = welfare.reduce((sum, { amount }) => sum.plus(decimal(amount ?? '0')), ZERO)

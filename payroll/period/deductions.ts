@@ -1,12 +1,13 @@
-import { type Cap, capOf } from '../deductions/caps.ts'
+import { capOf } from '../deductions/caps.ts'
+import { limitExplanation, takeFrom } from '../deductions/take.ts'
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
-import { type Decimal, decimal, greatest, least, money, sum, ZERO } from '../money/decimal.ts'
+import { decimal, greatest, money, sum, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
 import { plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
-import { DEDUCTIONS, type DeductionInput, type PayLine, type PayWarning } from './types.ts'
-import { CODES, wantedOf } from './wanted.ts'
+import { DEDUCTION_CODES, DEDUCTIONS, type DeductionInput, type PayLine } from './types.ts'
+import { wantedOf } from './wanted.ts'
 
 /**
  * Deducts in the order of the law: amounts not paid in money, tax and social security, alimony, housing, consumer credit,
@@ -14,45 +15,29 @@ import { CODES, wantedOf } from './wanted.ts'
  */
 export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], statutory: readonly PayLine[]) {
   const gross = totalOf(perceptions)
-  const warnings: PayWarning[] = []
-  let left = gross
-  const takeAll = (lines: readonly PayLine[]): PayLine[] =>
-    lines
-      .map((line) => {
-        const wanted = decimal(line.amount)
-        const amount = least(wanted, left)
-        left = left.minus(amount)
-        if (amount.lt(wanted)) warnings.push(cut(line.name, wanted.minus(amount), 'nothing more is left to pay'))
-        return {
-          line: amount.eq(wanted) ? line : { ...line, explanations: line.explanations, amount: money(amount) },
-          isGone: amount.lt(wanted) && amount.eq(ZERO),
-        }
-      })
-      .flatMap(({ line, isGone }) => (isGone ? [] : [line]))
-  const first = takeAll([...putAside(facts, perceptions), ...statutory])
+  const { take, warnings } = takeFrom(gross)
+  const first = [...putAside(facts, perceptions), ...statutory].flatMap((line) => {
+    const wanted = decimal(line.amount)
+    const { amount } = take({ name: line.name, wanted })
+    if (amount.eq(wanted)) return [line]
+    return amount.eq(ZERO) ? [] : [{ ...line, explanations: line.explanations, amount: money(amount) }]
+  })
   const net = gross.minus(totalOf(statutory))
   const capInput = {
     gross,
     minimum: facts.wages.minimum.times(facts.days.paid),
     isMinimumWage: facts.isMinimumWage,
   }
-  const used = new Map<string, Decimal>()
   const others = inOrder(facts).flatMap((deduction) => {
-    const code = deduction.code ?? CODES[deduction.type]
+    const code = deduction.code ?? DEDUCTION_CODES[deduction.type]
     const concept = conceptOf(facts.law, code)
-    const called = deduction.code === undefined ? deduction.type : concept.name
-    const name = concept.cap ?? 'left'
-    const cap = capOf(facts.law.rules, name, capInput)
+    const name = deduction.code === undefined ? deduction.type : concept.name
+    const cap = capOf(facts.law.rules, concept.cap ?? 'left', capInput)
     const wanted = wantedOf(facts, deduction, { gross, net: greatest(ZERO, net) })
-    const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
-    const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))
-    const amount = least(owed, room)
-    if (amount.lt(owed))
-      warnings.push(cut(called, owed.minus(amount), amount.eq(left) ? 'nothing more is left to pay' : cap.formula))
+    const taken = take({ name, wanted: wanted.amount, remaining: deduction.remaining, cap })
+    const { amount } = taken
     if (amount.eq(ZERO)) return []
-    left = left.minus(amount)
-    used.set(name, (used.get(name) ?? ZERO).plus(amount))
-    const more = () => [capExplanation(cap, gross, owed, room, amount)]
+    const more = () => [limitExplanation(cap, taken, given('Earned in the period', money(gross)))]
     return [plainLine({ code, concept, amount, inputs: wanted.inputs, more, order: deduction }, facts.input.paymentDate)]
   })
   return { lines: [...first, ...others], warnings }
@@ -63,11 +48,6 @@ const inOrder = (facts: Facts): DeductionInput[] =>
   [...(facts.input.deductions ?? []), ...ownSavings(facts)].sort(
     (one, two) => DEDUCTIONS.indexOf(one.type) - DEDUCTIONS.indexOf(two.type),
   )
-
-const cut = (name: string, amount: Decimal, why: string): PayWarning => ({
-  code: 'DEDUCTION_CUT',
-  message: `${name}: ${money(amount)} is not taken (${why}).`,
-})
 
 const notInMoney = ({ input }: Facts, type: string) =>
   (input.incidents ?? []).filter((one) => one.type === type && one.inMoney !== true)
@@ -92,18 +72,3 @@ function putAside(facts: Facts, perceptions: readonly PayLine[]): PayLine[] {
       plainLine({ code, amount, inputs: () => [given('Amount', money(amount))] }, facts.input.paymentDate),
     )
 }
-
-const capExplanation = ({ limit, formula, rule }: Cap, gross: Decimal, owed: Decimal, room: Decimal, amount: Decimal) => ({
-  title: 'Limit',
-  formula: `at most ${formula}`,
-  inputs: [
-    given('Asked for', money(owed)),
-    ...(limit === null ? [] : [given('Earned in the period', money(gross)), given('Limit', money(limit))]),
-    given('Left for it', money(room)),
-  ],
-  result: money(amount),
-  article: rule.article,
-  validity: { from: rule.from, to: rule.to },
-  source: rule.source,
-  confidence: rule.confidence,
-})

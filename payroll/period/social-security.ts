@@ -43,15 +43,15 @@ export function periodSocialSecurity({ law, input, parts: bases }: Facts): Perio
   const employers = quotas.map(({ part, employer }) => ({ from: part.from, branches: employer.branches }))
   joinQuotas(workers)
   joinQuotas(employers)
-  if (law.rules.quotaRounding.rounding === 'Sum') {
-    const all = employers.flatMap(({ branches }) => branches)
-    const together = [
-      ...[true, false].map((isBorne) => workers.flatMap(({ branches, bearer }) => (bearer === isBorne ? branches : []))),
-      all.filter(({ branch }) => branch.key !== HOUSING),
-      all.filter(({ branch }) => branch.key === HOUSING),
-    ]
-    for (const branches of together) roundTogether(branches)
-  }
+  for (const isBorne of [true, false])
+    roundTogether(
+      law,
+      workers.flatMap(({ branches, bearer }) => (bearer === isBorne ? branches : [])),
+    )
+  roundTogether(
+    law,
+    employers.flatMap(({ branches }) => branches),
+  )
   const parts = quotas.map(({ part, employer }, at) => ({
     part,
     worker: workers[at]?.branches ?? [],
@@ -59,9 +59,6 @@ export function periodSocialSecurity({ law, input, parts: bases }: Facts): Perio
   }))
   return { parts }
 }
-
-/** Paid to another institute than the rest. */
-const HOUSING = 'housing'
 
 const daysOf = ({ from, to }: BasePart, since = from) => given('Days of this base', `${since} to ${to}`)
 

@@ -3,19 +3,11 @@ import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
 import { monthlySubsidy, subsidyLimitOfDays, subsidyOfDays } from '../tax/subsidy.ts'
 import type { Facts } from './facts.ts'
-import type { PayrollInput, PeriodName } from './types.ts'
-
-const DAYS: Record<PeriodName, number | 'month'> = {
-  Weekly: 7,
-  'Ten-day': 10,
-  Biweekly: 14,
-  Fortnightly: 15,
-  Monthly: 'month',
-}
+import { type PayrollInput, PERIOD_KINDS } from './types.ts'
 
 /** Days of the table of the tax; `month`: the monthly one. */
 export const tableDays = ({ period, tariffDays }: Pick<PayrollInput, 'period' | 'tariffDays'>): number | 'month' =>
-  tariffDays ?? DAYS[period]
+  tariffDays ?? (period === 'Monthly' ? 'month' : PERIOD_KINDS[period].days)
 
 export interface PeriodSubsidy {
   /** For this payment. */

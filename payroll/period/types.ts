@@ -1,34 +1,38 @@
 import type { Explanation } from '../explain.ts'
 import type { LineKind } from '../law/concepts.ts'
+import codes from '../law/entry-codes.json' with { type: 'json' }
+import periods from '../law/periods.json' with { type: 'json' }
 import type { RiskClass } from '../law/social-security.ts'
 import type { Confidence, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
-/** Periods of pay and the days of their tax table; a month has a table of its own. */
-export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
-export type PeriodName = (typeof PERIODS)[number]
+interface PeriodKind {
+  /**
+   * Days of pay and of the tax table; a month has a table of its own. The calendar may not have them: a half of February has
+   * 13 days and is paid as 15.
+   */
+  days: number
+  /** The fewest and the most days of the calendar. */
+  leastDays: number
+  mostDays: number
+  /** The most days of pay or of social security: a week is paid as 7.6 days by some, a half of February as 15.2. */
+  mostPaidDays: number
+  /** Parts of a year that months are divided into; `null`: weeks. */
+  perYear: number | null
+}
+
+export type PeriodName = keyof typeof periods
+export const PERIOD_KINDS: Readonly<Record<PeriodName, PeriodKind>> = periods
+export const PERIODS = Object.keys(periods) as PeriodName[]
 
 /** Away and paid as if at work. */
 export const PAID_LEAVE = 'Paid leave'
 export const AWAY = ['Absence', 'Unpaid leave', 'Suspension'] as const
 export const BY_DAYS = ['Vacation', 'Sunday premium', 'Rest day worked', 'Holiday worked'] as const
 export const BY_HOURS = ['Late arrival', 'Overtime double', 'Overtime triple'] as const
-export const BY_AMOUNT = [
-  'Bonus',
-  'Commission',
-  'Gratuity',
-  'Punctuality prize',
-  'Attendance prize',
-  'Other perception',
-  'Welfare benefit',
-  'Meal vouchers',
-  'Savings fund',
-  'Christmas bonus',
-  'Profit sharing',
-  'Back pay',
-  'Sick pay',
-  'Expense refund',
-] as const
+/** Perceptions by amount with their codes; `null`: other rules than those of an amount apply too. */
+export const AMOUNT_CODES: Readonly<Record<keyof typeof codes.amounts, string | null>> = codes.amounts
+export const BY_AMOUNT = Object.keys(codes.amounts) as (keyof typeof codes.amounts)[]
 
 /** Days of an IMSS certificate in a period: the company pays nothing for them, and the IMSS pays a part. */
 export interface IncapacityDays {
@@ -73,20 +77,10 @@ export interface Incident {
   workerAmount?: string
 }
 
-export const DEDUCTIONS = [
-  'Alimony',
-  'INFONAVIT',
-  'FONACOT',
-  'Union fee',
-  'Savings fund',
-  'Salary advance',
-  'Overpayment',
-  'Loan',
-  'Damage',
-  'Insurance',
-  'Other',
-] as const
-export type DeductionType = (typeof DEDUCTIONS)[number]
+export type DeductionType = keyof typeof codes.deductions
+/** The codes of their lines, in the order of the law. */
+export const DEDUCTION_CODES: Readonly<Record<DeductionType, string>> = codes.deductions
+export const DEDUCTIONS = Object.keys(codes.deductions) as DeductionType[]
 
 /** A deduction other than tax and social security. */
 export interface DeductionInput {

@@ -5,26 +5,12 @@ import { housingAbsencesOn, umiOn } from '../law/payroll-rules.ts'
 import { cents, type Decimal, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { firstDayOf } from './days.ts'
 import type { Facts } from './facts.ts'
-import type { DeductionInput, DeductionType, PeriodName } from './types.ts'
-
-export const CODES: Record<DeductionType, string> = {
-  Alimony: 'ALIMONY',
-  INFONAVIT: 'HOUSING_CREDIT',
-  FONACOT: 'CONSUMER_CREDIT',
-  'Union fee': 'UNION_FEE',
-  'Savings fund': 'SAVINGS_FUND_DEDUCTION',
-  'Salary advance': 'SALARY_ADVANCE',
-  Overpayment: 'OVERPAYMENT',
-  Loan: 'LOAN',
-  Damage: 'DAMAGE',
-  Insurance: 'INSURANCE',
-  Other: 'OTHER_DEDUCTION',
-}
+import { DEDUCTION_CODES, type DeductionInput, type DeductionType, PERIOD_KINDS } from './types.ts'
 
 /** The line of a type of deduction; `undefined` for a type that the law book does not have. */
-export const deductionCodeOf = (type: string): string | undefined => (CODES as Partial<Record<string, string>>)[type]
+export const deductionCodeOf = (type: string): string | undefined => (DEDUCTION_CODES as Partial<Record<string, string>>)[type]
 
-const TYPES = new Map(Object.entries(CODES).map(([type, code]) => [code, type as DeductionType]))
+const TYPES = new Map(Object.entries(DEDUCTION_CODES).map(([type, code]) => [code, type as DeductionType]))
 
 /** The type whose line this is; `undefined` for a line that no type of deduction makes. */
 export const deductionTypeOf = (code: string): DeductionType | undefined => TYPES.get(code)
@@ -89,16 +75,9 @@ const basesInputs = ({ parts }: Facts): ExplainedInput[] =>
     ),
   )
 
-const PARTS: Record<PeriodName, Decimal> = {
-  Monthly: decimal(1),
-  Fortnightly: decimal('0.5'),
-  'Ten-day': decimal(1).div(decimal(3)),
-  Biweekly: decimal(14).div(decimal('30.4')),
-  Weekly: decimal(7).div(decimal('30.4')),
-}
-
 function consumer({ input }: Facts, monthly: string): Wanted {
-  const part = PARTS[input.period]
+  const { perYear, days } = PERIOD_KINDS[input.period]
+  const part = perYear === null ? decimal(days).div(decimal('30.4')) : decimal(12).div(decimal(perYear))
   return {
     amount: cents(decimal(monthly).times(part)),
     inputs: () => [given('Amount of the month', monthly), given('Part of this period', shown(part))],

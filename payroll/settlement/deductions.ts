@@ -1,12 +1,13 @@
 import { addDays } from '../calendar/days.ts'
 import { type Cap, capOf } from '../deductions/caps.ts'
 import { type Discount, housingDiscount } from '../deductions/housing-credit.ts'
+import { limitExplanation, takeFrom } from '../deductions/take.ts'
 import { basis, type ExplainedInput, given } from '../explain.ts'
 import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
-import { DEDUCTIONS } from '../period/types.ts'
-import { CODES } from '../period/wanted.ts'
+import { DEDUCTION_CODES, DEDUCTIONS } from '../period/types.ts'
+import { settlementLine } from './line.ts'
 import { SEPARATION } from './rules.ts'
 import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementDeduction, SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
@@ -38,62 +39,24 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
     minimum: wages.minimum.times(paidDays),
     isMinimumWage: wages.daily.lte(wages.minimum),
   }
-  const warnings: SettlementWarning[] = []
-  const used = new Map<string, Decimal>()
-  let left = greatest(ZERO, total(perceptions).minus(total(statutory)))
+  const { take, warnings } = takeFrom(greatest(ZERO, total(perceptions).minus(total(statutory))))
   const lines = inOrder(input.deductions ?? []).flatMap((deduction) => {
-    const concept = payConcept(CODES[deduction.type])
-    const name = concept.cap ?? 'left'
-    const cap = capFor(deduction, capOf(law.rules, name, capInput), wages)
+    const { type, remaining } = deduction
+    const concept = payConcept(DEDUCTION_CODES[type])
+    const cap = capFor(deduction, capOf(law.rules, concept.cap ?? 'left', capInput), wages)
     const wanted = wantedOf(pay, deduction)
-    const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
-    const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))
-    const amount = least(owed, room)
-    if (amount.lt(owed)) {
-      const why = amount.eq(left) ? 'nothing more is left to pay' : cap.formula
-      warnings.push({
-        code: 'DEDUCTION_CUT',
-        message: `${deduction.type}: ${money(owed.minus(amount))} is not taken (${why}).`,
-      })
-    }
+    const taken = take({ name: type, wanted: wanted.amount, remaining, cap })
+    const { amount } = taken
     if (amount.eq(ZERO)) return []
-    left = left.minus(amount)
-    used.set(name, (used.get(name) ?? ZERO).plus(amount))
-    const { satCode } = { satCode: satCodeOn(concept, law.day) ?? '' }
     return [
-      {
-        code: CODES[deduction.type],
-        satCode,
-        name: concept.name,
-        kind: 'Deduction' as const,
-        days: null,
-        base: null,
-        taxed: money(ZERO),
-        exempt: money(ZERO),
-        amount: money(amount),
-        explanations: [
-          {
-            title: 'Amount',
-            formula: concept.formula,
-            inputs: wanted.inputs,
-            result: money(amount),
-            ...basis(payConceptBasis(concept)),
-          },
-          {
-            title: 'Limit',
-            formula: `at most ${cap.formula}`,
-            result: money(amount),
-            ...basis(cap.rule),
-            inputs: [
-              given('Asked for', money(owed)),
-              ...(cap.limit === null
-                ? []
-                : [given('Wages of the settlement', money(earned)), given('Limit', money(cap.limit))]),
-              given('Left for it', money(room)),
-            ],
-          },
-        ],
-      },
+      settlementLine({
+        code: DEDUCTION_CODES[type],
+        concept: { ...concept, satCode: satCodeOn(concept, law.day) ?? '' },
+        kind: 'Deduction',
+        amount,
+        explained: { inputs: wanted.inputs, ...basis(payConceptBasis(concept)) },
+        more: [limitExplanation(cap, taken, given('Wages of the settlement', money(earned)))],
+      }),
     ]
   })
   return { lines, warnings }
@@ -103,7 +66,7 @@ const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
 
 /** A debt to the employer is deducted up to one monthly salary, agreed or not (LFT 110-I). */
 function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wages): Cap {
-  if (payConcept(CODES[type]).cap !== 'employer') return cap
+  if (payConcept(DEDUCTION_CODES[type]).cap !== 'employer') return cap
   const formula = agreed === true ? 'the salary of a month' : `${cap.formula}, and the salary of a month`
   const limit = agreed === true || cap.limit === null ? cents(monthly) : least(cap.limit, cents(monthly))
   return { ...cap, limit, formula }

@@ -17,8 +17,6 @@ import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
-export type SettlementEmployer = Employer
-
 /**
  * The employer's costs of a settlement, like those of a period's payroll: the branches of the paid days of salary, the
  * worker's quota at the minimum wage (LSS 36), and state tax on the part that the state taxes. They are no part of the
@@ -28,7 +26,7 @@ export type SettlementEmployer = Employer
 export function settlementEmployerLines(
   input: SettlementInput,
   lines: readonly Pick<PayLine, 'code' | 'kind' | 'amount'>[],
-  employer: SettlementEmployer,
+  employer: Employer,
   law: Law = lawOn(input.paymentDate ?? input.endDate),
 ): PayLine[] {
   const day = law.day
@@ -38,12 +36,8 @@ export function settlementEmployerLines(
   const base = quotaBaseOf(input, wages, quotaLaw)
   const quota = employerQuota(quotaLaw, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
   const branches = workerBranches(quotaLaw, base, () => days)
-  if (quotaLaw.rules.quotaRounding.rounding === 'Sum') {
-    const isHousing = ({ branch }: (typeof quota.branches)[number]) => branch.key === 'housing'
-    roundTogether(branches)
-    roundTogether(quota.branches.filter((one) => !isHousing(one)))
-    roundTogether(quota.branches.filter(isHousing))
-  }
+  roundTogether(quotaLaw, branches)
+  roundTogether(quotaLaw, quota.branches)
   const borne = sum(branches.map(({ amount }) => amount))
   const isBorne = wages.daily.lte(decimal(minimumWage(quotaLaw, input.zone))) && borne.gt(ZERO)
   const worker = () => [

@@ -5,6 +5,7 @@ import { extraordinaryTax } from '../tax/extraordinary.ts'
 import { severanceTax } from '../tax/severance.ts'
 import { monthlySubsidy, subsidyOfDays } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
+import { settlementLine } from './line.ts'
 import { OTHER_PAY_CODES } from './other-pay-types.ts'
 import { conceptOf, SEPARATION } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
@@ -37,27 +38,8 @@ export function incomeTaxes(
 }
 
 /** The taxed amount and its withholding, with the explanations. */
-function taxLine(
-  code: string,
-  taxed: Decimal,
-  amount: Decimal,
-  explanation: Omit<Explanation, 'title' | 'formula' | 'result'>,
-) {
-  const { name, satCode, formula } = conceptOf(code)
-  const result = money(amount)
-  return {
-    code,
-    satCode,
-    name,
-    kind: 'Deduction' as const,
-    days: null,
-    base: money(taxed),
-    taxed: money(taxed),
-    exempt: money(ZERO),
-    amount: result,
-    explanations: [{ title: 'Amount', formula, result, ...explanation }],
-  }
-}
+const taxLine = (code: string, taxed: Decimal, amount: Decimal, explained: Omit<Explanation, 'title' | 'formula' | 'result'>) =>
+  settlementLine({ code, kind: 'Deduction', base: money(taxed), taxed: money(taxed), amount, explained })
 
 /**
  * LISR 96 over the whole month: the tax of the month with this payment, less the tax without it. So a salary that was partly

@@ -5,6 +5,7 @@ import { decimal, money, shown, ZERO } from '../money/decimal.ts'
 import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
 import { baseExplanation } from '../social-security/explain-base.ts'
 import { workerQuota } from '../social-security/worker-quota.ts'
+import { settlementLine } from './line.ts'
 import { conceptOf } from './rules.ts'
 import { serviceOf } from './service.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
@@ -38,36 +39,20 @@ export function socialSecurity(input: SettlementInput, wages: Wages, paid: Law):
   const base = quotaBaseOf(input, wages, law)
   const { sbc, excess, branches, total } = workerQuota(law, wages.daily, base.fixed.plus(base.variable), days, input.zone)
   if (total.eq(ZERO)) return null
-  const { name, satCode, formula, article } = conceptOf('IMSS')
-  return {
+  const inputs = [
+    given('Days', shown(days)),
+    given('Contribution base wage (SBC)', money(sbc)),
+    given(`Excess over ${law.imssWorker.excessOverUma} UMA`, money(excess)),
+    ...branches.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
+  ]
+  return settlementLine({
     code: 'IMSS',
-    satCode,
-    name,
     kind: 'Deduction',
     days: shown(days),
     base: money(sbc),
     taxed: money(sbc.times(days)),
-    exempt: money(ZERO),
-    amount: money(total),
-    explanations: [
-      {
-        title: 'Amount',
-        formula,
-        inputs: [
-          given('Days', shown(days)),
-          given('Contribution base wage (SBC)', money(sbc)),
-          given(`Excess over ${law.imssWorker.excessOverUma} UMA`, money(excess)),
-          ...branches.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
-        ],
-        result: money(total),
-        ...basis({ ...law.imssWorker, article }),
-      },
-      baseExplanation({
-        law,
-        wages,
-        isNotified: input.sbc !== undefined,
-        base,
-      }),
-    ],
-  }
+    amount: total,
+    explained: { inputs, ...basis({ ...law.imssWorker, article: conceptOf('IMSS').article }) },
+    more: [baseExplanation({ law, wages, isNotified: input.sbc !== undefined, base })],
+  })
 }

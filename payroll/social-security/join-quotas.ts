@@ -1,3 +1,4 @@
+import type { Law } from '../law/types.ts'
 import { cents, type Decimal, percentOf, ZERO } from '../money/decimal.ts'
 
 /** Days of one branch with one base and one rate. */
@@ -39,13 +40,19 @@ export function joinQuotas<T extends QuotaDays>(parts: readonly QuotaPart<T>[]):
 
 const exact = ({ base, days, percent }: QuotaDays): Decimal => percentOf(base.times(days), percent)
 
-/** The other interpretation: quotas are added first and rounded once; the cents are distributed in the given order. */
-export function roundTogether(branches: readonly QuotaDays[]): void {
-  let all = ZERO
-  let distributed = ZERO
-  for (const one of branches) {
-    all = all.plus(exact(one))
-    one.amount = cents(all).minus(distributed)
-    distributed = distributed.plus(one.amount)
+/**
+ * The other interpretation: quotas are added first and rounded once; the cents are distributed in the given order. Housing is
+ * paid to another institute than the rest.
+ */
+export function roundTogether(law: Law, branches: readonly QuotaDays[]): void {
+  if (law.rules.quotaRounding.rounding !== 'Sum') return
+  for (const toHousing of [true, false]) {
+    let all = ZERO
+    let distributed = ZERO
+    for (const one of branches.filter(({ branch }) => (branch.key === 'housing') === toHousing)) {
+      all = all.plus(exact(one))
+      one.amount = cents(all).minus(distributed)
+      distributed = distributed.plus(one.amount)
+    }
   }
 }

@@ -20,7 +20,7 @@ export interface WorkerQuota {
 export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decimal, zone: Zone): WorkerQuota {
   const base = contributionBase(law, zone, wage)
   const branches = workerBranches(law, base, () => days)
-  if (law.rules.quotaRounding.rounding === 'Sum') roundTogether(branches)
+  roundTogether(law, branches)
   // LSS 36.
   const isBorneByEmployer = daily.lte(decimal(minimumWage(law, zone)))
   const taken = isBorneByEmployer ? branches.map(({ branch }) => ({ branch, amount: ZERO })) : branches

@@ -115,9 +115,8 @@ async function sendOnce(service: Service, request: Request, timing: Timing): Pro
 }
 
 /** The pause that `Retry-After` asks for: seconds, or a date. */
-export function pauseAskedFor(headers: Headers, now: Date): number | null {
-  const after = headers.get('retry-after')
-  if (after === null) return null
+export function pauseAskedFor(after: string | null | undefined, now: Date): number | null {
+  if (!after) return null
   const waitMs = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }

@@ -2,9 +2,10 @@ import { t } from '../../contract/language/texts.ts'
 import { grouped } from '../../payroll/money/decimal.ts'
 import type { ColumnKind, ReportRow } from '../../payroll/reports/types.ts'
 import {
+  beginStructure,
   bytesOf,
+  drawRule,
   INK,
-  LINE,
   MARGIN,
   makeRoom,
   openLongPaper,
@@ -40,10 +41,9 @@ type DrawRow = (row: ReportRow, isTotals: boolean) => void
 export async function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
   const title = `${report.title} · ${heading}`
   const isWide = report.columns.length > MOST_COLUMNS
-  const facts = { title, author: 'Plantilla', now, isLandscape: isWide }
+  const facts = { title, now, isLandscape: isWide }
   const paper = openLongPaper(facts, (page) => `${title} · ${page}`)
-  const root = paper.struct('Document')
-  paper.addStructure(root)
+  const root = beginStructure(paper)
   write(paper, root, report.title, { tag: 'H1', font: 'strong', size: 17, gap: 2 })
   write(paper, root, heading, { tag: 'P', size: 10, colour: PALE, gap: 12 })
   let draw: DrawRow | null = null
@@ -124,7 +124,7 @@ function beginTable(paper: Paper, root: Parent, report: Report, beside: number):
       y += heights[at] ?? 0
     }
     row.end()
-    rule(paper, y)
+    drawRule(paper, y)
     paper.y = y + 2
   }
   const titles = report.columns.map(({ title }) => title)
@@ -132,15 +132,4 @@ function beginTable(paper: Paper, root: Parent, report: Report, beside: number):
   drawHead()
   const shown = (row: ReportRow) => row.map((text, at) => (report.columns[at]?.kind === 'money' ? grouped(text) : text))
   return { draw: (row, isTotals) => drawLine(shown(row), 'TD', isTotals), end: () => table.end() }
-}
-
-function rule(paper: Paper, y: number): void {
-  paper.markContent('Artifact', { type: 'Layout' } as never)
-  paper
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + widthOf(paper), y)
-    .lineWidth(0.4)
-    .strokeColor(LINE)
-    .stroke()
-  paper.endMarkedContent()
 }

@@ -74,9 +74,8 @@ const HOURS_A_DAY = 3
 /** The scheme knows whole hours and days only: a begun one counts. */
 function overtime(lines: readonly PayslipLine[]): XmlElement {
   const hours = Math.max(1, Math.ceil(Number(sum(lines.map(({ quantity }) => decimal(quantity ?? '1'))).toFixed())))
-  const stated = lines.reduce((days, line) => days + (line.days ?? 0), 0)
   return node('HorasExtra', {
-    Dias: String(stated > 0 ? stated : Math.ceil(hours / HOURS_A_DAY)),
+    Dias: String(Math.ceil(hours / HOURS_A_DAY)),
     TipoHoras: HOURS[lines[0]?.code ?? ''] ?? '03',
     HorasExtra: String(hours),
     ImportePagado: money(totalOf(lines)),
@@ -169,11 +168,10 @@ export const incapacities = ({ incapacities: list = [] }: PayslipRequest): XmlEl
     : node(
         'Incapacidades',
         {},
-        list.map(({ type, days, amount }) =>
+        list.map(({ type, days }) =>
           node('Incapacidad', {
             DiasIncapacidad: String(days),
             TipoIncapacidad: type,
-            ImporteMonetario: amount ? money(decimal(amount)) : null,
           }),
         ),
       )

@@ -114,9 +114,7 @@ function complement(request: PayslipRequest, lines: readonly PayslipLine[], { is
 const daysText = (days: Decimal): string => (days.lt(decimal('0.001')) ? '0.001' : decimal(shown(days)).toFixed(3))
 
 const issuer = ({ employer }: PayslipRequest): XmlElement | null =>
-  employer.registration || employer.curp
-    ? node('Emisor', { Curp: employer.curp, RegistroPatronal: employer.registration })
-    : null
+  employer.registration ? node('Emisor', { RegistroPatronal: employer.registration }) : null
 
 function receiver(
   request: PayslipRequest,
@@ -125,31 +123,24 @@ function receiver(
   const { worker } = request
   // Data of social security is included only where there is an employer's registration.
   const insured = isSeparation || !request.employer.registration ? null : worker
-  return node(
-    'Receptor',
-    {
-      Curp: worker.curp,
-      NumSeguridadSocial: insured?.nss,
-      FechaInicioRelLaboral: insured?.hireDate,
-      Antigüedad: insured && seniority(worker.hireDate, request.periodEnd),
-      TipoContrato: isSeparation ? OTHER_CONTRACT : worker.contract,
-      Sindicalizado: worker.isUnionMember === undefined ? null : worker.isUnionMember ? 'Sí' : 'No',
-      TipoJornada: isSeparation ? null : worker.shift,
-      TipoRegimen: regime,
-      NumEmpleado: worker.number,
-      Departamento: plain(worker.department),
-      Puesto: plain(worker.position),
-      RiesgoPuesto: insured?.risk,
-      PeriodicidadPago: kind === 'E' ? OTHER_PERIODICITY : worker.periodicity,
-      CuentaBancaria: worker.clabe,
-      SalarioBaseCotApor: insured?.sbc,
-      SalarioDiarioIntegrado: insured?.integratedDailyWage,
-      ClaveEntFed: worker.state,
-    },
-    (request.subcontracting ?? []).map(({ rfc, percent }) =>
-      node('SubContratacion', { RfcLabora: rfc, PorcentajeTiempo: decimal(percent).toFixed(3) }),
-    ),
-  )
+  return node('Receptor', {
+    Curp: worker.curp,
+    NumSeguridadSocial: insured?.nss,
+    FechaInicioRelLaboral: insured?.hireDate,
+    Antigüedad: insured && seniority(worker.hireDate, request.periodEnd),
+    TipoContrato: isSeparation ? OTHER_CONTRACT : worker.contract,
+    TipoJornada: isSeparation ? null : worker.shift,
+    TipoRegimen: regime,
+    NumEmpleado: worker.number,
+    Departamento: plain(worker.department),
+    Puesto: plain(worker.position),
+    RiesgoPuesto: insured?.risk,
+    PeriodicidadPago: kind === 'E' ? OTHER_PERIODICITY : worker.periodicity,
+    CuentaBancaria: worker.clabe,
+    SalarioBaseCotApor: insured?.sbc,
+    SalarioDiarioIntegrado: insured?.integratedDailyWage,
+    ClaveEntFed: worker.state,
+  })
 }
 
 const plain = (text: string | null | undefined): string | null => text?.replaceAll('|', ' ').slice(0, 100) ?? null

@@ -15,8 +15,6 @@ export interface PayslipLine {
   taxed: string
   exempt: string
   amount: string
-  /** For overtime: number of days. */
-  days?: number
   /** For a credit of the annual adjustment (004): the year, the credit before this payment, and its open rest. */
   compensation?: { year: number; credit: string; left: string }
 }
@@ -25,8 +23,6 @@ export interface PayslipLine {
 export interface PayslipIncapacity {
   type: '01' | '02' | '03' | '04'
   days: number
-  /** The employer's payment for it, as perception 014. */
-  amount?: string | null
 }
 
 interface Employer {
@@ -34,8 +30,6 @@ interface Employer {
   name: string
   /** Key of c_RegimenFiscal. */
   regime: string
-  /** For an employer who is a natural person. */
-  curp?: string | null
   /** Registro patronal of the IMSS. */
   registration?: string | null
 }
@@ -54,7 +48,6 @@ export interface Worker {
   shift?: string | null
   /** Key of c_TipoRegimen; 02 = wages. */
   regime: string
-  isUnionMember?: boolean
   number: string
   department?: string | null
   position?: string | null
@@ -94,8 +87,6 @@ export interface PayslipRequest {
   separation?: { yearsOfService: number; lastMonthlySalary: string }
   /** Required with perceptions 039 and 044. */
   retirement?: { dailyAmount?: string | null; accumulable: string; notAccumulable: string }
-  /** Companies the work is done for, with their share of the time in per cent. */
-  subcontracting?: readonly { rfc: string; percent: string }[]
   /** Receipts that this one takes the place of (relation 04). */
   replaces?: readonly string[]
 }

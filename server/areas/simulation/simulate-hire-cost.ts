@@ -6,7 +6,7 @@ import type { simulationOperations } from '../../../contract/payroll/simulation/
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
-import { lawOn, legalVacationDays, minimumWage } from '../../../payroll/law/law.ts'
+import { FIRST_DAY, lawOn, legalVacationDays, minimumWage } from '../../../payroll/law/law.ts'
 import { STATES } from '../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
@@ -24,7 +24,6 @@ type Asked = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']
 
 /** Said in place of a state: no state payroll tax, also where the company has a state. */
 const NO_STATE = 'none'
-const FIRST_DAY = '2023-01-01'
 const LAST_DAY = '2100-12-31'
 
 /** Validates the typed values with messages that explain what to enter; the contract only checks that they are text. */

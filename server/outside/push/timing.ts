@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAskedFor } from '../http.ts'
 import type { Timing } from '../timing.ts'
 import { PushError, type PushOutcome } from './push.ts'
 
@@ -24,10 +25,8 @@ export async function withPatience(send: () => Promise<PushOutcome>, timing: Tim
   }
 }
 
-/** `Retry-After`: seconds, or a date. */
+/** The seconds that `Retry-After` asks for. */
 export function secondsAskedFor(header: string | null | undefined, now: Date): number | null {
-  if (header === null || header === undefined || header === '') return null
-  if (/^\d{1,9}$/.test(header)) return Number(header)
-  const until = Date.parse(header)
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+  const waitMs = pauseAskedFor(header, now)
+  return waitMs === null ? null : Math.ceil(waitMs / 1000)
 }

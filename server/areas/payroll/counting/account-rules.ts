@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { checkClabe } from '../../../../payroll/identity/clabe.ts'
 import type { Database } from '../../../db/connect.ts'
-import { storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { findIssues } from './find-issues.ts'
-import { type IssueRule, PERSON, personOf } from './issue-rule.ts'
+import type { IssueRules } from './issue-rule.ts'
 import type { Source } from './sources.ts'
 
 /** The members of a payroll that the account rules read. */
@@ -19,27 +18,11 @@ export interface AccountFacts {
 }
 
 /** Accounts that are not paid into. */
-export const ACCOUNT_BLOCKERS: readonly IssueRule<AccountFacts>[] = [
-  {
-    code: 'NO_BANK',
-    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : storedText('issue.noAccount', personOf(at))),
-    fix: PERSON('bank'),
-  },
-  {
-    code: 'CLABE_WRONG',
-    says: (at) =>
-      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0
-        ? storedText('issue.clabeWrong', personOf(at))
-        : null,
-    fix: PERSON('bank'),
-  },
-  {
-    code: 'CLABE_TWICE',
-    says: (at) =>
-      at.source.clabe_twin === null ? null : storedText('issue.clabeTwice', { ...personOf(at), other: at.source.clabe_twin }),
-    fix: PERSON('bank'),
-  },
-]
+export const ACCOUNT_BLOCKERS: IssueRules<AccountFacts> = {
+  NO_BANK: ({ source: { bank } }) => !bank?.clabe && !bank?.wise_email && ['issue.noAccount'],
+  CLABE_WRONG: ({ source: { bank } }) => bank?.clabe && checkClabe(bank.clabe).length > 0 && ['issue.clabeWrong'],
+  CLABE_TWICE: ({ source: { clabe_twin: other } }) => other !== null && ['issue.clabeTwice', { other }],
+}
 
 const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean => {
   const before = previous?.bank
@@ -48,32 +31,16 @@ const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean =>
 }
 
 /** Accounts that are looked at twice. */
-export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
-  {
-    code: 'BANK_CHANGED',
-    says: (at) => (isBankChanged(at) ? storedText('issue.accountChanged', personOf(at)) : null),
-    fix: PERSON('bank'),
+export const ACCOUNT_WARNINGS: IssueRules<AccountFacts> = {
+  BANK_CHANGED: (at) => isBankChanged(at) && ['issue.accountChanged'],
+  // Companies read this too: the text does not reveal people who work elsewhere.
+  CLABE_ELSEWHERE: ({ source: { clabe_elsewhere: other, clabe_twin } }) => {
+    if (other === null || clabe_twin !== null) return null
+    return other.name === null ? ['issue.clabeOfOtherCompany'] : ['issue.clabeElsewhere', { other: other.name }]
   },
-  {
-    code: 'CLABE_ELSEWHERE',
-    // Companies read this too: the text does not reveal people who work elsewhere.
-    says: (at) => {
-      const { clabe_elsewhere: other, clabe_twin } = at.source
-      if (other === null || clabe_twin !== null) return null
-      return other.name === null
-        ? storedText('issue.clabeOfOtherCompany', personOf(at))
-        : storedText('issue.clabeElsewhere', { ...personOf(at), other: other.name })
-    },
-    fix: PERSON('bank'),
-  },
-]
+}
 
 type Judged = AccountFacts['source'] & { blockers: PayrollIssue[]; warnings: PayrollIssue[] }
-
-const isOf = (rules: readonly { code: string }[]) => {
-  const codes = rules.map(({ code }) => code)
-  return ({ code }: PayrollIssue) => codes.includes(code)
-}
 
 /**
  * Accounts change independently of the request: before it is sent they are checked as they are now. The caller holds the lock
@@ -102,13 +69,9 @@ export async function judgeAccounts(db: Database, requestId: number): Promise<vo
 }
 
 /** Renews the issues of accounts; the others stay. */
-function renewed(
-  found: PayrollIssue[],
-  rules: readonly IssueRule<AccountFacts>[],
-  source: AccountFacts['source'],
-): PayrollIssue[] {
+function renewed(found: PayrollIssue[], rules: IssueRules<AccountFacts>, source: AccountFacts['source']): PayrollIssue[] {
   const now = findIssues(rules, { source })
-  const was = found.filter(isOf(rules))
+  const was = found.filter(({ code }) => code in rules)
   const isSame = now.map(({ message }) => message).join() === was.map(({ message }) => message).join()
   return isSame ? found : [...now, ...found.filter((issue) => !was.includes(issue))]
 }

@@ -3,8 +3,7 @@ import { stateName } from '../../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../../payroll/period/facts.ts'
-import type { PayrollInput } from '../../../../payroll/period/types.ts'
-import type { SettlementEmployer } from '../../../../payroll/settlement/employer.ts'
+import type { Employer, PayrollInput } from '../../../../payroll/period/types.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { type Defaults, isBuiltIn } from '../law-figures/company-defaults.ts'
 
@@ -21,7 +20,7 @@ export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
 }
 
 /** State of work and work risk premium, as a settlement needs them. */
-export function employerOf(defaults: Defaults): SettlementEmployer {
+export function employerOf(defaults: Defaults): Employer {
   const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
   return { ...(state ? { state: state.value } : {}), ...(premium ? { workRiskPremium: premium.value } : {}) }
 }

@@ -1,16 +1,25 @@
 import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
-import { type IssueRule, nameOf } from './issue-rule.ts'
+import fixes from '../../../../schemas/payroll-issue-fixes.json' with { type: 'json' }
+import { storedText } from '../../../words/stored-words.ts'
+import { type IssueRules, nameOf } from './issue-rule.ts'
 import type { Source } from './sources.ts'
 
 type Named = { source: Pick<Source, 'id' | 'request_id' | 'employee_id' | 'firstname' | 'lastname'> }
 
-export function findIssues<At extends Named>(rules: readonly IssueRule<At>[], at: At): PayrollIssue[] {
+/** The part of the person's page where an issue is mended; the others are mended in the payroll. */
+const PART_OF = new Map(Object.entries(fixes).flatMap(([part, codes]) => codes.map((code) => [code, part])))
+
+export function findIssues<At extends Named>(rules: IssueRules<At>, at: At): PayrollIssue[] {
   const { id, request_id, employee_id } = at.source
-  return rules.flatMap(({ code, says, fix }) => {
-    const message = says(at)
-    if (message === null) return []
-    const target = fix.page === 'requestDetail' ? request_id : employee_id
-    const issue = { id: `${code}-${id}`, code, message: message.slice(0, 500), payroll_id: id, person: nameOf(at) }
-    return [{ ...issue, fix: { ...fix, id: target } }]
+  const person = nameOf(at)
+  return Object.entries(rules).flatMap(([code, says]) => {
+    const said = says(at)
+    if (!said) return []
+    const message = typeof said === 'string' ? said : storedText(said[0], { person, ...said[1] })
+    const tab = PART_OF.get(code) ?? null
+    const fix = tab
+      ? { page: 'employeeOnboardingDetail', id: employee_id, tab }
+      : { page: 'requestDetail', id: request_id, tab }
+    return [{ id: `${code}-${id}`, code, message: message.slice(0, 500), payroll_id: id, person, fix }]
   })
 }

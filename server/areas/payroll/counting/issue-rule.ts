@@ -1,6 +1,7 @@
-import type { PersonPart } from '../../../../access-control/people.ts'
+import type { TextValues } from '../../../../contract/language/texts.ts'
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import type { storedText } from '../../../words/stored-words.ts'
 import type { RequestTerms } from './build-input.ts'
 import type { Counted, sumsOf } from './count-payroll.ts'
 import type { Source } from './sources.ts'
@@ -19,19 +20,15 @@ export interface IssueFacts {
   change: string | null
 }
 
-/** One rule of the list of findings. */
-export interface IssueRule<At = IssueFacts> {
-  code: string
-  /** The problem as text; `null` if there is none. */
-  says: (at: At) => string | null
-  /** Part of the person's page where it is mended, or the payroll in its request. */
-  fix: { page: 'employeeOnboardingDetail'; tab: PersonPart } | { page: 'requestDetail'; tab: null }
-}
+/**
+ * The problem that a rule finds: its text and the values in it besides the name of the person, or the whole message; anything
+ * else where there is none.
+ */
+export type Said = readonly [text: Parameters<typeof storedText>[0], values?: TextValues] | string | false | null | undefined
 
-export const PERSON = (tab: PersonPart) => ({ page: 'employeeOnboardingDetail', tab }) as const
-export const PAYROLL = { page: 'requestDetail', tab: null } as const
+/** Rules by the code of what they find, in the order of the list. Where each is mended: schemas/payroll-issue-fixes.json. */
+export type IssueRules<At = IssueFacts> = Readonly<Record<string, (at: At) => Said>>
+
 export const nameOf = ({ source }: { source: Pick<Source, 'firstname' | 'lastname'> }): string =>
   `${source.firstname} ${source.lastname}`
-/** The person as a value of a text. */
-export const personOf = (at: Parameters<typeof nameOf>[0]): { person: string } => ({ person: nameOf(at) })
 export const number = (text: string | null | undefined): number => Number(text ?? 0)

@@ -1,12 +1,11 @@
 import { t } from '../../../../contract/language/texts.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
+import { PERIOD_KINDS, type PeriodName } from '../../../../payroll/period/types.ts'
 import type { Columns } from '../../../db/rows.ts'
 
 /** The members of the request. */
 type Terms = Columns<'payment_requests', 'kind' | 'period_type' | 'period_start' | 'period_end'>
 
-/** Paid days of a period by its name: half a February has 15 of them whatever the calendar says. */
-const BY_NAME: Record<string, number> = { Weekly: 7, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
 /** A Christmas bonus is measured in days of salary, and no law grants more than a year of them. */
 const MOST_BONUS_DAYS = 366
 
@@ -14,7 +13,7 @@ const MOST_BONUS_DAYS = 366
 function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): number | null {
   if (kind === 'Christmas bonus') return MOST_BONUS_DAYS
   if (kind !== 'Regular') return null
-  return Math.max(BY_NAME[period_type] ?? 0, daysBetween(period_start, period_end) + 1)
+  return Math.max(PERIOD_KINDS[period_type as PeriodName]?.days ?? 0, daysBetween(period_start, period_end) + 1)
 }
 
 /** The error in manually set days; `null` if there is none. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
 import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
-import type { IssueFacts } from './issue-rule.ts'
+import { findIssues } from './find-issues.ts'
+import type { IssueFacts, IssueRules } from './issue-rule.ts'
 import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
 
 const input: SettlementInput = {
@@ -15,8 +16,8 @@ const input: SettlementInput = {
   salaryDays: '10',
   exemptUsed: { christmasBonus: '0.00', vacationPremium: '500.00' },
 }
-const rule = RUN_BLOCKERS.find(({ code }) => code === 'SETTLEMENT_OUTDATED')
-const notice = RUN_WARNINGS.find(({ code }) => code === 'EXEMPTIONS_TAKEN')
+const messageOf = (says: IssueRules[string] | undefined, facts: IssueFacts) =>
+  findIssues({ rule: (at: IssueFacts) => says?.(at) }, facts)[0]?.message ?? null
 
 test.each([
   ['payments of its year used more of an exemption since', {}, 'used the yearly exemption'],
@@ -48,8 +49,9 @@ test.each([
     exempt_used,
   }
   const facts = { source, terms, law: lawOn('2026-11-30') } as unknown as IssueFacts
-  const says = rule?.says(facts) ?? null
+  const says = messageOf(RUN_BLOCKERS['SETTLEMENT_OUTDATED'], facts)
   expect(says).toEqual(text === null ? null : expect.stringContaining(text))
   const isCounted = contract_status === 'Ended' && manual === null && text === null
-  expect(notice?.says(facts) ?? null).toEqual(isCounted ? expect.stringContaining('calculated again') : null)
+  const notice = messageOf(RUN_WARNINGS['EXEMPTIONS_TAKEN'], facts)
+  expect(notice).toEqual(isCounted ? expect.stringContaining('calculated again') : null)
 })

@@ -1,5 +1,5 @@
 import { storedText } from '../../../words/stored-words.ts'
-import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
+import { type IssueFacts, type IssueRules, number } from './issue-rule.ts'
 import { settlementNow, sharesExemption } from './settlement-now.ts'
 
 const amountOf = (lines: readonly { code: string; amount: string }[] | undefined, code: string): number =>
@@ -30,118 +30,50 @@ const OUTDATED = {
 } as const
 
 /** Blockers of runs outside the usual period. */
-export const RUN_BLOCKERS: readonly IssueRule[] = [
-  {
-    code: 'ADJUSTMENT_OPEN',
-    says: (at) => {
-      const { unpaid = [], is_unpaid_here } = at.source.annual ?? {}
-      const isMade = at.counted?.annual?.is_due === true && at.counted.annual.is_made
-      if (!isMade || unpaid.length === 0) return null
-      return is_unpaid_here
-        ? storedText('issue.adjustmentOpenHere', personOf(at))
-        : storedText('issue.adjustmentOpen', { ...personOf(at), folios: unpaid.join(', ') })
-    },
-    fix: PAYROLL,
+export const RUN_BLOCKERS: IssueRules = {
+  ADJUSTMENT_OPEN: ({ source, counted }) => {
+    const { unpaid = [], is_unpaid_here } = source.annual ?? {}
+    const isMade = counted?.annual?.is_due === true && counted.annual.is_made
+    if (!isMade || unpaid.length === 0) return null
+    return is_unpaid_here ? ['issue.adjustmentOpenHere'] : ['issue.adjustmentOpen', { folios: unpaid.join(', ') }]
   },
-  {
-    code: 'SETTLED_TWICE',
-    says: (at) =>
-      at.source.paid_twice.length > 0 && at.source.manual === null
-        ? storedText(isEnded(at) ? 'issue.settledTwiceEnded' : 'issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
-        : null,
-    fix: PERSON('contract'),
+  SETTLED_TWICE: (at) =>
+    at.source.paid_twice.length > 0 &&
+    at.source.manual === null && [isEnded(at) ? 'issue.settledTwiceEnded' : 'issue.settledTwice', { folios: twiceOf(at) }],
+  SETTLEMENT_OUTDATED: (at) => {
+    const reason = outdated(at)
+    return reason !== null && at.source.manual === null && [OUTDATED[reason][isEnded(at) ? 'ended' : 'open']]
   },
-  {
-    code: 'SETTLEMENT_OUTDATED',
-    says: (at) => {
-      const reason = outdated(at)
-      if (reason === null || at.source.manual !== null) return null
-      return storedText(OUTDATED[reason][isEnded(at) ? 'ended' : 'open'], personOf(at))
-    },
-    fix: PERSON('contract'),
-  },
-]
+}
 
 /** Warnings to acknowledge for them. */
-export const RUN_WARNINGS: readonly IssueRule[] = [
-  {
-    code: 'EXEMPTIONS_TAKEN',
-    says: (at) => {
-      const { source, terms, law } = at
-      const now = source.is_outdated ? null : countedNow(source, terms, law)
-      return now && storedText('issue.exemptionsCounted', { ...personOf(at), net: now.net, before: source.settlement?.net })
-    },
-    fix: PAYROLL,
+export const RUN_WARNINGS: IssueRules = {
+  EXEMPTIONS_TAKEN: ({ source, terms, law }) => {
+    const now = source.is_outdated ? null : countedNow(source, terms, law)
+    return now && ['issue.exemptionsCounted', { net: now.net, before: source.settlement?.net }]
   },
-  {
-    code: 'LEAVES_LATER',
-    says: (at) => {
-      const { ends_on } = at.source
-      return at.terms.kind === 'Settlement' && ends_on !== null && ends_on > at.terms.period_end
-        ? storedText('issue.leavesLater', { ...personOf(at), day: ends_on })
-        : null
-    },
-    fix: PAYROLL,
+  LEAVES_LATER: ({ source: { ends_on: day }, terms }) =>
+    terms.kind === 'Settlement' && day !== null && day > terms.period_end && ['issue.leavesLater', { day }],
+  ADJUSTMENT_LEFT: ({ counted }) => {
+    const left = number(counted?.annual?.to_withhold) - amountOf(counted?.deductions, 'ISR_ANNUAL')
+    return left > CENT && ['issue.adjustmentLeft', { amount: left.toFixed(2) }]
   },
-  {
-    code: 'ADJUSTMENT_LEFT',
-    says: (at) => {
-      const left = number(at.counted?.annual?.to_withhold) - amountOf(at.counted?.deductions, 'ISR_ANNUAL')
-      return left > CENT ? storedText('issue.adjustmentLeft', { ...personOf(at), amount: left.toFixed(2) }) : null
-    },
-    fix: PAYROLL,
+  CREDIT_LEFT: ({ counted }) => {
+    const { to_claim: amount = '0', year } = counted?.annual ?? {}
+    return number(amount) > CENT && ['issue.creditLeft', { amount, year }]
   },
-  {
-    code: 'CREDIT_LEFT',
-    says: (at) => {
-      const { to_claim = '0', year } = at.counted?.annual ?? {}
-      return number(to_claim) > CENT ? storedText('issue.creditLeft', { ...personOf(at), amount: to_claim, year }) : null
-    },
-    fix: PAYROLL,
+  ADJUSTED_BEFORE: ({ source: { annual } }) => annual?.adjusted_in && ['issue.adjustedBefore', { folio: annual.adjusted_in }],
+  SETTLED_BY_HAND: (at) =>
+    at.source.paid_twice.length > 0 && at.source.manual !== null && ['issue.settledByHand', { folios: twiceOf(at) }],
+  OUTDATED_BY_HAND: (at) => {
+    const reason = outdated(at)
+    return reason !== null && at.source.manual !== null && [OUTDATED[reason].byHand]
   },
-  {
-    code: 'ADJUSTED_BEFORE',
-    says: (at) =>
-      at.source.annual?.adjusted_in
-        ? storedText('issue.adjustedBefore', { ...personOf(at), folio: at.source.annual.adjusted_in })
-        : null,
-    fix: PAYROLL,
+  BONUS_BEFORE: ({ source: { bonus_before: folios } }) => folios !== null && ['issue.bonusBefore', { folios }],
+  PROFIT_SHARING_CAP: ({ source, counted }) => {
+    // The limit of a share that was counted knows the wage of the year and the last shares.
+    const { profit_share } = source
+    const most = profit_share ? number(profit_share.share.limit) : number(source.monthly_salary) * MONTHS
+    return amountOf(counted?.perceptions, 'PROFIT_SHARING') > most && ['issue.profitSharingCap']
   },
-  {
-    code: 'SETTLED_BY_HAND',
-    says: (at) =>
-      at.source.paid_twice.length > 0 && at.source.manual !== null
-        ? storedText('issue.settledByHand', { ...personOf(at), folios: twiceOf(at) })
-        : null,
-    fix: PAYROLL,
-  },
-  {
-    code: 'OUTDATED_BY_HAND',
-    says: (at) => {
-      const reason = outdated(at)
-      return reason === null || at.source.manual === null ? null : storedText(OUTDATED[reason].byHand, personOf(at))
-    },
-    fix: PAYROLL,
-  },
-  {
-    code: 'BONUS_BEFORE',
-    says: (at) =>
-      at.source.bonus_before === null
-        ? null
-        : storedText('issue.bonusBefore', { ...personOf(at), folios: at.source.bonus_before }),
-    fix: PAYROLL,
-  },
-  {
-    code: 'PROFIT_SHARING_CAP',
-    says: (at) => {
-      // The limit of a share that was counted knows the wage of the year and the last shares.
-      const most = at.source.profit_share
-        ? number(at.source.profit_share.share.limit)
-        : number(at.source.monthly_salary) * MONTHS
-      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
-        ? storedText('issue.profitSharingCap', personOf(at))
-        : null
-    },
-    fix: PAYROLL,
-  },
-]
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
 import type { Limits, Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
-import { nearestLaw } from '../../../../payroll/law/law.ts'
+import { FIRST_DAY, nearestLaw } from '../../../../payroll/law/law.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
@@ -37,7 +37,6 @@ function ofLaw(law: Law, day: string): Record<MultiplierName, string | null> {
   }
 }
 
-const FIRST_DAY = '2023-01-01'
 /** Multipliers that the office has a default of. */
 const BEGINS: readonly string[] = ['vacation_premium', 'christmas_bonus_days', 'service_fee']
 const OURS = { social_cost_estimate: config.socialCostEstimate, service_fee: config.serviceFee } as Record<string, string>

@@ -178,74 +178,53 @@ function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_mi
   return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
 }
 
+const ownIssue = (code: string, message: string, fix: PayrollIssue['fix']): PayrollIssue => ({
+  id: code,
+  code,
+  message,
+  payroll_id: null,
+  person: null,
+  fix,
+})
+
 /** Issues of the request as a whole and no single person. */
 function ownIssues(id: number, facts: Facts, total: string): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } {
-  const own = { payroll_id: null, person: null }
-  const here = (tab: string) => ({ page: 'requestDetail', id, tab })
-  const { limits, company_id } = facts
+  const here = (tab: string | null) => ({ page: 'requestDetail', id, tab })
+  const { limits, company_id, company_status: status, approvers, approvers_needed: needed } = facts
+  const client = { page: 'clientOnboardingDetail', id: company_id, tab: null }
   const blockers: PayrollIssue[] = []
   const warnings: PayrollIssue[] = []
-  if (facts.company_status !== 'Approved') {
-    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
-    blockers.push({
-      ...own,
-      id: 'COMPANY',
-      code: 'COMPANY',
-      message: storedText('issue.company', { status: facts.company_status }),
-      fix,
-    })
-  }
-  const { approvers, approvers_needed: needed } = facts
+  if (status !== 'Approved') blockers.push(ownIssue('COMPANY', storedText('issue.company', { status }), client))
   if (limits.require_client_approval && approvers < needed) {
     const many = needed === 1 ? 'oneApproverNone' : approvers === 0 ? 'approversNone' : 'approversFew'
-    const message = storedText(`issue.${many}`, { needed, approvers })
-    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
-    blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
+    blockers.push(ownIssue('APPROVERS', storedText(`issue.${many}`, { needed, approvers }), client))
   }
   if (isFeeForeign(facts)) {
     const message = storedText('issue.feeCurrency', { currency: facts.fee_currency })
-    const fix = { page: 'clientDetail', id: company_id, tab: 'statements' }
-    blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
+    blockers.push(ownIssue('FEE_CURRENCY', message, { page: 'clientDetail', id: company_id, tab: 'statements' }))
   }
-  if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
-    const message = storedText('issue.totalLimit', { limit: limits.max_request_total })
-    blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
-  }
+  const { max_request_total: limit, max_total_change_percent: mostChange } = limits
+  if (limit !== null && Number(total) > Number(limit))
+    blockers.push(ownIssue('TOTAL_LIMIT', storedText('issue.totalLimit', { limit }), here('settings')))
   const before = Number(facts.previous_net ?? 0)
   const change = before > 0 ? ((Number(facts.net) - before) / before) * 100 : 0
-  if (limits.max_total_change_percent !== null && Math.abs(change) > Number(limits.max_total_change_percent)) {
+  if (mostChange !== null && Math.abs(change) > Number(mostChange)) {
     const message = storedText('issue.totalChange', { change: change.toFixed(2) })
-    warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
+    warnings.push(ownIssue('TOTAL_CHANGE', message, here('payrolls')))
   }
-  const people = [
-    ...(facts.unordered ?? []).map((one) => withoutOrder(id, one)),
-    ...(facts.absent ?? []).map((one) => absence(id, one)),
-  ]
-  return { blockers, warnings: [...warnings, ...people] }
-}
-
-/** Alimony requires a court order; its file is attached to the deduction and changes no amount. */
-function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
-  const code = 'ORDER_MISSING'
-  const message = storedText('issue.orderMissing', { person: name })
-  return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
-}
-
-/**
- * An excluded person is included again in their payroll; for others the contract decides whether they belong to the request.
- */
-function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Facts['absent']>[number]): PayrollIssue {
-  const fix =
-    payroll_id === null
-      ? { page: 'employeeOnboardingDetail', id: employee, tab: 'contract' }
-      : { page: 'requestDetail', id, tab: null }
-  const code = 'NOT_IN_REQUEST'
-  return {
-    id: `${code}-${employee}`,
-    code,
-    message: storedText('issue.notInRequest', { person: name }),
+  // Alimony requires a court order; its file is attached to the deduction and changes no amount.
+  const unordered = (facts.unordered ?? []).map(({ payroll_id, name: person }) => ({
+    ...ownIssue('ORDER_MISSING', storedText('issue.orderMissing', { person }), here(null)),
+    id: `ORDER_MISSING-${payroll_id}`,
     payroll_id,
-    person: name,
-    fix,
-  }
+    person,
+  }))
+  // An excluded person is included again in their payroll; for others the contract decides whether they belong to the request.
+  const absent = (facts.absent ?? []).map(({ id: employee, name: person, payroll_id }) => {
+    const contract = { page: 'employeeOnboardingDetail', id: employee, tab: 'contract' }
+    const fix = payroll_id === null ? contract : here(null)
+    const issue = ownIssue('NOT_IN_REQUEST', storedText('issue.notInRequest', { person }), fix)
+    return { ...issue, id: `NOT_IN_REQUEST-${employee}`, payroll_id, person }
+  })
+  return { blockers, warnings: [...warnings, ...unordered, ...absent] }
 }

@@ -5,7 +5,7 @@ import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
 import { storedDay, storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
-import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
+import { type IssueFacts, type IssueRules, nameOf, number } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
 import type { SourceIncident } from './sources.ts'
 
@@ -36,153 +36,63 @@ const daysPaid = ({ counted, terms }: IssueFacts): string | null => {
 }
 
 /** Warnings to acknowledge before a request is sent, person by person. A new rule is a new entry. */
-export const WARNINGS: readonly IssueRule[] = [
+export const WARNINGS: IssueRules = {
   ...ACCOUNT_WARNINGS,
-  {
-    code: 'PERSON_CHANGED',
-    says: (at) => {
-      const { previous, name_now: person, address } = at.source
-      const before = previous && previous.name !== person ? previous.name : null
-      // Payments from before addresses were stored have nothing to compare with.
-      const hasMoved = Boolean(previous?.address) && previous?.address !== address
-      if (before === null) return hasMoved ? storedText('issue.addressChanged', { person }) : null
-      return storedText(hasMoved ? 'issue.nameAndAddressChanged' : 'issue.nameChanged', { person, before })
-    },
-    fix: PERSON('profile'),
+  PERSON_CHANGED: ({ source: { previous, name_now: person, address } }) => {
+    const before = previous && previous.name !== person ? previous.name : null
+    // Payments from before addresses were stored have nothing to compare with.
+    const hasMoved = Boolean(previous?.address) && previous?.address !== address
+    if (before === null) return hasMoved && ['issue.addressChanged', { person }]
+    return [hasMoved ? 'issue.nameAndAddressChanged' : 'issue.nameChanged', { person, before }]
   },
-  {
-    code: 'NET_CHANGE',
-    says: (at) =>
-      at.change !== null &&
-      at.limits.max_net_change_percent !== null &&
-      Math.abs(number(at.change)) > number(at.limits.max_net_change_percent)
-        ? storedText('issue.netChange', { ...personOf(at), change: at.change })
-        : null,
-    fix: PAYROLL,
+  NET_CHANGE: ({ change, limits: { max_net_change_percent: most } }) =>
+    change !== null && most !== null && Math.abs(number(change)) > number(most) && ['issue.netChange', { change }],
+  ZERO_NET: ({ sums }) => sums && number(sums.net) === 0 && ['issue.nothingPaid'],
+  ZERO_DAYS: (at) => daysPaid(at) !== null && number(daysPaid(at)) === 0 && ['issue.noDays'],
+  CONTRACT_ENDS: ({ source: { ends_on: day }, terms }) => {
+    const last = addDays(terms.period_end, CONTRACT_ENDS_SOON_DAYS)
+    const isSoon = day !== null && day >= terms.period_start && day <= last
+    return isSoon && terms.kind !== 'Settlement' && ['issue.contractEnds', { day }]
   },
-  {
-    code: 'ZERO_NET',
-    says: (at) => (at.sums && number(at.sums.net) === 0 ? storedText('issue.nothingPaid', personOf(at)) : null),
-    fix: PAYROLL,
+  OVERTIME: (at) => {
+    const limit = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
+    const hours = overtimeHours(at)
+    return hours > number(limit) * weeksOf(at) && ['issue.overtimeWeek', { hours: counted(hours, 'hour'), limit }]
   },
-  {
-    code: 'ZERO_DAYS',
-    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? storedText('issue.noDays', personOf(at)) : null),
-    fix: PAYROLL,
+  OVERTIME_DAY: (at) => {
+    const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
+    const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
+    // An incident without a day is not among them.
+    if (!passed?.date_from) return null
+    const values = {
+      hours: counted(number(passed.quantity), 'hour'),
+      days: daysOf(passed.date_from, passed.date_to),
+      limit: counted(most, 'hour'),
+      week: counted(days, 'day'),
+    }
+    return ['issue.overtimeDay', values]
   },
-  {
-    code: 'CONTRACT_ENDS',
-    says: (at) => {
-      const { ends_on } = at.source
-      const isSoon =
-        ends_on !== null && ends_on >= at.terms.period_start && ends_on <= addDays(at.terms.period_end, CONTRACT_ENDS_SOON_DAYS)
-      return isSoon && at.terms.kind !== 'Settlement'
-        ? storedText('issue.contractEnds', { ...personOf(at), day: ends_on })
-        : null
-    },
-    fix: PERSON('contract'),
+  BONUS: ({ counted, limits: { max_bonus: limit } }) => {
+    const bonus = counted?.perceptions.find(({ code }) => code === 'BONUS')
+    return limit !== null && bonus && number(bonus.amount) > number(limit) && ['issue.bonus', { amount: bonus.amount, limit }]
   },
-  {
-    code: 'OVERTIME',
-    says: (at) => {
-      const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
-      const hours = overtimeHours(at)
-      return hours > number(most) * weeksOf(at)
-        ? storedText('issue.overtimeWeek', { ...personOf(at), hours: counted(hours, 'hour'), limit: most })
-        : null
-    },
-    fix: PAYROLL,
+  TAX_BY_HAND: ({ sums, taxOwed: due }) =>
+    sums && due !== null && sums.isr !== due && ['issue.taxByHand', { withheld: sums.isr, due, taxed: sums.taxed }],
+  DEDUCTION_LIMIT: ({ sums, limits: { max_deduction_percent: percent } }) => {
+    if (percent === null || !sums || number(sums.gross) === 0) return null
+    const own = number(sums.total_deductions) - number(sums.isr) - number(sums.imss_employee)
+    return (own / number(sums.gross)) * 100 > number(percent) && ['issue.deductionLimit', { percent }]
   },
-  {
-    code: 'OVERTIME_DAY',
-    says: (at) => {
-      const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
-      const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
-      // An incident without a day is not among them.
-      return passed?.date_from
-        ? storedText('issue.overtimeDay', {
-            ...personOf(at),
-            hours: counted(number(passed.quantity), 'hour'),
-            days: daysOf(passed.date_from, passed.date_to),
-            limit: counted(most, 'hour'),
-            week: counted(days, 'day'),
-          })
-        : null
-    },
-    fix: PAYROLL,
+  DEDUCTION_CUT: (at) => {
+    const cut = at.counted?.warnings.filter(({ code }) => code === 'DEDUCTION_CUT').map(({ message }) => message) ?? []
+    return cut.length > 0 && `${nameOf(at)}: ${cut.join(' ')}`
   },
-  {
-    code: 'BONUS',
-    says: (at) => {
-      const most = at.limits.max_bonus
-      const bonus = at.counted?.perceptions.find(({ code }) => code === 'BONUS')
-      return most !== null && bonus && number(bonus.amount) > number(most)
-        ? storedText('issue.bonus', { ...personOf(at), amount: bonus.amount, limit: most })
-        : null
-    },
-    fix: PAYROLL,
-  },
-  {
-    code: 'TAX_BY_HAND',
-    says: (at) =>
-      at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
-        ? storedText('issue.taxByHand', { ...personOf(at), withheld: at.sums.isr, due: at.taxOwed, taxed: at.sums.taxed })
-        : null,
-    fix: PAYROLL,
-  },
-  {
-    code: 'DEDUCTION_LIMIT',
-    says: (at) => {
-      const most = at.limits.max_deduction_percent
-      if (most === null || !at.sums || number(at.sums.gross) === 0) return null
-      const own = number(at.sums.total_deductions) - number(at.sums.isr) - number(at.sums.imss_employee)
-      return (own / number(at.sums.gross)) * 100 > number(most)
-        ? storedText('issue.deductionLimit', { ...personOf(at), percent: most })
-        : null
-    },
-    fix: PAYROLL,
-  },
-  {
-    code: 'DEDUCTION_CUT',
-    says: (at) => {
-      const cut = at.counted?.warnings.filter(({ code }) => code === 'DEDUCTION_CUT').map(({ message }) => message) ?? []
-      return cut.length === 0 ? null : `${nameOf(at)}: ${cut.join(' ')}`
-    },
-    fix: PAYROLL,
-  },
-  {
-    code: 'CHECK_DIGIT',
-    says: (at) =>
-      unusual(at).length === 0 ? null : storedText('issue.checkDigit', { ...personOf(at), list: unusual(at).join(' and ') }),
-    fix: PERSON('profile'),
-  },
-  {
-    code: 'NEW_PERSON',
-    says: (at) => (isFirst(at) && at.source.left_before === null ? storedText('issue.newPerson', personOf(at)) : null),
-    fix: PERSON('contract'),
-  },
-  {
-    code: 'RETURNED_PERSON',
-    says: (at) =>
-      isFirst(at) && isBack(at) ? storedText('issue.returned', { ...personOf(at), day: at.source.left_before }) : null,
-    fix: PERSON('contract'),
-  },
-  {
-    code: 'DOCUMENT',
-    says: (at) =>
-      at.source.rejected_document === null
-        ? null
-        : storedText('issue.document', { ...personOf(at), document: at.source.rejected_document }),
-    fix: PERSON('documents'),
-  },
-  {
-    code: 'FREQUENCY',
-    says: (at) =>
-      at.terms.kind === 'Regular' &&
-      at.source.payment_frequency !== null &&
-      at.source.payment_frequency !== at.terms.period_type
-        ? storedText('issue.paidByContract', { ...personOf(at), frequency: at.source.payment_frequency.toLowerCase() })
-        : null,
-    fix: PERSON('contract'),
-  },
-]
+  CHECK_DIGIT: (at) => unusual(at).length > 0 && ['issue.checkDigit', { list: unusual(at).join(' and ') }],
+  NEW_PERSON: (at) => isFirst(at) && at.source.left_before === null && ['issue.newPerson'],
+  RETURNED_PERSON: (at) => isFirst(at) && isBack(at) && ['issue.returned', { day: at.source.left_before }],
+  DOCUMENT: ({ source: { rejected_document: document } }) => document !== null && ['issue.document', { document }],
+  FREQUENCY: ({ source: { payment_frequency: frequency }, terms }) =>
+    terms.kind === 'Regular' &&
+    frequency !== null &&
+    frequency !== terms.period_type && ['issue.paidByContract', { frequency: frequency.toLowerCase() }],
+}

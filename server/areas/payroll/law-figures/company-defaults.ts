@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../../payroll/law/social-security.ts'
 import type { Database } from '../../../db/connect.ts'
 import { storedText } from '../../../words/stored-words.ts'
@@ -18,7 +19,6 @@ export type Defaults = Readonly<Record<string, DefaultValue>>
 
 export const isBuiltIn = ({ source }: DefaultValue): boolean => source === storedText('input.builtIn')
 
-const FIRST_DAY = '2023-01-01'
 const OFFICE_ONLY = 'office'
 /** Fields a company may have of its own; the others are multipliers of its payments, which have their own dates. */
 export const COMPANY_FIELDS = OWN.default.fields.filter(({ scope }) => scope !== OFFICE_ONLY)

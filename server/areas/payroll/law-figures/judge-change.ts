@@ -2,6 +2,7 @@ import { isDay } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
+import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import type { TariffRow } from '../../../../payroll/law/types.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import type { ParameterField } from './parameters.ts'
@@ -17,8 +18,6 @@ export function judgeOccasion(from: string, reason: string, today: string): Fiel
   }
   return problems
 }
-
-const FIRST_DAY = '2023-01-01'
 
 /** Figures are known for days of the calendar from 2023 on. */
 export const judgeDay = (day: string, field: string): FieldError[] =>

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
+import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
@@ -49,8 +50,6 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
     })),
   }
 }
-
-const FIRST_DAY = '2023-01-01'
 
 /** Defaults of companies and accounts of the journal: ours, so of no law. */
 export function toOwnParameter(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): ParameterAnswer {

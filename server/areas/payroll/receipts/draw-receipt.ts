@@ -7,8 +7,9 @@ import { spanishName } from '../../../../payroll/cfdi/nomina/names.ts'
 import { money as amountOf, decimal, sum } from '../../../../payroll/money/decimal.ts'
 import { inLanguage } from '../../../language.ts'
 import {
+  beginStructure,
   closePaper,
-  LINE,
+  drawRule,
   MARGIN,
   makeRoom,
   openPaper,
@@ -16,7 +17,7 @@ import {
   type Paper,
   widthOf,
 } from '../../../outside/esign/embedded/pdf/paper.ts'
-import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
+import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow, writeTable } from '../../../outside/esign/embedded/pdf/write.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'
@@ -42,9 +43,8 @@ function draw(receipt: StoredReceipt, { lines, yearToDate, parties, stamp, now }
   const isInvoice = receipt.payroll_id === null
   const heading = isInvoice ? words.invoiceTitle : words.title
   const title = `${heading} ${receipt.folio}`
-  const paper = openPaper({ title, author: 'Plantilla', now })
-  const root = paper.struct('Document')
-  paper.addStructure(root)
+  const paper = openPaper({ title, now })
+  const root = beginStructure(paper)
   const money = (amount: string) => `${formatDecimal(amount)} ${receipt.currency}`
   write(paper, root, heading, { tag: 'H1', font: 'strong', size: 20, gap: 2 })
   write(paper, root, `${receipt.company_name} · ${receipt.folio}`, { tag: 'P', size: 10.5, colour: PALE, gap: 12 })
@@ -90,21 +90,19 @@ function draw(receipt: StoredReceipt, { lines, yearToDate, parties, stamp, now }
     gap: 10,
     y: paper.y + 14,
   })
-  const year = begin(paper, root)
-  writeRow(
-    paper,
-    year,
-    words.year,
-    `${isInvoice ? words.beforeWithholdings : words.gross} ${money(yearToDate.gross)}\n${isInvoice ? words.withheldTotal : words.deductions} ${money(yearToDate.deductions)}\n${words.net} ${money(yearToDate.net)}`,
-  )
-  const { to_claim: claim } = receipt
+  const year = [
+    `${isInvoice ? words.beforeWithholdings : words.gross} ${money(yearToDate.gross)}`,
+    `${isInvoice ? words.withheldTotal : words.deductions} ${money(yearToDate.deductions)}`,
+    `${words.net} ${money(yearToDate.net)}`,
+  ]
+  const rows: [label: string, value: string][] = [[words.year, year.join('\n')]]
+  const { to_claim: claim, signed_at: signed } = receipt
   if (claim) {
     const text = t('server-papers.receipt.claim', { year: String(claim.year), amount: money(claim.amount) })
-    writeRow(paper, year, words.toClaim, text)
+    rows.push([words.toClaim, text])
   }
-  if (receipt.signed_at)
-    writeRow(paper, year, words.signed, `${receipt.person} · ${receipt.signed_at.slice(0, 16).replace('T', ' ')} UTC`)
-  year.end()
+  if (signed) rows.push([words.signed, `${receipt.person} · ${signed.slice(0, 16).replace('T', ' ')} UTC`])
+  writeTable(paper, root, rows)
   drawStamp(paper, root, stamp)
   root.end()
   return closePaper(paper, (page, of) => `${title} · ${receipt.person} · ${page} / ${of}`)
@@ -175,14 +173,7 @@ function amountRow(paper: Paper, table: Parent, label: string, amount: string, f
     }),
   )
   row.end()
-  paper.markContent('Artifact', { type: 'Layout' } as never)
-  paper
-    .moveTo(MARGIN, y + height + 2)
-    .lineTo(MARGIN + widthOf(paper), y + height + 2)
-    .lineWidth(0.4)
-    .strokeColor(LINE)
-    .stroke()
-  paper.endMarkedContent()
+  drawRule(paper, y + height + 2)
   paper.y = y + height + 6
 }
 

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import { texts } from '../../../../contract/language/texts.ts'
 import { INK, MARGIN, makeRoom, PALE, type Paper, widthOf } from '../../../outside/esign/embedded/pdf/paper.ts'
-import { write, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
+import { write, writeTable } from '../../../outside/esign/embedded/pdf/write.ts'
 import type { Stamp } from './receipt-facts.ts'
 
 const QR_SIZE = 104
@@ -36,11 +36,9 @@ export function drawStamp(paper: Paper, root: Parent, stamp: Stamp | null): void
     [words.certificate, stamp.certificate],
     [words.satCertificate, stamp.satCertificate],
   ]
-  const table = paper.struct('Table')
-  root.add(table)
   paper.y = y
-  for (const [label, value] of facts) if (value !== '') writeRow(paper, table, label, value, { x, labelWidth: 128, size: 8.5 })
-  table.end()
+  const known = facts.filter(([_label, value]) => value !== '')
+  writeTable(paper, root, known, { x, labelWidth: 128, size: 8.5 })
   paper.y = Math.max(paper.y, y + QR_SIZE) + 8
   const seals: [string, string][] = [
     [words.seal, stamp.seal],

@@ -6,21 +6,14 @@ import {
   type RequestKind,
 } from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
+import { FIRST_DAY } from '../../../../payroll/law/law.ts'
+import { PERIOD_KINDS } from '../../../../payroll/period/types.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST_NAME = 100
-/** The first year of the tables of the law. */
-const FIRST_DAY = '2023-01-01'
-/** Calendar days that a period of this type may have. */
-const LENGTHS: Record<PeriodType, readonly [number, number]> = {
-  Weekly: [7, 7],
-  Biweekly: [14, 14],
-  Fortnightly: [13, 16],
-  Monthly: [28, 31],
-  'One-off': [1, 366],
-}
+const ONE_OFF = { leastDays: 1, mostDays: 366 }
 
 /** A day that the calendar has. */
 export const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
@@ -85,7 +78,7 @@ export function judgeDays(start: string, end: string, payment: string, type?: Pe
   if (end < start) return [{ field: 'period_end', message: t('server-payroll.requests.periodEnd') }]
   if (payment < start) errors.push({ field: 'payment_date', message: t('server-payroll.requests.payment') })
   if (payment > addDays(end, 366)) errors.push({ field: 'payment_date', message: t('server-payroll.requests.longAfter') })
-  const [least, most] = LENGTHS[type ?? 'One-off']
+  const { leastDays: least, mostDays: most } = type === undefined || type === 'One-off' ? ONE_OFF : PERIOD_KINDS[type]
   const length = daysBetween(start, end) + 1
   if (length < least || length > most) {
     const message =

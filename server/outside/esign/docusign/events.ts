@@ -1,5 +1,5 @@
 import type { EnvelopeEvent, EnvelopeStatus } from '../esign.ts'
-import { type EnvelopeAnswer, type SignerAnswer, toInstant, toRole, toStatus } from './states.ts'
+import { type EnvelopeAnswer, toInstant, toRole, toStatus } from './states.ts'
 
 /** A message of Connect in its JSON form ("SIM"); the members read here, none of which is guaranteed. */
 interface Message {
@@ -8,7 +8,9 @@ interface Message {
   data?: { envelopeId?: unknown; recipientId?: unknown; envelopeSummary?: EnvelopeAnswer }
 }
 
-const ENVELOPE_EVENTS: Record<string, EnvelopeStatus> = {
+type Timed = 'sent' | 'delivered' | 'completed' | 'declined'
+
+const ENVELOPE_EVENTS: Record<string, Timed | 'voided'> = {
   'envelope-sent': 'sent',
   'envelope-delivered': 'delivered',
   'envelope-completed': 'completed',
@@ -16,7 +18,7 @@ const ENVELOPE_EVENTS: Record<string, EnvelopeStatus> = {
   'envelope-voided': 'voided',
   'envelope-deleted': 'voided',
 }
-const SIGNER_EVENTS: Record<string, EnvelopeStatus> = {
+const SIGNER_EVENTS: Record<string, Timed> = {
   'recipient-sent': 'sent',
   'recipient-delivered': 'delivered',
   'recipient-completed': 'completed',
@@ -39,13 +41,15 @@ export function toEvent(body: unknown): EnvelopeEvent | null {
   const summary = data?.envelopeSummary ?? {}
   const signer = summary.recipients?.signers?.find((one) => one.recipientId === recipientId)
   const ofEnvelope = ENVELOPE_EVENTS[event]
-  if (ofEnvelope)
-    return { ...base, at: envelopeTime(ofEnvelope, summary) ?? generatedAt, ...envelopeChange(ofEnvelope, summary) }
+  if (ofEnvelope) {
+    const at = toInstant(summary[`${ofEnvelope}DateTime`]) ?? generatedAt
+    return { ...base, at, ...envelopeChange(ofEnvelope, summary) }
+  }
   const ofSigner = SIGNER_EVENTS[event]
   const role = toRole(signer?.roleName)
   if (!ofSigner || !signer || role === null) return null
   const status = envelopeStatusAt(ofSigner, role)
-  const at = signerTime(ofSigner, signer) ?? generatedAt
+  const at = toInstant(signer[`${ofSigner === 'completed' ? 'signed' : ofSigner}DateTime`]) ?? generatedAt
   return { ...base, at, status, signer: { role, status: ofSigner }, reason: reasonOf(ofSigner, signer.declinedReason) }
 }
 
@@ -65,24 +69,3 @@ function envelopeStatusAt(signer: EnvelopeStatus, role: string): EnvelopeStatus 
 
 const reasonOf = (status: EnvelopeStatus, reason: string | undefined): string | null =>
   (status === 'declined' || status === 'voided') && reason ? reason.slice(0, 500) : null
-
-const envelopeTime = (status: EnvelopeStatus, summary: EnvelopeAnswer): string | null => {
-  const times: Partial<Record<EnvelopeStatus, string | undefined>> = {
-    sent: summary.sentDateTime,
-    delivered: summary.deliveredDateTime,
-    completed: summary.completedDateTime,
-    declined: summary.declinedDateTime,
-    voided: summary.voidedDateTime,
-  }
-  return toInstant(times[status])
-}
-
-const signerTime = (status: EnvelopeStatus, signer: SignerAnswer): string | null => {
-  const times: Partial<Record<EnvelopeStatus, string | undefined>> = {
-    sent: signer.sentDateTime,
-    delivered: signer.deliveredDateTime,
-    completed: signer.signedDateTime,
-    declined: signer.declinedDateTime,
-  }
-  return toInstant(times[status])
-}

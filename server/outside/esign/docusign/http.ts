@@ -24,7 +24,7 @@ const isLimit = ({ status, body }: Answer): boolean =>
 
 /** From `Retry-After`, else from `X-RateLimit-Reset`: seconds since 1970. */
 function waitOf(headers: Headers, now: Date): number | null {
-  if (headers.has('retry-after')) return pauseAskedFor(headers, now)
+  if (headers.has('retry-after')) return pauseAskedFor(headers.get('retry-after'), now)
   const until = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000
   return Number.isNaN(until) ? null : Math.max(0, until - now.getTime())
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { PushError } from '../push.ts'
 import { secondsAskedFor } from '../timing.ts'
@@ -17,7 +18,7 @@ interface Request {
 /** Sends a request once. Throws PushError that may pass where no answer came, or one that says "later". */
 export async function post({ url, headers, body }: Request, timing: Timing): Promise<Answer> {
   let response: Response
-  let text: string
+  let answered: Buffer
   try {
     response = await fetch(url, {
       method: 'POST',
@@ -27,7 +28,7 @@ export async function post({ url, headers, body }: Request, timing: Timing): Pro
       redirect: 'error',
       signal: AbortSignal.timeout(timing.timeoutMs),
     })
-    text = await response.text()
+    answered = Buffer.from(await response.arrayBuffer())
   } catch (error) {
     throw new PushError('Firebase does not answer at the moment.', true, { cause: error })
   }
@@ -36,14 +37,5 @@ export async function post({ url, headers, body }: Request, timing: Timing): Pro
     const waitSeconds = secondsAskedFor(response.headers.get('retry-after'), timing.now())
     throw new PushError(`Firebase answered ${status}.`, true, { waitSeconds })
   }
-  return { status, json: parse(text) }
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(text)
-    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  return { status, json: (parseJson(answered) ?? {}) as Answer['json'] }
 }

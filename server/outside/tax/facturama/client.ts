@@ -59,7 +59,7 @@ const send = createSend({
   noAnswer: (options) => new NoAnswerError(options),
   limit: ({ status, headers }, now) => {
     if (status !== 429) return null
-    const waitMs = pauseAskedFor(headers, now) ?? USUAL_WAIT_MS
+    const waitMs = pauseAskedFor(headers.get('retry-after'), now) ?? USUAL_WAIT_MS
     return { error: limitError(waitMs), waitMs }
   },
 })

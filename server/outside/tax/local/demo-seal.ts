@@ -1,8 +1,8 @@
 import { generateKeyPairSync, webcrypto } from 'node:crypto'
-import { Integer, PrintableString, Utf8String } from 'asn1js'
-import { AttributeTypeAndValue, BasicConstraints, Certificate, CryptoEngine, setEngine, Time } from 'pkijs'
+import { PrintableString, Utf8String } from 'asn1js'
+import { AttributeTypeAndValue } from 'pkijs'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
-import { extension } from '../../esign/embedded/seal/self-signed.ts'
+import { newCertificate } from '../../esign/embedded/seal/self-signed.ts'
 import type { SealFiles } from '../tax.ts'
 
 const DEMO_NUMBER = '00000000000000000000'
@@ -12,11 +12,7 @@ const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 /** In form a certificate of digital seal; self-signed, which a check against the SAT's list reveals at once. */
 export async function makeSeal(now: Date): Promise<SealFiles> {
-  setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as never }))
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const certificate = new Certificate()
-  certificate.version = 2
-  certificate.serialNumber = new Integer({ valueHex: new Uint8Array(Buffer.from(DEMO_NUMBER, 'latin1')).buffer })
   const name = provider.name.toUpperCase()
   const attributes: [string, string][] = [
     ['2.5.4.3', name],
@@ -26,19 +22,13 @@ export async function makeSeal(now: Date): Promise<SealFiles> {
     ['2.5.4.5', ' / XAXX010101HDFXXX00'],
     ['2.5.4.11', 'Demo'],
   ]
-  for (const party of [certificate.issuer, certificate.subject]) {
-    for (const [type, value] of attributes) {
-      const text = type === '2.5.4.5' ? new PrintableString({ value }) : new Utf8String({ value })
-      party.typesAndValues.push(new AttributeTypeAndValue({ type, value: text }))
-    }
-  }
-  certificate.notBefore = new Time({ type: 0, value: new Date(now.getTime() - YEAR_MS) })
-  certificate.notAfter = new Time({ type: 0, value: new Date(now.getTime() + 3 * YEAR_MS) })
-  certificate.extensions = [
-    extension('2.5.29.19', new BasicConstraints({ cA: false }).toSchema().toBER()),
-    // digitalSignature, nonRepudiation
-    extension('2.5.29.15', new Uint8Array([0x03, 0x02, 0x06, 0xc0]).buffer),
-  ]
+  const names = attributes.map(([type, value]) => {
+    const text = type === '2.5.4.5' ? new PrintableString({ value }) : new Utf8String({ value })
+    return new AttributeTypeAndValue({ type, value: text })
+  })
+  const serial = new Uint8Array(Buffer.from(DEMO_NUMBER, 'latin1')).buffer
+  const [from, to] = [now.getTime() - YEAR_MS, now.getTime() + 3 * YEAR_MS].map((at) => new Date(at)) as [Date, Date]
+  const certificate = newCertificate(serial, names, from, to)
   const pkcs8 = new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' }))
   const signer = await webcrypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, true, ['sign'])
   const { n, e } = privateKey.export({ format: 'jwk' })

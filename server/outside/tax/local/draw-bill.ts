@@ -1,7 +1,7 @@
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { Bill } from '../../../../payroll/cfdi/bill.ts'
-import { closePaper, MARGIN, makeRoom, openPaper, type Paper, widthOf } from '../../esign/embedded/pdf/paper.ts'
-import { write, writeRow } from '../../esign/embedded/pdf/write.ts'
+import { beginStructure, closePaper, MARGIN, makeRoom, openPaper, widthOf } from '../../esign/embedded/pdf/paper.ts'
+import { write, writeTable } from '../../esign/embedded/pdf/write.ts'
 
 const WARNING = '#a8071a'
 const TAXES: Record<string, string> = { '001': 'ISR', '002': 'IVA' }
@@ -11,12 +11,11 @@ export function drawBill(bill: Bill, facts: { certificateNumber: string; seal: s
   const { issuer, receiver, currency } = bill
   const words = texts('server-papers.bill.words')
   const title = t('server-papers.bill.title', { folio: `${bill.serie}-${bill.folio}` })
-  const paper = openPaper({ title, author: 'Plantilla', now: facts.now })
-  const root = paper.struct('Document')
-  paper.addStructure(root)
+  const paper = openPaper({ title, now: facts.now })
+  const root = beginStructure(paper)
   write(paper, root, title, { tag: 'H1', font: 'strong', size: 19, gap: 8 })
   write(paper, root, words.notStamped, { tag: 'P', font: 'strong', size: 11, colour: WARNING, gap: 12 })
-  rows(paper, root, [
+  writeTable(paper, root, [
     [words.issuedBy, t('server-papers.bill.issuer', { name: issuer.name, rfc: issuer.rfc, regime: issuer.regime })],
     [
       words.issuedTo,
@@ -31,19 +30,19 @@ export function drawBill(bill: Bill, facts: { certificateNumber: string; seal: s
     [words.issued, `${bill.issuedAt.replace('T', ' ')} · ${bill.place}`],
   ])
   write(paper, root, words.items, { tag: 'H2', font: 'strong', size: 13, gap: 4, y: paper.y + 10 })
-  rows(
+  writeTable(
     paper,
     root,
-    bill.items.map((item): [string, string] => [
+    bill.items.map((item) => [
       `${item.productCode} · ${item.unitCode}`,
       `${item.description}\n${item.quantity} × ${item.unitPrice} = ${item.amount} ${currency}`,
     ]),
   )
   write(paper, root, words.totals, { tag: 'H2', font: 'strong', size: 13, gap: 4, y: paper.y + 10 })
   const taxName = (code: string) => TAXES[code] ?? code
-  rows(paper, root, [
+  writeTable(paper, root, [
     [words.subtotal, bill.subtotal],
-    ...bill.transferred.map(({ tax, amount }): [string, string] => [taxName(tax), amount]),
+    ...bill.transferred.map(({ tax, amount }) => [taxName(tax), amount] as const),
     ...bill.withheld.map(({ tax, amount }): [string, string] => [
       t('server-papers.bill.withheld', { tax: taxName(tax) }),
       `-${amount}`,
@@ -56,11 +55,4 @@ export function drawBill(bill: Bill, facts: { certificateNumber: string; seal: s
   write(paper, root, t('server-papers.bill.seal', { seal }), { tag: 'P', size: 7, x: MARGIN, width: widthOf(paper) })
   root.end()
   return closePaper(paper, (page, of) => `${words.notStamped} ${page} / ${of}`)
-}
-
-function rows(paper: Paper, root: PDFKit.PDFStructureElement, pairs: readonly [string, string][]): void {
-  const table = paper.struct('Table')
-  root.add(table)
-  for (const [label, value] of pairs) writeRow(paper, table, label, value)
-  table.end()
 }

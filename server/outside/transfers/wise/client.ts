@@ -82,5 +82,5 @@ const send = createSend({
   maxBytes: 10 * 1024 * 1024,
   noAnswer: (options) => new NoAnswerError(options),
   limit: ({ status, headers }, now) =>
-    status === TOO_MANY ? { error: limitError(), waitMs: pauseAskedFor(headers, now) } : null,
+    status === TOO_MANY ? { error: limitError(), waitMs: pauseAskedFor(headers.get('retry-after'), now) } : null,
 })

@@ -4,9 +4,9 @@ import { inLanguage } from '../../../../language.ts'
 import type { SignerRole } from '../../esign.ts'
 import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
 import { momentText } from './moments.ts'
-import { closePaper, LINE, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
+import { beginStructure, closePaper, LINE, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
 import { drawSignature } from './signature-mark.ts'
-import { write, writeRow } from './write.ts'
+import { write, writeTable } from './write.ts'
 
 /** The content of a signature field. */
 export interface PlacedSignature {
@@ -35,9 +35,8 @@ export const drawAgreement = (facts: AgreementFacts): Promise<Buffer> => inLangu
 
 function draw({ envelopeId, content, signatures, now, seal }: AgreementFacts): Promise<Buffer> {
   const { title, mark, intro, sections } = content
-  const paper = openPaper({ title, author: 'Plantilla', now })
-  const root = paper.struct('Document')
-  paper.addStructure(root)
+  const paper = openPaper({ title, now })
+  const root = beginStructure(paper)
   if (mark) write(paper, root, `[ ${mark} ]`, { tag: 'P', font: 'strong', size: 9, colour: MARK, gap: 10 })
   write(paper, root, title, { tag: 'H1', font: 'strong', size: 19, gap: 12 })
   for (const block of intro) drawBlock(paper, root, block)
@@ -59,14 +58,18 @@ function drawBlock(paper: Paper, root: PDFKit.PDFStructureElement, { type, text,
     write(paper, root, text, { tag: 'P' })
     return
   }
-  const whole = paper.struct(type === 'list' ? 'L' : 'Table')
-  root.add(whole)
-  for (const item of items) {
-    const options = { tag: 'LI', x: MARGIN + INDENT, width: widthOf(paper) - INDENT, gap: 3 } as const
-    write(paper, whole, `– ${item}`, options)
-  }
-  for (const { label, value } of rows) writeRow(paper, whole, label, value)
-  whole.end()
+  if (type === 'list') {
+    const list = paper.struct('L')
+    root.add(list)
+    const style = { tag: 'LI', x: MARGIN + INDENT, width: widthOf(paper) - INDENT, gap: 3 } as const
+    for (const item of items) write(paper, list, `– ${item}`, style)
+    list.end()
+  } else
+    writeTable(
+      paper,
+      root,
+      rows.map(({ label, value }) => [label, value]),
+    )
   paper.y += 6
 }
 

@@ -5,9 +5,9 @@ import type { SignerRole } from '../../esign.ts'
 import type { EventRow } from '../chain.ts'
 import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
 import { momentText, utcText } from './moments.ts'
-import { closePaper, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
+import { beginStructure, closePaper, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
 import { drawSignature } from './signature-mark.ts'
-import { write, writeRow } from './write.ts'
+import { write, writeTable } from './write.ts'
 
 export interface SignerEvidence {
   role: SignerRole
@@ -46,9 +46,8 @@ export const drawEvidence = (facts: EvidenceFacts): Promise<Buffer> => inLanguag
 function draw(facts: EvidenceFacts): Promise<Buffer> {
   const { envelopeId, title, completedAt } = facts
   const words = texts('server-papers.evidence')
-  const paper = openPaper({ title: `${words.heading}: ${title}`, author: 'Plantilla', now: completedAt })
-  const root = paper.struct('Document')
-  paper.addStructure(root)
+  const paper = openPaper({ title: `${words.heading}: ${title}`, now: completedAt })
+  const root = beginStructure(paper)
   write(paper, root, words.heading, { tag: 'H1', font: 'strong', size: 19, gap: 8 })
   write(paper, root, words.intro, { tag: 'P', size: 10, gap: 10 })
   drawSummary(paper, root, facts)
@@ -65,17 +64,10 @@ function heading(paper: Paper, root: Root, text: string): void {
   write(paper, root, text, { tag: 'H2', font: 'strong', size: 12 })
 }
 
-function rows(paper: Paper, root: Root, lines: readonly (readonly [label: string, value: string])[]): void {
-  const table = paper.struct('Table')
-  root.add(table)
-  for (const [label, value] of lines) writeRow(paper, table, label, value)
-  table.end()
-}
-
 function drawSummary(paper: Paper, root: Root, facts: EvidenceFacts): void {
   const words = texts('server-papers.evidence')
   heading(paper, root, words.agreement)
-  rows(paper, root, [
+  writeTable(paper, root, [
     [words.title, facts.title],
     [words.envelope, facts.envelopeId],
     [words.sentOn, momentText(facts.sentAt)],
@@ -91,7 +83,7 @@ function drawSigner(paper: Paper, root: Root, signer: SignerEvidence): void {
   const words = texts('server-papers.evidence')
   makeRoom(paper, 250)
   heading(paper, root, words.signer[signer.role])
-  rows(paper, root, [
+  writeTable(paper, root, [
     [words.name, signer.name],
     [words.email, signer.email],
     [words.identity, words.identities[signer.identifiedBy]],
@@ -117,10 +109,8 @@ function drawTrail(paper: Paper, root: Root, { events }: EvidenceFacts): void {
   const words = texts('server-papers.evidence')
   heading(paper, root, words.trail)
   write(paper, root, words.trailIntro, { tag: 'P', size: 9.5, colour: PALE })
-  const table = paper.struct('Table')
-  root.add(table)
-  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event), { labelWidth: 110 })
-  table.end()
+  const rows = events.map((event) => [utcText(new Date(event.at)), lineOf(event)] as const)
+  writeTable(paper, root, rows, { labelWidth: 110 })
   const head = events.at(-1)?.hash.toString('hex') ?? ''
   makeRoom(paper, 40)
   paper.y += 4

@@ -35,7 +35,6 @@ const FOOT_SIZE = 8
 
 interface PaperFacts {
   title: string
-  author: string
   now: Date
   /** The page is in landscape format, with narrow margins. */
   isLandscape?: boolean
@@ -73,7 +72,7 @@ export function openLongPaper(facts: PaperFacts, foot: (page: number) => string)
   return paper
 }
 
-function paperOf({ title, author, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
+function paperOf({ title, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
   // Loaded with the first document: it takes 33 MB.
   const PDFDocument = require('pdfkit') as typeof import('pdfkit')
   const paper = new PDFDocument({
@@ -85,7 +84,7 @@ function paperOf({ title, author, now, isLandscape = false }: PaperFacts, buffer
     tagged: true,
     displayTitle: true,
     lang: t('language.locale'),
-    info: { Title: title, Author: author, CreationDate: now, ModDate: now },
+    info: { Title: title, Author: 'Plantilla', CreationDate: now, ModDate: now },
     font: '',
   } as PDFKit.PDFDocumentOptions)
   for (const [name, bytes] of readFonts()) paper.registerFont(name, bytes)
@@ -99,6 +98,25 @@ export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN
 /** Begins a new page if fewer than this number of points are left on this one. */
 export function makeRoom(paper: Paper, points: number): void {
   if (paper.y + points > paper.page.height - FOOT) paper.addPage()
+}
+
+/** Begins the structure of the document. @returns its root, to be ended before the document is */
+export function beginStructure(paper: Paper): PDFKit.PDFStructureElement {
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  return root
+}
+
+/** A thin line from margin to margin, which readers skip. */
+export function drawRule(paper: Paper, y: number): void {
+  paper.markContent('Artifact', { type: 'Layout' } as never)
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + widthOf(paper), y)
+    .lineWidth(0.4)
+    .strokeColor(LINE)
+    .stroke()
+  paper.endMarkedContent()
 }
 
 /** Ends the document: each page gets its foot, which readers skip. @returns its bytes. */

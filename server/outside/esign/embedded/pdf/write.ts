@@ -45,6 +45,19 @@ export function writeRow(
   drawPairs(paper, table, pairs, size)
 }
 
+/** A table of labels and values, a row for each. */
+export function writeTable(
+  paper: Paper,
+  parent: Parent,
+  rows: readonly (readonly [label: string, value: string])[],
+  style?: RowStyle,
+): void {
+  const table = paper.struct('Table')
+  parent.add(table)
+  for (const [label, value] of rows) writeRow(paper, table, label, value, style)
+  table.end()
+}
+
 /** Labels and values, two pairs side by side in each row of a table. */
 export function writePairs(paper: Paper, table: Parent, pairs: readonly (readonly [label: string, value: string])[]): void {
   const half = (widthOf(paper) - COLUMN_GAP) / 2

@@ -19,21 +19,11 @@ export async function makeSelfSigned(name: string, now: Date): Promise<{ certifi
     publicExponent: new Uint8Array([1, 0, 1]),
   }
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = new Certificate()
-  certificate.version = 2
-  certificate.serialNumber = new Integer({ valueHex: serialNumber() })
-  for (const party of [certificate.issuer, certificate.subject]) {
-    party.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: name }) }))
-  }
+  const begin = new Date(now.getTime() - 60_000)
   const end = new Date(now)
   end.setUTCFullYear(end.getUTCFullYear() + YEARS)
-  certificate.notBefore = new Time({ type: 0, value: new Date(now.getTime() - 60_000) })
-  certificate.notAfter = new Time({ type: 0, value: end })
-  certificate.extensions = [
-    extension('2.5.29.19', new BasicConstraints({ cA: false }).toSchema().toBER()),
-    // keyUsage: digitalSignature and nonRepudiation.
-    extension('2.5.29.15', new Uint8Array([0x03, 0x02, 0x06, 0xc0]).buffer),
-  ]
+  const named = new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: name }) })
+  const certificate = newCertificate(serialNumber(), [named], begin, end)
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey as never)
   await certificate.sign(keys.privateKey as never, 'SHA-256')
   const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
@@ -47,8 +37,28 @@ function serialNumber(): ArrayBuffer {
   return bytes.buffer
 }
 
-export const extension = (extnID: string, value: ArrayBuffer): Extension =>
-  new Extension({ extnID, critical: true, extnValue: value })
+/** A certificate whose issuer is its subject, for signatures that cannot be denied; without its key. */
+export function newCertificate(
+  serial: ArrayBuffer,
+  names: readonly AttributeTypeAndValue[],
+  from: Date,
+  to: Date,
+): Certificate {
+  const certificate = new Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ valueHex: serial })
+  for (const party of [certificate.issuer, certificate.subject]) party.typesAndValues.push(...names)
+  certificate.notBefore = new Time({ type: 0, value: from })
+  certificate.notAfter = new Time({ type: 0, value: to })
+  certificate.extensions = [
+    extension('2.5.29.19', new BasicConstraints({ cA: false }).toSchema().toBER()),
+    // keyUsage: digitalSignature and nonRepudiation.
+    extension('2.5.29.15', new Uint8Array([0x03, 0x02, 0x06, 0xc0]).buffer),
+  ]
+  return certificate
+}
+
+const extension = (extnID: string, value: ArrayBuffer): Extension => new Extension({ extnID, critical: true, extnValue: value })
 
 const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${(der.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`
