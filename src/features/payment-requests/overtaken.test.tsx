@@ -7,6 +7,7 @@ import type { Replies } from '../../../tests/web/fake-server.ts'
 import { openOffice, retype } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
+import type { Given } from '../../../tests/web/whole.ts'
 
 const READ = 'payroll/get-payroll-by-id'
 const MODIFY = 'payroll/modify-payroll'
@@ -104,19 +105,11 @@ test('a line removed by another person stays where its amount was changed here, 
   expect(field('Bonus').value).toBe('')
 })
 
-const BONUS: Payroll['incidents'][number] = {
+const BONUS: Given<Payroll['incidents'][number]> = {
   id: 3,
   payroll_id: 11,
   type: 'Bonus',
-  date_from: null,
-  date_to: null,
-  quantity: null,
-  unit: null,
   amount: '500.00',
-  percent: null,
-  note: null,
-  imss_folio: null,
-  file_url: null,
   created_at: '2026-11-20T18:00:00.000Z',
 }
 const LATER = '2026-11-20T19:00:00.000Z'

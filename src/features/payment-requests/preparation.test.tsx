@@ -17,15 +17,9 @@ const ORDER = {
   id: 7,
   payroll_id: 11,
   type: 'Alimony',
-  amount: null,
   percent: '15',
   of: 'net',
-  date_from: null,
-  date_to: null,
-  total: null,
-  remaining: null,
   recurring: true,
-  note: null,
   created_at: '2026-11-20T18:00:00.000Z',
 }
 
@@ -166,14 +160,12 @@ test('a multiplier below the law is refused at its field, and only what changed 
         day: '2026-01-30',
         today: '2026-01-20',
         text: '',
-        history: [],
         defaults: [
           {
             key: 'day_basis',
             label: 'Days of a period',
             kind: 'choice',
             value: 'Calendar days',
-            own: null,
             source: 'Office default',
           },
         ],

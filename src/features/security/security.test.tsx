@@ -11,8 +11,6 @@ test('reports uses that could not be loaded, and loads them at the next try; the
       isDown
         ? new Response('', { status: 503 })
         : {
-            notice: null,
-            accepted_at: null,
             purposes: [{ key: 'reminders', title: 'Reminders', text: 'Mails', is_refused: false }],
           },
   })

@@ -29,8 +29,6 @@ const terms = (id: number, from: string, salary: string, isReplaced = false): Co
     id,
     effective_from: from,
     monthly_salary: salary,
-    reason: null,
-    wage_reason: null,
     created_by: DOER,
     created_at: '2026-01-10T18:00:00Z',
     is_replaced: isReplaced,
@@ -50,9 +48,6 @@ const LOG = {
     { field: 'end_date', from: null, to: '2026-12-31' },
   ],
   effective_date: '2026-01-01',
-  file_url: null,
-  file_name: null,
-  corrects_id: null,
   author: DOER,
   created_at: '2026-01-10T18:00:00Z',
 }

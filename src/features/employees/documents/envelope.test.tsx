@@ -32,9 +32,6 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
-      missing_documents: [],
-      steps: [],
-      notices: [],
     }),
     'contractor/get-status-envelope-by-id': answer,
     'contractor/get-all-template-docusing': () => ({ data: TEMPLATES }),

@@ -24,14 +24,6 @@ async function openTerms(terms: object | null, replies: Replies = {}, seesPay = 
   const termination = terminationOf({
     status: 'Scheduled',
     settlement_terms: terms && {
-      pending_vacation_days: null,
-      vacation_days_taken: null,
-      salary_paid_through: null,
-      pays_per_year: null,
-      last_ordinary_monthly_salary: null,
-      integrated_daily_wage: null,
-      other_pay: [],
-      deductions: [],
       ...terms,
     },
     steps: [stepOf('change', 'Change dates or type')],

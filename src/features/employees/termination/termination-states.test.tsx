@@ -29,8 +29,6 @@ function open(
 }
 const told = (termination: Partial<Termination>, more: object = {}) => ({
   terminations: [terminationOf(termination)],
-  may_request: false,
-  may_terminate: false,
   ...more,
 })
 const section = async () => within(await screen.findByRole('region', { name: 'Termination' }))

@@ -7,6 +7,7 @@ import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const CONFIG = 'payroll/config-payrolls'
 const OFFER = 'Adjust 2025 with this request'
@@ -24,11 +25,10 @@ const ADJUSTS: Partial<PaymentRequest> = {
     ],
   },
 }
-const CREDIT: NonNullable<Payroll['annual']> = {
+const CREDIT: Given<NonNullable<Payroll['annual']>> = {
   year: 2025,
   is_made: true,
   is_due: true,
-  reasons: [],
   must_file: true,
   taxed: '288000.00',
   exempt: '0.00',
@@ -51,7 +51,7 @@ function open(
     role = 'Admin',
   }: {
     request?: Partial<PaymentRequest>
-    payroll?: Partial<Payroll>
+    payroll?: More<Payroll>
     more?: Replies
     role?: 'Admin' | 'Client'
   } = {},

@@ -9,31 +9,31 @@ import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
 fakeStreams()
 beforeEach(() => void save.mockReset().mockResolvedValue(undefined))
 
-const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
+const papersOf = (more: More<RequestPapers> = {}): Given<RequestPapers> => ({
   paid: 3,
   tax: { counts: { Valid: 1, None: 2 }, is_stamped: true, running_job: null, failed: [] },
   ceps: { counts: { Matched: 1, None: 2 }, asks_bank: false, running_job: null, failed: [] },
   bank: {
     layouts: [{ format: 'spei', title: 'SPEI orders', purpose: 'For a bank portal that takes SPEI orders.' }],
-    obstacle: null,
     payments: 2,
     amount: '20605.30',
     left_out_count: 1,
-    left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.', fix: null }],
+    left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.' }],
   },
   ...more,
 })
 const PAID = requestOf({ status: 'Paid' })
 
 function open(
-  papers: RequestPapers,
-  { payroll = {} as Partial<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
+  papers: Given<RequestPapers>,
+  { payroll = {} as More<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
 ) {
   return openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role), {
     'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
@@ -128,7 +128,7 @@ test('a company sees the state of its papers and downloads reports, without othe
 })
 
 test('a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it [I1]', async () => {
-  const cfdi: Payroll['cfdi'] = {
+  const cfdi: Given<NonNullable<Payroll['cfdi']>> = {
     id: 3,
     status: 'Valid',
     uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF',
@@ -138,9 +138,6 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
     total: '10302.65',
     issued_at: '2026-11-30T18:00:00.000Z',
     xml_url: '/files/a',
-    pdf_url: null,
-    cancel_motive: null,
-    substituted_by: null,
   }
   let answer = { payroll: { id: 11, cfdi_status: 'Pending cancellation', cfdi } }
   const { server, user } = open(papersOf(), {
